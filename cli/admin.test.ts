@@ -59,7 +59,7 @@ describe.each(stores)('whoever runs the server, on %s', (name) => {
     const mistakes = {
       'user update --email hopper@example.com': /Say what to change/,
       'user update --email hopper@example.com --role admin': /give --role and --team together/,
-      'user update --email hopper@example.com --new-email ada@example.com': /Somebody else has the address ada@/,
+      'user update --email hopper@example.com --new-email ada@example.com': /Someone else has the address ada@/,
       'user update --email hoper@example.com --name X': /Did you mean hopper@example\.com\?/,
       'user erase --email ada@example.com --yes --no-export': /Nobody else owns t\w{7} \(Ours\)/,
     }

@@ -18,7 +18,7 @@ export function digestOf(body: Buffer | string): string {
 /** The tag of an answer that was made from a state of its workspace. */
 export function tagOf(workspace: Workspace, digest: string): string {
   const { revision, epoch } = workspace
-  const version = isGuest(workspace.caller.role) ? versionsOf(workspace).sealAnew(revision) : String(revision)
+  const version = isGuest(workspace.caller.role) ? versionsOf(workspace).sealFresh(revision) : String(revision)
   return `"${version}-${markOf(epoch)}${digest}"`
 }
 

@@ -120,11 +120,11 @@ describe.each(stores)('a link that an admin makes on %s', (store) => {
         .body.notifications
     const line = { kind: 'link_created', type: 'member', member_id: user_id, user_ids: [admin.user_id], total: 1 }
     expect(await inbox(team.token)).toMatchObject([
-      { ...line, text: expect.stringMatching(/made a link that sets a new password for “.+”$/) },
+      { ...line, text: expect.stringMatching(/created a link that sets a new password for “.+”$/) },
     ])
     const own = await person.get('/users/me/notifications', { 'boardwalk-team': team.team_id })
     expect(own.body.notifications).toMatchObject([
-      { ...line, text: expect.stringMatching(/made a link that sets a new password for your account$/) },
+      { ...line, text: expect.stringMatching(/created a link that sets a new password for your account$/) },
     ])
     expect(await inbox(admin.token)).toEqual([])
   })

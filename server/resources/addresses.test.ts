@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { urlOf, urlOfInbox } from './addresses.ts'
 
-test('are those that the web application has', async () => {
+test('match those of the web application', async () => {
   const routes = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
   const workspace = { publicUrl: 'https://boards.example.com/b', team_id: 't1234567' }
   const addresses = [

@@ -1,6 +1,6 @@
 import type { Read } from '../workspace/workspace.ts'
 
-/** Addresses of the web application (`web/routes.tsx`), for those who read of something elsewhere: in mails, in a channel. */
+/** Addresses of the web application (`web/routes.tsx`), for links from elsewhere: in mails, in a channel. */
 
 type Workspace = Pick<Read, 'publicUrl' | 'team_id'>
 
@@ -10,7 +10,7 @@ interface Things {
   sprint_id?: string | null
 }
 
-/** Where something is shown: the card, else the sprint, else the board; null for what has no address. */
+/** Where something is shown: the card, else the sprint, else the board; null if it has no address. */
 export function urlOf({ publicUrl, team_id }: Workspace, { card_id, board_id, sprint_id }: Things): string | null {
   const place = card_id ? `card-${card_id}` : sprint_id ? `sprint-${sprint_id}` : board_id ? `board-${board_id}` : null
   return place && `${publicUrl}/${team_id}/${place}`

@@ -10,10 +10,10 @@ import { findVisibleIds } from './containers/boards.queries.ts'
 import { findHiddenWork } from './events/events.queries.ts'
 
 /**
- * Queries that are given ids ask by themselves who may see the things, however sure their callers are: one of several looks that
- * is missing shows in no answer.
+ * Queries by ids check visibility themselves, however sure their callers are: if one of several checks were missing, no answer
+ * would show it.
  */
-describe.each(stores)('things found by their ids on %s', (store) => {
+describe.each(stores)('resources found by their ids on %s', (store) => {
   let ids: Ids
   let member: Reader
   let guest: Reader
@@ -22,7 +22,7 @@ describe.each(stores)('things found by their ids on %s', (store) => {
     member = await newReader(team, 'member')
     guest = await newReader(team, 'guest')
     ids = await oneOfEach(team, {})
-    // That somebody is on it opens it to nobody else.
+    // A person on it does not make it visible to anybody else.
     await team.made(`/cards/${ids.epic_id}/members`, { user_id: member.user_id })
     const parent = await team.newCard({ id: ids.list_id as string, board_id: ids.board_id as string })
     await team.patch(`/cards/${ids.card_id}`, { parent_card_id: parent.id })
@@ -47,7 +47,7 @@ describe.each(stores)('things found by their ids on %s', (store) => {
     expect(await guest.read(find)).toHaveLength(0)
   })
 
-  test('cards and epics that are there, but not for the viewer', async () => {
+  test('cards and epics that exist, but not for the viewer', async () => {
     const work = [id('card_id'), id('epic_id')]
     expect(await member.read((r) => findHiddenWork(r, work))).toEqual([])
     expect((await guest.read((r) => findHiddenWork(r, work))).sort()).toEqual(work.sort())

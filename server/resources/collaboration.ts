@@ -8,9 +8,9 @@ import type { Read } from '../workspace/workspace.ts'
 export const Collaboration = Resource('Collaboration', { token: Type.String() })
 
 /**
- * The token that opens a text for editing together (`collaboration.token`): for one card, epic or page, one person, and the token
- * or session they asked with, whose end is its end too. It is signed, and kept nowhere. Answers may depend on the day and on nothing
- * shorter, since they are kept: it ends with the day after the one that it was given out on.
+ * The token for collaborative editing of a text (`collaboration.token`): for one card, epic or page, one person, and the token or
+ * session they used, with which it ends. It is signed, and not stored. Since answers are cached, they may depend on the day but
+ * on nothing shorter: it expires at the end of the day after it was issued.
  */
 export interface Collaborator {
   team_id: string
@@ -23,7 +23,7 @@ export interface Collaborator {
 const DAYS = 2
 const NOUNS = { card: 'c', epic: 'e', page: 'p' } as const
 
-/** Null for whoever may not edit it, or came with a token that may only read. */
+/** Null for callers who may not edit it, or whose token may only read. */
 export function collaborationOf(
   r: Read,
   noun: Collaborator['noun'],
@@ -38,7 +38,7 @@ export function collaborationOf(
   return { token: `${text}.${sign(r.epoch, text)}` }
 }
 
-/** What a token says; null for one that is over, or that this server did not make. */
+/** The contents of a token; null for one that has expired, or that this server did not issue. */
 export function readCollaborationToken(epoch: string, token: string, now: number): Collaborator | null {
   const [text = '', signature = ''] = token.split('.')
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(epoch, text))]

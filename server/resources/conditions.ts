@@ -13,15 +13,15 @@ export function instantOfColumn(column: string): RawBuilder<number | null> {
   return sql<number | null>`case when ${date} < ${sql.lit(FIRST_MILLISECONDS)} then ${date} * 1000 else ${date} end`
 }
 
-/** True for people in a place who are in the workspace as well. For queries with the table of the place in scope. */
+/** True for people in a container who are also active in the workspace. For queries with the table of the container in scope. */
 export function isActiveIn(table: 'project_members' | 'board_members'): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from members where members.team_id = ${sql.ref(`${table}.team_id`)}
     and members.user_id = ${sql.ref(`${table}.user_id`)} and members.status = 'active')`
 }
 
 /**
- * True for people who can run a space or a board once they are its admins: they are here, have come in at least once, and
- * are no guests. For queries with `members` in scope.
+ * True for people who can run a space or a board as its admins: they are active, have joined, and are not guests. For queries
+ * with `members` in scope.
  */
 export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
   and members.role not in ('guest', 'guestReader'))`

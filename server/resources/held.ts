@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { HELD_AT_ONCE } from '../limits/answers.ts'
 
 /**
- * What things hold is read for many of them at once: for cards their checklists, for boards their lists. Each holds so much at the
- * most (`workspace/room.ts`), but together they may hold more than is good to read and to shape in one go.
+ * The parts of resources are read for many at once: checklists for cards, lists for boards. Each has a bounded number
+ * (`workspace/room.ts`), but together they may be too many to read and shape in one go.
  */
 
-/** For one alone there is no end but its own. */
+/** A single one is bounded only by its own capacity. */
 const NO_END = 2 ** 31 - 1
 
-/** All rows that these things hold: in two halves, and those in halves, where they are too many for one answer of the store. */
+/** All rows of these holders: split in halves, repeatedly, where they are too many for one answer of the store. */
 export async function heldBy<Row>(
   ids: readonly number[],
   find: (some: readonly number[], limit: number) => Promise<Row[]>,
@@ -23,10 +23,10 @@ export async function heldBy<Row>(
   return first.concat(await heldBy(ids.slice(middle), find))
 }
 
-/** Long enough for what is usual, short enough for whoever waits. */
+/** Long enough for usual sizes, short enough for waiting requests. */
 const TURN_MS = 5
 
-/** Shapes things one after the other; others have a turn when that takes long. */
+/** Shapes rows one after the other; others get a turn when that takes long. */
 export async function mapInTurns<Thing, Shape>(
   things: readonly Thing[],
   shape: (thing: Thing) => Shape,

@@ -2,8 +2,8 @@ import type { Image } from '../http/schema.ts'
 import type { Changes } from '../workspace/log.ts'
 
 /**
- * The text that keeps an image of a card or an epic. A text is kept as it is, an object as JSON; a text that begins as one of
- * these does is kept as JSON too, so that each is read as what it was.
+ * The stored text of an image of a card or an epic. A text is stored as it is, an object as JSON; a text that begins like JSON is
+ * stored as JSON too, so that each is read back as what it was.
  */
 export function writeImage(image: Image | undefined): string {
   if (image === undefined) return ''
@@ -16,12 +16,12 @@ export function readImage(text: string): Image {
     // Written by writeImage, above.
     return JSON.parse(text) as Image
   } catch {
-    // Written before objects were taken, when every text was kept as it was.
+    // Written before objects were accepted, when every text was stored as it was.
     return text
   }
 }
 
-/** Of the fields of a PATCH, the images that it sets, as they are kept. */
+/** The images that a PATCH sets, as stored. */
 export function imagesIn({ icon, cover_image }: { icon?: Image | null; cover_image?: Image | null }) {
   return {
     ...(icon != null && { icon: writeImage(icon) }),
@@ -29,7 +29,7 @@ export function imagesIn({ icon, cover_image }: { icon?: Image | null; cover_ima
   }
 }
 
-/** What changed, as the log says it: images as they were sent. */
+/** The changes as in the log: images as they were sent. */
 export function imagesInApi(changes: Changes): Changes {
   const sent = ([before, after]: Changes[string]) => [readImage(String(before)), readImage(String(after))] as const
   const { icon, cover_image } = changes

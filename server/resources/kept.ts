@@ -1,7 +1,7 @@
 import { invalid } from '../common/errors.ts'
 import { KEPT_LENGTH } from '../limits/texts.ts'
 
-/** What a client sent in words of its own, as the store keeps it: JSON, so that each text and object is read as what it was. */
+/** A client's own value as stored: JSON, so that each text and object is read back as what it was. */
 export function writeKept(field: string, value: unknown): string {
   const text = JSON.stringify(value)
   if (text.length > KEPT_LENGTH)
@@ -10,6 +10,6 @@ export function writeKept(field: string, value: unknown): string {
 }
 
 export function readKept<T>(text: string | null): T | null {
-  // It was written as JSON of this kind of thing, by writeKept.
+  // Written as JSON of this type, by writeKept.
   return text === null ? null : (JSON.parse(text) as T)
 }

@@ -5,7 +5,7 @@ import { type Caller, newTeam, serverOn, stores, Team } from '../../test/team.ts
 import { UserReference } from '../http/schema.ts'
 import { isReading } from '../workspace/policy.ts'
 
-/** What a guest learns of how an agent came in. */
+/** What a guest learns of how an agent authenticated. */
 const KIND = {
   type: 'agent',
   client_id: null,
@@ -15,7 +15,7 @@ const KIND = {
   email_verified: null,
 }
 
-/** The sources in an answer that say it was an agent, however deep they are. */
+/** The sources in an answer that show an agent, at any depth. */
 function sourcesIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   const { source } = value as { source?: { type: string } }
@@ -23,14 +23,14 @@ function sourcesIn(value: unknown): object[] {
   return Object.values(value).flatMap(sourcesIn)
 }
 
-describe.each(stores)('how somebody came in, on %s', (store) => {
+describe.each(stores)('how a person authenticated, on %s', (store) => {
   let routes: RouteOptions[]
   let owner: Team
   let guests: Caller[]
   let agent: { token_id: string; agent_id: string | null }
   let ids: Ids
 
-  /** One of each kind of thing, all by one agent, in a space that guests were added to. */
+  /** One of each kind of resource, all by one agent, in a space that guests were added to. */
   beforeAll(async () => {
     const { app } = await serverOn(store)
     const showsPeople = JSON.stringify(UserReference)
@@ -54,12 +54,12 @@ describe.each(stores)('how somebody came in, on %s', (store) => {
     ids = { ...(await oneOfEach(owner, { members })), epic_id: epic.id, note_id: note.id }
     for (const path of [`/epics/${ids.epic_id}`, `/pages/${ids.page_id}`, `/comments/${ids.comment_id}`])
       await owner.newFile(path)
-    // Everybody has work of their own to read of, and a sprint runs.
+    // Everybody has notifications of their own, and a sprint runs.
     await owner.patch(`/sprints/${ids.sprint_id}?project_id=${ids.project_id}`, { state: 'started' })
     await owner.patch(`/cards/${ids.card_id}`, { members: [...members, { user_id: owner.user_id }] })
   })
 
-  /** What somebody reads of how the agent came in, route by route. */
+  /** What a person reads of how the agent authenticated, route by route. */
   async function readings(reader: Caller) {
     const shown: { route: string; sources: object[] }[] = []
     for (const each of routes) {

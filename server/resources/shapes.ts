@@ -3,7 +3,7 @@ import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
 import type { Authorship } from '../store/tables/columns.ts'
 import type { Read } from '../workspace/workspace.ts'
 
-/** Shapes that many resources show alike. */
+/** Shapes that many resources share. */
 
 type Source = UserReference['source']
 const UNKNOWN: Omit<Source, 'type'> = {
@@ -13,15 +13,15 @@ const UNKNOWN: Omit<Source, 'type'> = {
   email_addr: null,
   email_verified: null,
 }
-/** A workspace has few ways in and many rows: the same few references are shown again and again. */
+/** A workspace has few sources and many rows: the same few references are shown again and again. */
 const references = new LRUCache<string, UserReference>({ max: 10_000 })
 
-/** How somebody came in is for the people of the workspace; a guest learns only the kind. */
+/** How a person authenticated is for the people of the workspace; a guest learns only the kind. */
 export function toUserReference({ viewer }: Pick<Read, 'viewer'>, user_id: string, source: string): UserReference {
   const key = `${viewer.is_guest} ${user_id} ${source}`
   let reference = references.get(key)
   if (!reference) {
-    // Written by this program alone; what older versions did not know may be missing.
+    // Written only by this program; fields that older versions did not know may be missing.
     const known = JSON.parse(source) as Pick<Source, 'type'> & Partial<Source>
     const shown = viewer.is_guest ? { type: known.type } : known
     reference = { user_id, type: 'user', source: { ...UNKNOWN, ...shown } }
@@ -30,7 +30,7 @@ export function toUserReference({ viewer }: Pick<Read, 'viewer'>, user_id: strin
   return reference
 }
 
-/** Who made a thing and who touched it last, and when. */
+/** Who created a resource and who changed it last, and when. */
 export function toAuthorship(r: Read, row: Authorship) {
   return {
     user_id: row.user_id,
@@ -51,11 +51,11 @@ export function toArchivedMarker(row: {
 }
 
 export function toMember(row: { user_id: string; assigned_date: number; role: string }): Member {
-  // Roles in places are written by this program alone, from a closed set; on a card or an epic any word is one.
+  // Roles in containers are written only by this program, from a closed set; on a card or an epic any word is valid.
   return { user_id: row.user_id, assigned_date: row.assigned_date, role: row.role as Member['role'] }
 }
 
-/** Ids are numbers in the store and texts on the wire. What is no id at all names nothing: 0 is never given out. */
+/** Ids are numbers in the store and texts on the wire. Anything else names nothing: 0 is never assigned. */
 export function toId(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }

@@ -2,15 +2,15 @@ import type { Refs } from '../workspace/log.ts'
 import type { PlaceRole } from '../workspace/policy.ts'
 
 /**
- * A card or an epic: either has people, checklists, tags, links and comments. Clients know one set of calls for both, which
- * call the id of either a card's.
+ * A card or an epic: either has people, checklists, tags, links and comments. Clients use the same calls for both, with the id of
+ * either as card_id.
  */
 export interface WorkItem {
   noun: 'card' | 'epic'
   id: number
-  /** The space whose tags it may have; an epic is of none, and has those of the workspace. */
+  /** The space whose tags it may have; an epic is in none, and has those of the workspace. */
   project_id: number | null
   place_role: PlaceRole | null
-  /** What events about it concern. */
+  /** The refs of events about it. */
   refs: Refs
 }

@@ -2,7 +2,7 @@ import type { Authorship } from '../store/tables/columns.ts'
 import type { Changes } from './log.ts'
 import type { Write } from './workspace.ts'
 
-/** What a creation tells the log: each field that was given a value. */
+/** The changes of a creation: each field that was given a value. */
 export function creation(fields: object): Changes {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [field, value] of Object.entries(fields))
@@ -10,12 +10,12 @@ export function creation(fields: object): Changes {
   return changes
 }
 
-/** What a deletion tells the log: each field that had a value, so that the log still knows what was there. */
+/** The changes of a deletion: each field that had a value, so that the log still knows what was there. */
 export function deletion(fields: object): Changes {
   return Object.fromEntries(Object.entries(creation(fields)).map(([field, [, value]]) => [field, [value, null]]))
 }
 
-/** What an update tells the log: each field whose value becomes another. Empty when nothing changes. */
+/** The changes of an update: each field whose value differs. Empty when nothing changes. */
 export function difference<R extends object>(row: R, patch: Partial<R>): Changes {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [field, value] of Object.entries(patch)) {
@@ -26,33 +26,33 @@ export function difference<R extends object>(row: R, patch: Partial<R>): Changes
   return changes
 }
 
-/** The same in the words of the API, for rows that keep values otherwise: ids and flags as numbers, JSON as text. */
+/** The same as the API shows it, for rows that store values differently: ids and flags as numbers, JSON as text. */
 export function differenceInApi<R extends object>(row: R, patch: Partial<R>, toApi: (row: R) => object): Changes {
   const before = new Map(Object.entries(toApi(row)))
   const after = new Map(Object.entries(toApi({ ...row, ...patch })))
   const changed = Object.keys(difference(row, patch))
   const unknown = changed.find((field) => !before.has(field))
-  if (unknown !== undefined) throw new Error(`${unknown} changes, and the log does not know it.`)
+  if (unknown !== undefined) throw new Error(`${unknown} changes, but the log does not know it.`)
   return Object.fromEntries(changed.map((field) => [field, [before.get(field), after.get(field)]]))
 }
 
-/** A body without the fields that are absent or null: those leave things as they are. */
+/** A body without the fields that are absent or null: those change nothing. */
 export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
-  // The filter removes what the type no longer has.
+  // The filter removes the fields that the type no longer has.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], null | undefined>
   }
 }
 
-/** Those of the named fields that the body sends as null: they are to be emptied. */
+/** The named fields that the body sends as null: they are to be cleared. */
 export function emptied<T extends object, K extends keyof T>(body: T, fields: readonly K[]): { [P in K]?: null } {
-  // The filter leaves exactly the fields whose value is null.
+  // The filter keeps exactly the fields whose value is null.
   return Object.fromEntries(fields.filter((field) => body[field] === null).map((field) => [field, null])) as {
     [P in K]?: null
   }
 }
 
-/** Who made a row, and when. */
+/** Who created a row, and when. */
 export function authored(w: Write): Authorship {
   return {
     user_id: w.user_id,
@@ -64,12 +64,12 @@ export function authored(w: Write): Authorship {
   }
 }
 
-/** Who touched a row last, and when. */
+/** Who changed a row last, and when. */
 export function touched(w: Write) {
   return { user_id_updated: w.user_id, source_updated: w.source, time_updated: w.now }
 }
 
-/** The columns that archive a row, or bring it back. */
+/** The columns that archive or unarchive a row. */
 export function archiving(
   w: Write,
   archived: boolean,
@@ -79,7 +79,7 @@ export function archiving(
     : { archived_user_id: null, time_archived: null }
 }
 
-/** Archiving reads as true and false in the log, as in PATCH bodies. */
+/** In the log, as in PATCH bodies, archiving is true or false. */
 export function archivedChange(row: { time_archived: number | null }, archived: boolean | undefined) {
   const before = row.time_archived !== null
   return archived === undefined || archived === before ? {} : { archived: [before, archived] as const }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../../test/invariants.ts'
 import { Caller, newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../../test/team.ts'
 
-/** Several servers work on one PostgreSQL; on SQLite there is one. */
+/** Several servers can share one PostgreSQL; SQLite has one server. */
 const settings: [string, StoreName, number][] = [
   ['one server on SQLite', 'sqlite', 1],
   ['one server on PostgreSQL', 'postgres', 1],
@@ -10,7 +10,7 @@ const settings: [string, StoreName, number][] = [
 ]
 const possible = settings.filter(([, store]) => stores.includes(store))
 
-describe.each(possible)('all at once through %s', (_, store, count) => {
+describe.each(possible)('concurrent requests through %s', (_, store, count) => {
   let servers: OwnServer[] = []
   beforeAll(async () => {
     const url = await newReadyUrl(store)
@@ -21,14 +21,14 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     servers = []
   })
 
-  /** A workspace, and the same person at each server in turn. */
+  /** A workspace, and the same person on each server in turn. */
   async function newCrowd() {
     const team = await newTeamOn(servers[0] as OwnServer)
     const callers = servers.map((server) => new Caller(server, team.team_id, team.user_id, team.token))
     return { team, caller: (turn: number) => callers[turn % callers.length] as Caller }
   }
 
-  test('a hundred new lists are all there, in some order, each with its event', async () => {
+  test('a hundred new lists all exist, in some order, each with its event', async () => {
     const { team, caller } = await newCrowd()
     const board = await team.newBoard({ lists: [] })
 
@@ -46,13 +46,13 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     expect(events.filter(({ type }) => type === 'list.created').map(({ list_id }) => list_id)).toEqual(shown)
   })
 
-  test('writes that are refused halfway leave no trace, and those beside them alone', async () => {
+  test('writes that are refused halfway leave no trace and do not affect others', async () => {
     const { team, caller } = await newCrowd()
     const { lists } = await team.newBoard()
     const cards = await atOnce(40, (i) => team.newCard(lists[0], { title: `old ${i}` }))
     const places = [lists[1].id, '999999']
 
-    // The new title is written before the list is looked for.
+    // The new title is written before the list is looked up.
     const answers = await atOnce(40, (i) =>
       caller(i >> 1).patch(`/cards/${cards[i].id}`, { title: `new ${i}`, list_id: places[i % 2] }),
     )
@@ -64,7 +64,7 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     expect(cards.map(({ id }) => titles.get(id))).toEqual(cards.map((_, i) => `${i % 2 ? 'old' : 'new'} ${i}`))
   })
 
-  test('cards that are moved from everywhere to everywhere are each in one place', async () => {
+  test('cards that are moved in all directions end up in one list each', async () => {
     const { team, caller } = await newCrowd()
     const board = await team.newBoard()
     const sprint = await team.newSprint(board.project_id)
@@ -81,15 +81,15 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
       return caller(i).patch(`/cards/${cardId(i * 5)}`, { ...places[i % places.length], ...anchor })
     })
 
-    // A card to follow may have gone elsewhere meanwhile; nothing else can go wrong.
+    // The card to follow may have moved meanwhile; nothing else can go wrong.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    // All that name no card to follow.
+    // All moves that name no card to follow.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(80)
     const { cardsOf } = await expectSound(team)
     expect([...cardsOf.values()].flat().toSorted()).toEqual(cards.map(({ id }) => id).toSorted())
   })
 
-  test('a sprint that is completed and canceled at once ends in one way, with no card lost or doubled', async () => {
+  test('a sprint that is completed and canceled at once ends one way, with no card lost or duplicated', async () => {
     const { team, caller } = await newCrowd()
     for (let round = 0; round < 2; round++) {
       const project = await team.newProject()
@@ -111,7 +111,7 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
         'planned',
         ...ends.slice(0, -1).map(({ changes }) => changes.state[1]),
       ])
-      // Whoever came first decided where the cards went, all of them.
+      // The first request decided where all the cards went.
       const ids = cards.map(({ id }) => id)
       const held = after.lists.flatMap(({ id }: { id: string }) => cardsOf.get(id) ?? [])
       const isCompletion = ends[0]?.type === 'sprint.completed'
@@ -158,7 +158,7 @@ describe.each(possible)('all at once through %s', (_, store, count) => {
     const reads = await atOnce(60, (i) => caller(i).get(`/boards/${board.id}`))
     await moves
 
-    // On a busy machine some are told to come back: a workspace has a share of the store, and waits for it only so long.
+    // On a busy machine some are asked to retry: a workspace has a share of the store, and waits for it only so long.
     const answered = reads.filter(({ status }) => status !== 503)
     expect(answered.length).toBeGreaterThan(0)
     for (const { body } of answered) {

@@ -3,16 +3,16 @@ import { RateLimited } from '../common/errors.ts'
 import { DAY_MS, dayOf } from '../common/time.ts'
 import type { Db } from '../store/store.ts'
 
-/** One thing that may happen so often a day. */
+/** Something that may happen a limited number of times a day. */
 export interface DailyBound {
-  /** What is counted, and of whom: "invitations by u1234567". */
+  /** What is counted, and for whom: "invitations by u1234567". */
   subject: string
   most: number
 }
 
 /**
- * Counts one more, if there is one left today. In the store, so that all processes share the count and a restart forgets none of
- * it. Days are those of UTC: a clock that is put back finds the count of that day, and waits for its end at most.
+ * Counts one more, if the limit allows. In the store, so that all processes share the count and a restart forgets nothing. Days
+ * are UTC days: if the clock is set back, the count of that day applies again, and the wait lasts until its end at most.
  */
 export async function isLeftToday(db: Db, now: number, { subject, most }: DailyBound): Promise<boolean> {
   const { rows } = await sql`insert into daily_counts (subject, day, count) values (${subject}, ${dayOf(now)}, 1)
@@ -21,9 +21,9 @@ export async function isLeftToday(db: Db, now: number, { subject, most }: DailyB
   return rows.length > 0
 }
 
-/** Counts one more against each of these, or refuses when one has none left. What it counted is undone with its transaction. */
+/** Counts one more for each of these, or refuses when one is used up. The counts are undone with the transaction. */
 export async function takeToday(db: Db, now: number, bounds: readonly DailyBound[], what: string) {
-  // In one order for everybody, since PostgreSQL holds each row until the end.
+  // Always in the same order, since PostgreSQL locks each row until the end.
   const ordered = bounds.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
   for (const bound of ordered) {
     if (await isLeftToday(db, now, bound)) continue
@@ -32,7 +32,7 @@ export async function takeToday(db: Db, now: number, bounds: readonly DailyBound
   }
 }
 
-/** Days that are over; and those that a clock which was ahead has left. */
+/** Days that have passed, and those left by a clock that was ahead. */
 export function isOverToday(now: number) {
   return sql`(day < ${dayOf(now) - 1} or day > ${dayOf(now) + 1})`
 }

@@ -17,7 +17,7 @@ describe('the columns of a noun, described once', () => {
   })
   const row: Row<'board_marks'> = { team_id: 't', user_id: 'u', board_id: 7, is_bookmarked: 1, is_watching: 0 }
 
-  test('say what the log shows, and what copies and restores have', () => {
+  test('say what the log shows, and what copies and restores include', () => {
     expect(described.inLog(row)).toEqual({ board_id: '7', is_bookmarked: true })
     expect(described.copied(row)).toEqual({ is_bookmarked: 1, is_watching: 0 })
     expect(described.restored(row)).toEqual({ is_bookmarked: 1 })
@@ -25,7 +25,7 @@ describe('the columns of a noun, described once', () => {
     expect(described.restoredTypes).toEqual({ is_bookmarked: 'bigint' })
   })
 
-  test('do not compile without one of them, nor with one that no event declares, or that is declared and not shown', () => {
+  test('do not compile with a column missing, one that no event declares, or one that is declared but not shown', () => {
     const board_id = { ...PLACE, log: asId('board_id') } as const
     const flags = { is_bookmarked: { ...NUMBER, log: asFlag('is_bookmarked') }, is_watching: OWN } as const
     describing<'board_marks'>()(log, { ...MARKS, board_id, ...flags })
@@ -39,14 +39,14 @@ describe('the columns of a noun, described once', () => {
     expect(TEXT.restored).toBe('text')
   })
 
-  test('are all that a change can be about', () => {
+  test('are the only fields a change can have', () => {
     const patch = { is_watching: 1 } as const
     expect(difference(row, patch)).toEqual({ is_watching: [0, 1] })
     expect(() => differenceInApi(row, patch, described.inLog)).toThrow('is_watching changes')
   })
 })
 
-describe('an event in tests', () => {
+describe('in tests, an event', () => {
   test.each([
     ['a field that is not declared', { tilte: ['a', 'b'] }, 'does not declare it'],
     ['a change from nothing to nothing', { title: [null, undefined] }, 'from nothing to nothing'],
@@ -54,7 +54,7 @@ describe('an event in tests', () => {
     expect(() => refuseUndeclared('list.updated', changes)).toThrow(problem)
   })
 
-  test('is taken as its declaration describes it', () => {
+  test('is accepted as its declaration describes it', () => {
     expect(() => refuseUndeclared('list.updated', { title: ['a', 'b'] })).not.toThrow()
   })
 })

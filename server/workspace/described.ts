@@ -2,15 +2,15 @@ import type { TProperties } from 'typebox'
 import type { Row, Tables } from '../store/tables.ts'
 
 /**
- * Every column of a noun's table, described once (`<noun>s.columns.ts`): what the log shows of it, and whether copies and restores
- * have it. A column that is forgotten, or that an event has no schema for, does not compile.
+ * Every column of a noun's table, described once (`<noun>s.columns.ts`): what the log shows of it, and whether copies and
+ * restores include it. A column that is missing here, or that no event has a schema for, does not compile.
  */
 interface Column {
-  /** Whether a copy has it from its original. */
+  /** Whether a copy takes it from its original. */
   isCopied: boolean
   /**
-   * Whether a thing that is there gets it back when it is restored; then its type, which PostgreSQL has to be told. Where a thing
-   * is among others is found anew.
+   * Whether restoring an existing row sets it; if so, its type, which PostgreSQL needs. The position among siblings is found
+   * again.
    */
   restored: false | 'text' | 'bigint'
 }
@@ -32,27 +32,27 @@ type Copied<Columns> = { [C in keyof Columns]: Columns[C] extends { isCopied: tr
 type Restored<Columns> = { [C in keyof Columns]: Columns[C] extends { restored: false } ? never : C }[keyof Columns]
 
 interface Described<R, Columns> {
-  /** Every field that the log knows, as the API shows it. */
+  /** Every field in the log, as the API shows it. */
   inLog(row: R): Record<string, unknown>
-  /** What a copy has from its original. */
+  /** The fields a copy takes from its original. */
   copied(row: R): Pick<R, Copied<Columns> & keyof R>
-  /** The same, for copies that the store makes. */
+  /** The same, for copies made inside the store. */
   sameInCopies: Record<Copied<Columns> & keyof R, 'same'>
-  /** What a restore gives back. */
+  /** The fields a restore sets. */
   restored(row: R): Pick<R, Restored<Columns> & keyof R>
   /** The same, as the API shows it. */
   restoredInApi(row: R): Record<Restored<Columns> & string, unknown>
   restoredTypes: Record<Restored<Columns> & keyof R, 'text' | 'bigint'>
 }
 
-/** `log` has the schemas of the values that events show of it. */
+/** `log` has the schemas of the values that events show. */
 export function describing<T extends keyof Tables>() {
   type R = Row<T>
   return <Log extends TProperties, const Columns extends ColumnsOf<R, Log>>(
     _log: Log,
     columns: Columns,
   ): Described<R, Columns> => {
-    // `Object.entries` forgets the names that it is given.
+    // `Object.entries` forgets the names.
     const all = Object.entries(columns) as [keyof R & string, Unlogged | Logged<R>][]
     const copied = all.filter(([, { isCopied }]) => isCopied)
     const restored = all.filter(([, column]) => column.restored !== false)
@@ -66,22 +66,22 @@ export function describing<T extends keyof Tables>() {
       restored: (row) => asTheyAre(restored, row),
       restoredInApi: (row) => inApi(restored, row),
       restoredTypes: Object.fromEntries(restored.map(([name, column]) => [name, column.restored])),
-      // Each has just the columns that its type names.
+      // Each has exactly the columns that its type names.
     } as Described<R, Columns>
   }
 }
 
-/** What the program keeps: keys, counts, who did what and when. */
+/** Maintained by the program: keys, counts, who did what and when. */
 export const OWN = { log: null, isCopied: false, restored: false } as const
 
-/** Where a thing is: a copy has a place of its own, and one that is restored finds its place among those that are there. */
+/** The position: a copy gets its own, and a restored row finds one among the rows that exist. */
 export const PLACE = { isCopied: false, restored: false } as const
 
-/** What people gave it, as a text and as a number. */
+/** Given by people, as text and as a number. */
 export const TEXT = { isCopied: true, restored: 'text' } as const
 export const NUMBER = { isCopied: true, restored: 'bigint' } as const
 
-/** For values that the log shows as the row has them. */
+/** For values that the log shows as they are in the row. */
 export function asIs<C extends string>(column: C) {
   return (row: { readonly [K in C]: unknown }) => row[column]
 }
@@ -94,7 +94,7 @@ export function asId<C extends string>(column: C) {
   return (row: { readonly [K in C]: number | null }) => (row[column] === null ? null : String(row[column]))
 }
 
-/** Who made a row and who touched it last, and when. */
+/** Who created a row and who changed it last, and when. */
 export const AUTHORED = {
   user_id: OWN,
   source: OWN,
@@ -104,5 +104,5 @@ export const AUTHORED = {
   time_updated: OWN,
 } as const
 
-/** The log calls it `archived`, and so do bodies: those who archive and restore see to it themselves. */
+/** The log and request bodies call it `archived`; archiving and restoring handle it themselves. */
 export const ARCHIVED = { archived_user_id: OWN, time_archived: OWN } as const

@@ -13,19 +13,19 @@ export interface Clock {
   now(): number
 }
 
-/** What whoever serves says of the server. */
+/** Settings of the server. */
 export interface DoorOptions {
-  /** Where people reach it: addresses in answers begin with it. */
+  /** Its public address: URLs in answers begin with it. */
   publicUrl?: string
-  /** What addresses that take mail end with; null where no mail is taken. */
+  /** The domain of addresses that take mail; null where no mail is taken. */
   mailDomain?: string | null
-  /** What the addresses of files are signed with, and the keys of mails sealed. */
+  /** The key that signs the addresses of files and seals the keys of mails. */
   secrets?: Secrets
-  /** How long a write waits for its turn at the most. */
+  /** How long a write waits for its turn at most. */
   waitMs?: number
-  /** How long one request waits for the database, all in all. */
+  /** How long one request waits for the database in total. */
   requestMs?: number
-  /** Refuse to write events that their declarations do not describe: for tests. */
+  /** Refuse to write events that do not match their declarations: for tests. */
   checkEvents?: boolean
 }
 
@@ -51,16 +51,16 @@ export class Door {
     this.checkEvents = options.checkEvents ?? false
     this.addresses = new FileAddresses(options.secrets)
     this.mailKeys = new MailKeys(options.secrets)
-    this.#writer = new Writer(store, options.waitMs, (heads) => this.#tell(heads))
+    this.#writer = new Writer(store, options.waitMs, (heads) => this.#notify(heads))
   }
 
-  /** Calls back after each commit of this process with what it brought workspaces to. Answers how to stop that. */
+  /** Calls back after each commit of this process with the new revisions of workspaces. Returns a function that unsubscribes. */
   onCommit(listener: (heads: readonly Revision[]) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  #tell(heads: readonly Revision[]) {
+  #notify(heads: readonly Revision[]) {
     this.store.announce(heads)
     for (const listener of this.#listeners) listener(heads)
   }
@@ -86,7 +86,7 @@ export class Door {
     return new Workspace(this, this.#writer, caller, action, terms, within)
   }
 
-  /** Enters as the program itself, on behalf of somebody: for the clock, the command line and imports. */
+  /** Enters as the program itself, on behalf of a person: for the scheduler, the command line and imports. */
   enterAs(actor: Pick<Caller, 'team_id' | 'user_id' | 'source'>, action: Action): Workspace {
     return this.enter({ ...actor, role: 'owner', scope: 'write', isProgram: true }, action)
   }

@@ -1,4 +1,4 @@
-/** What waits for one writer: each workspace has a line of its own, and the lines take turns. */
+/** The queue for one writer: each workspace has a line of its own, and the lines take turns. */
 export class FairQueue<T extends { team_id: string }> {
   /** In the order of their turns. */
   readonly #lines = new Map<string, T[]>()
@@ -19,7 +19,7 @@ export class FairQueue<T extends { team_id: string }> {
     this.#size += 1
   }
 
-  /** Those that were taken, and are to be taken again before all others of their line. */
+  /** Puts back items that were taken, ahead of all others of their line. */
   putBack(items: readonly T[]) {
     for (const item of items.toReversed()) {
       const line = this.#lines.get(item.team_id)
@@ -29,15 +29,15 @@ export class FairQueue<T extends { team_id: string }> {
     this.#size += items.length
   }
 
-  /** The one that `take` would take. */
+  /** The item that `take` would take. */
   next(isWanted: (item: T) => boolean = () => true): T | undefined {
     for (const [item] of this.#lines.values()) if (item && isWanted(item)) return item
     return undefined
   }
 
   /**
-   * The first of the line whose turn it is, which then goes behind the other lines. With a condition: of the first line that
-   * begins with such a one.
+   * The first item of the line whose turn it is, which then goes behind the other lines. With a condition: of the first line
+   * whose first item meets it.
    */
   take(isWanted: (item: T) => boolean = () => true): T | undefined {
     for (const [team_id, line] of this.#lines) {
@@ -52,7 +52,7 @@ export class FairQueue<T extends { team_id: string }> {
     return undefined
   }
 
-  /** Takes out those that need not wait any longer. */
+  /** Removes items that need not wait any longer. */
   remove(isOver: (item: T) => boolean): T[] {
     const removed: T[] = []
     for (const [team_id, line] of this.#lines) {

@@ -3,17 +3,17 @@ import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import { type Db, HeldError, type Store } from '../store/store.ts'
 
-/** Where a workspace's counters stand; a write advances them. */
+/** The counters of a workspace; a write advances them. */
 export interface Head {
   revision: number
   last_id: number
-  /** The history of the store that they count in. */
+  /** The epoch of the store in which they count. */
   readonly epoch: string
-  /** As the store has them within the transaction: writes that share one go on counting before it is told. */
+  /** The stored values within the transaction: writes that share one go on counting before the commit is reported. */
   stored?: Pick<Head, 'revision' | 'last_id'>
 }
 
-/** Holds the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
+/** Locks the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
 export async function lockHead(store: Store, db: Db, team_id: string, mayWait: boolean): Promise<Head> {
   const find = store.oneWriter ? findHead : mayWait ? findHeadForUpdate : findHeadIfFree
   const [head] = await find(db, { team_id }).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function lockHead(store: Store, db: Db, team_id: string, mayWait: b
   return { ...head, stored: head }
 }
 
-/** Before a write: what it changes is remembered under the revision that the store has. */
+/** Before a write: its changes are noted under the revision in the store. */
 export async function storeHead(db: Db, id: string, head: Head) {
   const { revision, last_id, stored } = head
   if (stored?.revision === revision && stored.last_id === last_id) return

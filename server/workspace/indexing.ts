@@ -14,8 +14,8 @@ import { type Emitted, type EmittedCopies, entityId } from './log.ts'
 import { type Noun, nounOf } from './nouns.ts'
 
 /**
- * The fields that each thing is found by, or null for what search does not know. A card that only moves along its board is
- * found as before.
+ * The fields by which search finds each noun, or null for those it does not index. A card that only moves on its board stays as
+ * it is in the index.
  */
 const FOUND_BY = {
   board: ['title', 'content', 'archived', 'project_id'],
@@ -37,8 +37,8 @@ const FOUND_BY = {
 } as const satisfies Record<SearchedNoun, readonly string[]> & Record<Exclude<Noun, SearchedNoun>, null>
 
 /**
- * Keeps search true to what a write did. It follows from the events alone, so that no resource has to think of it: what was
- * made or changed is indexed anew, what was deleted is taken out, with all that went with it.
+ * Keeps the search index up to date with a write. It follows from the events alone, so that no resource has to think of it: what
+ * was created or changed is indexed again; what was deleted is removed, with everything deleted along with it.
  */
 export async function indexChanges(db: Db, team_id: string, events: readonly Emitted[]) {
   const changed = new Map<SearchedNoun, Set<number>>(SEARCHED_NOUNS.map((noun) => [noun, new Set()]))
@@ -56,7 +56,7 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
     }
     const isNew = verb === 'created' || verb === 'restored'
     if (isSearched(noun) && (isNew || FOUND_BY[noun].some((field) => field in changes))) changed.get(noun)?.add(id)
-    // Whatever a new one holds is new itself; one that comes back brings along what it held.
+    // Everything in a new container is new as well; one that is restored brings its contents back.
     const takesAlong = verb === 'restored' || (!isNew && (changes.project_id || changes.board_id))
     if (takesAlong && (noun === 'board' || noun === 'list'))
       for (const card of await findCardsOf(db, team_id, noun, id)) changed.get('card')?.add(card)
@@ -66,12 +66,12 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
   for (const project_id of swept) await removeGoneThings(db, team_id, project_id)
 }
 
-/** So many changes wait for search to be told of them, and as much as so much work has written. */
-const TOLD_TOGETHER = { changes: 100, units: 3000 }
+/** After this many changes, or this much written, the search index is updated. */
+const INDEXED_TOGETHER = { changes: 100, units: 3000 }
 
 /**
- * What the operations of a batch changed and search does not know yet. Many things are indexed by as few statements as one,
- * from what they are by then.
+ * Changes by the operations of a batch that are not indexed yet. Many are indexed with as few statements as one, in the state
+ * they have by then.
  */
 export class Unindexed {
   #events: Emitted[] = []
@@ -79,11 +79,11 @@ export class Unindexed {
 
   async add(db: Db, team_id: string, events: readonly Emitted[]) {
     this.#events.push(...events)
-    const isMuch = writerOf(db).work.units - this.#since >= TOLD_TOGETHER.units
-    if (isMuch || this.#events.length >= TOLD_TOGETHER.changes) await this.index(db, team_id)
+    const isMuch = writerOf(db).work.units - this.#since >= INDEXED_TOGETHER.units
+    if (isMuch || this.#events.length >= INDEXED_TOGETHER.changes) await this.index(db, team_id)
   }
 
-  /** Before anybody searches. */
+  /** Before a search. */
   async index(db: Db, team_id: string) {
     const events = this.#events
     this.#events = []
@@ -92,7 +92,7 @@ export class Unindexed {
   }
 }
 
-/** Copies that have the words of their originals are found as those are. */
+/** Copies with the words of their originals are indexed like them. */
 export async function indexCopies(db: Db, team_id: string, { noun, copies }: EmittedCopies) {
   const alike = copies.flatMap(({ copied_from, ...copy }) => (copied_from === null ? [] : { ...copy, copied_from }))
   await copyDocuments(db, team_id, alike)
@@ -105,7 +105,7 @@ export async function indexCopies(db: Db, team_id: string, { noun, copies }: Emi
   )
 }
 
-/** True for what takes along what it holds when it is deleted, without events of its own. */
+/** True for nouns whose contents are deleted along with them, without events of their own. */
 const HOLDS_OTHERS = {
   project: true,
   board: true,

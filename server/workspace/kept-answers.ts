@@ -6,9 +6,9 @@ import type { Db } from '../store/store.ts'
 import { deleteRows, insertRows, updateRows } from './rows.ts'
 import type { Viewer } from './visibility.ts'
 
-/** Answers to requests with an Idempotency-Key, which are given again when the same request comes again. */
+/** Stored answers to requests with an Idempotency-Key, which are given again when the same request is repeated. */
 
-/** Who asks, of which workspace, and when. */
+/** Who sent the request, in which workspace, and when. */
 interface Asking {
   db: Db
   team_id: string
@@ -23,9 +23,9 @@ export interface IdempotencyKey {
 
 const KEPT_MS = KEPT_ANSWER_HOURS * HOUR_MS
 
-/** No JSON: stands where an answer would be that is too large to keep. */
+/** Not JSON: takes the place of an answer that is too large to store. */
 const NOT_KEPT = ''
-/** No JSON: stands where the answer of a request will be that is being carried out outside of the store. */
+/** Not JSON: takes the place of the answer while a request is being carried out outside the store. */
 export const UNDER_WAY = '…'
 
 export async function findAnswer({ db, team_id, viewer, now }: Asking, { key, fingerprint }: IdempotencyKey) {
@@ -53,7 +53,7 @@ export function refuseIfNotKept({ answer, revision }: { answer: string; revision
   throw new AppError('answer_not_kept', message)
 }
 
-/** In the same transaction as the write, so that the key and the change live or die together. */
+/** In the same transaction as the write, so that the key and the change are stored together or not at all. */
 export async function keepAnswer(
   { db, team_id, viewer, now }: Asking,
   { key, fingerprint }: IdempotencyKey,
@@ -73,7 +73,7 @@ export async function keepAnswer(
   ])
 }
 
-/** What a request that was carried out outside of the store came to; null when it was refused, and may come again. */
+/** The result of a request that was carried out outside the store; null when it was refused and may be repeated. */
 export async function settleAnswer(
   { db, team_id, viewer }: Omit<Asking, 'now'>,
   { key, fingerprint }: IdempotencyKey,

@@ -4,13 +4,13 @@ import type { PlaceRole, Role } from './policy.ts'
 
 type Noun = 'board' | 'list' | 'card' | 'page'
 
-describe.each(stores)('taking something into another space on %s', (store) => {
+describe.each(stores)('moving something to another space on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)
   })
 
-  /** Somebody in an open space, with one thing of each kind there, and another space that is theirs. */
+  /** Someone in an open space, with one resource of each kind there, and a space of their own. */
   async function newMover(role: Role, placeRole: PlaceRole, there: object = { is_private: true }) {
     const person = await team.newMember(role)
     const { user_id } = person
@@ -64,7 +64,7 @@ describe.each(stores)('taking something into another space on %s', (store) => {
     expect((await team.get(`/boards/${board.id}`)).status).toBe(200)
   })
 
-  test('within the space, and as a copy, needs no more than before', async () => {
+  test('within the space, or as a copy, needs no higher role', async () => {
     const { person, home, board, card, page } = await newMover('guest', 'member')
     const other = await team.newBoard({ project_id: home.id })
     const parent = await team.newPage(home.id)
@@ -74,7 +74,7 @@ describe.each(stores)('taking something into another space on %s', (store) => {
     expect((await person.patch(`/pages/${page.id}`, { parent_page_id: parent.id })).status).toBe(200)
   })
 
-  test('those of the old space read in the log that it went away', async () => {
+  test('members of the old space read in the log that it was moved away', async () => {
     const { board, home, move } = await newMover('member', 'admin')
     const colleague = await team.newMember('member')
 

@@ -11,7 +11,7 @@ import { type EventType, isEventType } from './events/types.ts'
 import type { Head } from './head.ts'
 import { type Noun, nounOf } from './nouns.ts'
 
-/** The places an event concerns. The log can be read place by place. */
+/** The containers an event concerns. The log can be read by container. */
 interface Places {
   project_id?: number | null
   board_id?: number | null
@@ -22,7 +22,7 @@ interface Places {
   page_id?: number | null
 }
 
-/** The thing an event is named after, and the places that hold it. */
+/** The resource an event is named after, and its containers. */
 export interface Refs extends Places {
   comment_id?: number
   form_id?: number
@@ -33,7 +33,7 @@ export interface Refs extends Places {
   token_id?: string
 }
 
-/** Before and after, field by field, under the names of the API. */
+/** Before and after, field by field, with the names of the API. */
 export type Changes = Record<string, readonly [before: unknown, after: unknown]>
 
 export interface Emitted {
@@ -44,7 +44,7 @@ export interface Emitted {
   audience_user_id: string | null
 }
 
-/** The events of many new things, copies of others, which a statement of the writer's own appends. */
+/** The events of many new rows, copies of others, which a statement of the writer's own appends. */
 export interface EmittedCopies {
   noun: SearchedNoun
   copies: readonly NewThing[]
@@ -58,7 +58,7 @@ interface Origin {
   now: number
 }
 
-/** Appends what a write emitted. */
+/** Appends the events a write emitted. */
 export async function appendEvents(db: Db, head: Head, events: readonly Emitted[], origin: Origin) {
   await appendLines(db, toLines(head, events, origin))
 }
@@ -67,12 +67,12 @@ export async function appendLines(db: Db, lines: readonly Row<'events'>[]) {
   await sendRows(db, 'events', lines)
 }
 
-/** What a write emitted, as the log has it. `seq` counts per workspace without gaps, and the last one is its revision. */
+/** The events a write emitted, as log rows. `seq` counts per workspace without gaps, and the last one is its revision. */
 export function toLines(head: Head, events: readonly Emitted[], origin: Origin): Row<'events'>[] {
   return events.map(({ type, refs, changes, audience_user_id }): Row<'events'> => {
-    // The type knows, but a cast does not.
+    // The type guarantees it, but a cast does not.
     if (!isEventType(type)) throw new Error(`${type} is not declared in workspace/events/.`)
-    refuseToldElsewhere(type, refs)
+    refuseWrongScope(type, refs)
     head.revision += 1
     return {
       team_id: origin.team_id,
@@ -92,7 +92,7 @@ export function toLines(head: Head, events: readonly Emitted[], origin: Origin):
       user_id: origin.user_id,
       source: origin.source,
       changes: storableJson(JSON.stringify(changes)),
-      // What somebody marked for themselves is no change of the thing.
+      // Something people marked for themselves does not change the resource.
       fields: type.endsWith('.marked') ? '' : Object.keys(changes).join(),
       last_id: head.last_id,
       time_created: origin.now,
@@ -100,10 +100,10 @@ export function toLines(head: Head, events: readonly Emitted[], origin: Origin):
   })
 }
 
-/** So many lines are added by one statement. */
+/** One statement adds at most this many rows. */
 const LINES_TOGETHER = 50
 
-/** Lines of the operations of a batch that are not in the log yet: many are added by as few statements as one. */
+/** Log rows of the operations of a batch, not written yet: many are added with as few statements as one. */
 export class Unlogged {
   #lines: Row<'events'>[] = []
 
@@ -112,7 +112,7 @@ export class Unlogged {
     if (this.#lines.length >= LINES_TOGETHER) await this.write(db)
   }
 
-  /** Before anybody reads the log. */
+  /** Before the log is read. */
   async write(db: Db) {
     const lines = this.#lines
     this.#lines = []
@@ -126,8 +126,8 @@ export async function appendCopies(head: Head, { copies, append }: EmittedCopies
 }
 
 /**
- * Which reference is the thing itself. A space has one set of sprint settings, which needs no id of its own; people and tokens
- * have texts for ids, and columns of their own; the workspace is in every event.
+ * Which reference is the resource itself. A space has one set of sprint settings, which needs no id of its own; members and
+ * tokens have text ids, in columns of their own; the workspace is in every event.
  */
 const NAMED_BY = {
   project: 'project_id',
@@ -148,17 +148,17 @@ const NAMED_BY = {
   team: null,
 } as const satisfies Record<Noun, keyof Omit<Refs, 'member_id' | 'token_id'> | null>
 
-/** The thing that an event is named after. */
+/** The resource that an event is named after. */
 export function entityId(type: EventType, refs: Refs): number | null {
   const name = NAMED_BY[nounOf(type)]
   return name && (refs[name] ?? null)
 }
 
 /**
- * Where it is told that something happened to each. What names no space is read by all but guests, so what belongs in one
- * must name it; lists of the roadmap, comments on epics and tags of the workspace are in none.
+ * The scope of each noun's events. Everybody but guests reads events without a space, so the events of anything in a space must
+ * name it; lists of the roadmap, comments on epics and tags of the workspace are in none.
  */
-const TOLD_IN = {
+const LOGGED_IN = {
   project: 'space',
   board: 'space',
   form: 'space',
@@ -177,23 +177,23 @@ const TOLD_IN = {
   team: 'workspace',
 } as const satisfies Record<Noun, 'space' | 'workspace' | 'either'>
 
-function refuseToldElsewhere(type: EventType, { project_id }: Refs) {
-  const where = TOLD_IN[nounOf(type)]
+function refuseWrongScope(type: EventType, { project_id }: Refs) {
+  const where = LOGGED_IN[nounOf(type)]
   const isInSpace = project_id !== undefined && project_id !== null
   if (where === 'space' && !isInSpace) throw new Error(`${type} names no space: everybody would read it.`)
-  if (where === 'workspace' && isInSpace) throw new Error(`${type} is of the whole workspace, but names a space.`)
+  if (where === 'workspace' && isInSpace) throw new Error(`${type} concerns the whole workspace, but names a space.`)
 }
 
-/** What happened after one revision, up to another. */
+/** The events after one revision, up to another. */
 interface Span {
   seen: number
   upTo: number
 }
 
 /**
- * Refuses a write on a thing whose named fields changed after the revision the caller saw (`If-Match`). Writes to other
- * fields of the same thing merge. Only the index of the log is read, and only so far back: a thing that changed more often
- * since counts as changed altogether.
+ * Refuses a write to a resource whose named fields changed after the revision the caller saw (`If-Match`). Writes to other fields
+ * of the same resource merge. Only the index of the log is read, and only so far back: a resource that changed more often since
+ * then counts as changed altogether.
  */
 export async function refuseIfChanged(
   db: Db,
@@ -212,14 +212,14 @@ export async function refuseIfChanged(
   current: number | null,
 ) {
   const rows = await findChanges(db, team_id, entity_id, span)
-  const isTold = await reachesBackTo(db, team_id, span.seen)
+  const isKnown = await reachesBackTo(db, team_id, span.seen)
   const changed = new Map<string, number>()
   for (const { seq, fields } of rows.toReversed())
     for (const field of fields.split(',')) if (field !== '') changed.set(field, seq)
   const clashing = [...changed].filter(([field]) => fields === 'any' || fields.includes(field))
   const newer = contents === undefined ? undefined : await findNewestInside(db, team_id, contents, span)
   if (newer !== undefined) clashing.push(['contents', newer])
-  if (clashing.length === 0 && rows.length < HISTORY_SEARCHED && isTold) return
+  if (clashing.length === 0 && rows.length < HISTORY_SEARCHED && isKnown) return
   throw new AppError(
     'precondition_failed',
     'The object changed since the version you saw. Read it again, then repeat your change.',
@@ -231,7 +231,7 @@ export async function refuseIfChanged(
   )
 }
 
-/** The same for several things at once, all of whose fields count. */
+/** The same for several resources at once, with all their fields. */
 export async function refuseIfAnyChanged(
   db: Db,
   { team_id, entity_ids, ...span }: Span & { team_id: string; entity_ids: readonly number[] },
@@ -251,7 +251,7 @@ function isIn({ seen, upTo }: Span) {
   return sql<SqlBool>`seq > ${seen} and seq <= ${upTo}`
 }
 
-/** Where that is which goes with a thing that is deleted. */
+/** The container with which a resource is deleted. */
 export interface Contents {
   board_id: number
   list_id?: number
@@ -265,13 +265,13 @@ async function findNewestInside(db: Db, team_id: string, { board_id, list_id }: 
   return rows[0]?.seq
 }
 
-/** False when the log was cut after this revision: what happened then is not known any more. */
+/** False when the log was cut after this revision: what happened then is no longer known. */
 async function reachesBackTo(db: Db, team_id: string, seen: number): Promise<boolean> {
   const team = await db.selectFrom('teams').select('log_start').where('id', '=', team_id).executeTakeFirst()
   return seen + 1 >= (team?.log_start ?? 1)
 }
 
-/** Which fields of a thing, or of a person, changed when: the latest first. */
+/** Which fields of a resource, or of a person, changed when: the latest first. */
 async function findChanges(db: Db, team_id: string, entity_id: number | string, span: Span) {
   const column = typeof entity_id === 'string' ? 'member_id' : 'entity_id'
   const { rows } = await sql<{ seq: number; fields: string }>`

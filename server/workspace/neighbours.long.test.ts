@@ -12,8 +12,8 @@ import { rebalance } from './rebalance.ts'
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
 
-/** What the long story of workspaces with the same ids does not come to: people who are something else elsewhere, and what is rare. */
-describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
+/** Cases that the long story of workspaces with the same ids does not reach: people with other roles elsewhere, and rare ones. */
+describe.each(stores)('next to workspaces with the same ids on %s', (store) => {
   afterEach(() => clock.reset())
 
   async function worldsOf<T>(teams: readonly Team[], make: (team: Team) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
       authorization: `Bearer ${token}`,
     })
 
-  test('a new workspace changes none that was there', async () => {
+  test('a new workspace changes no existing one', async () => {
     const { own } = await newNeighbours(store)
     await own.newBoard()
     const before = await own.census()
@@ -36,7 +36,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(await own.census()).toEqual(before)
   })
 
-  test('somebody is what they are here', async () => {
+  test('a person has the role they were given here', async () => {
     const neighbours = await newNeighbours(store)
     const person = await joinAll(neighbours, 'guest', 'owner')
 
@@ -46,8 +46,8 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     await expect(createToken(server.door, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test.each(['projects', 'boards'] as const)('what %s make of somebody is what they were made here', async (places) => {
-    // Where nobody else has such ids: of several the first counts, and it must be one of theirs.
+  test.each(['projects', 'boards'] as const)('in %s a person has the role they were given here', async (places) => {
+    // With ids that nobody else has: of several the first counts, and it must be one of theirs.
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const neighbours = await newNeighbours(store, server)
@@ -72,7 +72,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(statusesOf(answers)).toEqual([201, 200, 200])
   })
 
-  test('who takes over a place is asked here', async () => {
+  test('whether someone may take over a container is decided here', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const [leaver, gone] = [
@@ -95,7 +95,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(await heirOn(left)).toMatchObject([{ user_id: heir.user_id, role: 'admin' }])
   })
 
-  test('the same Idempotency-Key of the same person is another', async () => {
+  test('the same Idempotency-Key of the same person counts separately', async () => {
     const neighbours = await newNeighbours(store)
     const person = await joinAll(neighbours, 'member', 'member')
     const key = { 'idempotency-key': 'same' }
@@ -111,7 +111,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     }
   })
 
-  test('a space that goes takes the homes of its own boards along', async () => {
+  test('a deleted space takes along the homes of its own boards only', async () => {
     const { own, all } = await newNeighbours(store)
     const { goes, board, card } = await worldsOf(all, async (team) => {
       const [stays, leaves] = [await team.newProject(), await team.newProject()]
@@ -142,7 +142,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(body.code).toBe('sprint_not_empty')
   })
 
-  test('imports that others have under way are none of ours', async () => {
+  test('imports running in other workspaces are not ours', async () => {
     const { own, others, all } = await newNeighbours(store)
     const project = await worldsOf(all, (team) => team.newProject({ is_private: true }))
     await own.server.store.transaction((db) =>
@@ -166,7 +166,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(await exportOf(own)).toContain(project.id)
   })
 
-  test('hints are shown that others dismissed, of cards that others linked', async () => {
+  test('hints dismissed elsewhere are shown here, for cards linked elsewhere', async () => {
     const { own, others, all } = await newNeighbours(store)
     const { card, like } = await worldsOf(all, async (team) => {
       const board = await team.newBoard()
@@ -188,7 +188,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     ])
   })
 
-  test('notifications say what was said here, of the pages and epics of here', async () => {
+  test('notifications quote the pages and epics of this workspace', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const person = await joinAll(neighbours, 'member', 'member')
@@ -214,7 +214,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(JSON.stringify(body)).not.toContain('elsewhere')
   })
 
-  test('the tags of a card as it was are counted as they were for whoever sees all spaces of here', async () => {
+  test('the tags of a past card have their past counts for people who see all spaces here', async () => {
     const neighbours = await newNeighbours(store)
     const { own, others } = neighbours
     const person = await joinAll(neighbours, 'member', 'member')
@@ -229,7 +229,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(tags).toMatchObject([{ id: tag.id, total_cards: 1 }])
   })
 
-  test('files come back whose bytes are kept here', async () => {
+  test('files are restored whose bytes are stored here', async () => {
     const { own, all } = await newNeighbours(store)
     const { card, at } = await worldsOf(all, async (team) => {
       const made = await team.newCard((await team.newBoard()).lists[0])
@@ -246,7 +246,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.get(`/cards/${card.id}/files`)).body.files).toEqual([])
   })
 
-  test('new places in an order are those of its own cards', async () => {
+  test('new positions in an order are those of its own cards', async () => {
     const { own, others, all } = await newNeighbours(store)
     const list = await worldsOf(all, async (team) => {
       const { lists } = await team.newBoard()
@@ -265,7 +265,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(await cardsElsewhere()).toEqual(kept)
   })
 
-  test('what came back was gone for as long as it was gone here', async () => {
+  test('a restored resource was gone for as long as it was gone here', async () => {
     const { own, others } = await newNeighbours(store)
     for (const other of others) for (let made = 0; made < 9; made++) await other.newProject()
     const card = await own.newCard((await own.newBoard()).lists[0])
@@ -280,7 +280,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect(statusesOf(await Promise.all(seen))).toEqual([200, 404, 404, 200])
   })
 
-  test('a board that comes back is the home of the cards that it was home to here', async () => {
+  test('a restored board is the home of the cards it was home to here', async () => {
     const { own, others, all } = await newNeighbours(store)
     const now = Date.now()
     clock.freeze(now)
@@ -297,7 +297,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
       const { revision } = await team.head()
       if (team === others[1]) for (let more = 0; more < 9; more++) await team.newProject()
       clock.freeze(team === others[1] ? now + 1 : now)
-      // One more here, so that it goes after what others tell of theirs.
+      // One more here, so that it comes after the events of the others.
       if (team === own) for (let more = 0; more < 3; more++) await team.newProject()
       await team.delete(`/boards/${made.id}`)
       return { board: made, left: away, strange: other, at: revision }
@@ -309,7 +309,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect([await homeOf(left), await homeOf(strange)]).toEqual([board.id, null])
   })
 
-  test('a card comes back to the sprints that are left here', async () => {
+  test('a card is restored to the sprints that remain here', async () => {
     const { own, all } = await newNeighbours(store)
     const { card, at } = await worldsOf(all, async (team) => {
       const board = await team.newBoard()
@@ -327,7 +327,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.post(`/cards/${card.id}/restore`, { seq: at })).body.card).toMatchObject({ id: card.id })
   })
 
-  test('the epic that a card had is shown to no guest once it is gone here', async () => {
+  test('the epic a card had is shown to no guest once it is deleted here', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const guest = await joinAll(neighbours, 'guest', 'guest')
@@ -343,7 +343,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await guest.get(`/cards/${card.id}?at=${seq}`)).body.card).toMatchObject({ id: card.id, epic: null })
   })
 
-  test('a page that others open a space with is not changed by another overview here', async () => {
+  test('the overview page of a space elsewhere is not changed by a new overview here', async () => {
     const { own, all } = await newNeighbours(store)
     const page = await worldsOf(all, async (team) => {
       const { id } = await team.newProject()
@@ -358,7 +358,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.events()).slice(before)).toMatchObject([{ page_id: page.id }])
   })
 
-  test('a card in a sprint follows its pull request as the settings of here say', async () => {
+  test('a card in a sprint follows its pull request according to the settings here', async () => {
     const { own, all } = await newNeighbours(store)
     const card = await worldsOf(all, async (team) => {
       const board = await team.newBoard()
@@ -378,7 +378,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.get(`/cards/${card.id}`)).body.card).toMatchObject({ status: 'started' })
   })
 
-  test('a copied board takes along the tags that its cards have here', async () => {
+  test('a copied board takes along the tags its cards have here', async () => {
     const { own, all } = await newNeighbours(store)
     const { board, to } = await worldsOf(all, async (team) => {
       const made = await team.newBoard()
@@ -392,7 +392,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.get(`/tags?project_id=${to.id}`)).body.tags).toEqual([])
   })
 
-  test('a cover shows a file that is here', async () => {
+  test('a cover shows a file of this workspace', async () => {
     const { own, all } = await newNeighbours(store)
     const card = await worldsOf(all, async (team) => {
       const made = await team.newCard((await team.newBoard()).lists[0])
@@ -405,7 +405,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
     expect((await own.get(`/cards/${card.id}`)).body.card.cover_image).toBeNull()
   })
 
-  test('a list has the cards of here', async () => {
+  test('a list has the cards of this workspace', async () => {
     const { own, all } = await newNeighbours(store)
     const { list, card } = await worldsOf(all, async (team) => {
       const { lists } = await team.newBoard()

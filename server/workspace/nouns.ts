@@ -1,6 +1,6 @@
 /**
- * What events are named after. Whatever has to know all of them is a `Record<Noun, …>`, so that a new one does not compile
- * until each such place has decided.
+ * The nouns of events. Code that has to know all of them uses a `Record<Noun, …>`, so that a new one does not compile until each
+ * such table includes it.
  */
 export const NOUNS = [
   'member',
@@ -23,6 +23,6 @@ export const NOUNS = [
 export type Noun = (typeof NOUNS)[number]
 
 export function nounOf(type: string): Noun {
-  // The log holds what this program emitted, and imports are refused for anything else.
+  // The log contains what this program emitted, and imports with anything else are refused.
   return type.slice(0, type.indexOf('.')) as Noun
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONGEST_POSITION, positionAfter, positionBetween, positionsAfter, toOrder } from './order.ts'
 
-/** An order kept by keys, as the store keeps it: a longer key than allowed spreads all keys anew. */
+/** An order by keys, as in the store: a key longer than allowed spreads all keys again. */
 class KeptOrder {
   readonly items: { name: number; key: string }[] = []
   rebalances = 0
@@ -45,7 +45,7 @@ describe('positions', () => {
     expect(order.rebalances).toBeLessThan(100)
   })
 
-  test('follow a plain array through any inserts and moves', () => {
+  test('match a plain array through any inserts and moves', () => {
     const step = fc.record({ take: fc.nat(), put: fc.nat(), isMove: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

@@ -1,9 +1,9 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 
-/** A longer key than this is a sign of many inserts at one spot: everything in that order gets new ones. */
+/** A longer key is a sign of many inserts at one spot: all siblings get new keys. */
 export const LONGEST_POSITION = 48
 
-/** A place in an order: a short string that sorts between its neighbours', so that a move writes one row. */
+/** A position in an order: a short string that sorts between its neighbours', so that a move writes one row. */
 export function positionBetween(before: string | null, after: string | null): string {
   return generateKeyBetween(before, after)
 }

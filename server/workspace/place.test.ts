@@ -6,7 +6,7 @@ import { findPlace, type Spot } from './place.ts'
 import type { Siblings } from './rebalance.ts'
 import type { Write } from './workspace.ts'
 
-/** Spaces are the plainest of ordered rows: here they are placed by the function itself, without any route. */
+/** Spaces are the plainest ordered rows: here the function itself places them, without any route. */
 const SPACES: Siblings = { table: 'projects', within: {} }
 
 function writeIn<T>(team: Team, fn: (w: Write) => Promise<T>): Promise<T> {
@@ -40,9 +40,9 @@ describe.each(stores)('findPlace on %s', (store) => {
   }
   const order = async (w: Write) => (await spacesOf(w)).map(({ id }) => id)
 
-  longTest('thousands of placements at the same spot stay exact, and their keys short', async () => {
+  longTest('thousands of placements at one spot stay exact, with short keys', async () => {
     await withSpaces(3, async (w, [first, a, b]) => {
-      // The keys are the same on both stores; one of them answers from the same process.
+      // The keys are the same on both stores; SQLite answers from the same process.
       const turns = store === 'sqlite' ? 5000 : 300
       let longest = 0
       for (let turn = 0; turn < turns; turn++)
@@ -59,10 +59,10 @@ describe.each(stores)('findPlace on %s', (store) => {
     })
   })
 
-  test('follows a plain array, whatever is moved where', async () => {
+  test('matches a plain array through any moves', async () => {
     await withSpaces(6, async (w, ids) => {
       const model = [...ids]
-      // A fixed walk through all pairs, so that a failure can be repeated.
+      // A fixed sequence of pairs, so that a failure can be repeated.
       for (let step = 0; step < 200; step++) {
         const id = ids[(step * 5) % 6] as number
         const moving = { id, position: (await spacesOf(w)).find((row) => row.id === id)?.position ?? null }
@@ -84,7 +84,7 @@ describe.each(stores)('findPlace on %s', (store) => {
     })
   })
 
-  test('what is at its spot already keeps its key', async () => {
+  test('a row that is already there keeps its key', async () => {
     await withSpaces(3, async (w) => {
       const rows = await spacesOf(w)
       for (const [index, moving] of rows.entries()) {
@@ -97,7 +97,7 @@ describe.each(stores)('findPlace on %s', (store) => {
     })
   })
 
-  test('an index does not count what is archived, which keeps its place', async () => {
+  test('an index does not count archived rows, which keep their positions', async () => {
     await withSpaces(4, async (w, [a, b, c, d]) => {
       const aside = { time_archived: w.now, archived_user_id: w.user_id }
       await w.db
@@ -113,7 +113,7 @@ describe.each(stores)('findPlace on %s', (store) => {
     })
   })
 
-  test('refuses to come after itself, or after what is elsewhere', async () => {
+  test('refuses to place a row after itself, or after one that is elsewhere', async () => {
     await withSpaces(1, async (w, [id]) => {
       const moving = { id: id as number, position: null }
       await expect(findPlace(w, SPACES, { after_id: moving.id, moving })).rejects.toMatchObject({ code: 'conflict' })

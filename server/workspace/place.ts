@@ -8,13 +8,13 @@ import type { Write } from './workspace.ts'
 export interface Spot {
   index?: number
   after_id?: number
-  /** The row on its way, unless it is new. One that is at the spot already keeps its key: it does not move. */
+  /** The row being moved, unless it is new. One that is already at the spot keeps its key: it does not move. */
   moving?: { id: number; position: string | null }
 }
 
 /**
- * The key that puts a row at a spot among its siblings. Archived rows keep their places, but an index does not count them.
- * Keys that grow long are a sign of many placements at one spot: then all siblings get new ones.
+ * The key that puts a row at a spot among its siblings. Archived rows keep their positions, but an index does not count them.
+ * Long keys are a sign of many placements at one spot: then all siblings get new ones.
  */
 export async function findPlace(w: Write, siblings: Siblings, spot: Spot): Promise<string> {
   const position = await place(w, siblings, spot)
@@ -23,7 +23,7 @@ export async function findPlace(w: Write, siblings: Siblings, spot: Spot): Promi
   return place(w, siblings, { ...spot, moving: { id: spot.moving?.id ?? 0, position: null } })
 }
 
-/** The key that an update gives a row: its own, unless it comes from other siblings or a spot is named. */
+/** The key of a row after an update: its own, unless it comes from other siblings or a spot is given. */
 export async function findNewPlace(
   w: Write,
   siblings: Siblings,
@@ -34,14 +34,14 @@ export async function findNewPlace(
   return findPlace(w, siblings, { ...spot, moving: { id: row.id, position: isElsewhere ? null : row.position } })
 }
 
-/** For an update that names two spots. */
+/** For an update that gives two spots. */
 export function twoSpots(field: string): AppError {
   return invalid(field, `Send either position or ${field}.`, 'conflicting')
 }
 
 /**
- * The fields that an update means to change. A spot is one among the siblings of its holder, so it means that as well; what
- * the workspace itself holds has no other.
+ * The fields that an update changes. A spot is relative to the siblings in a container, so it implies the container too; rows of
+ * the workspace itself have no other.
  */
 export function withPlace(fields: readonly string[], after: string, holder?: string): string[] {
   const named = fields.filter((field) => field !== after)
@@ -54,7 +54,8 @@ async function place(w: Write, siblings: Siblings, { index, after_id, moving }: 
   const key = (before: string | null, next: string | null) => keyBetween(moving?.position ?? null, before, next)
   if (after_id !== undefined) {
     const anchor = await others.positionOf(after_id)
-    if (anchor === null) throw new AppError('conflict', 'What it should come after is not in that place, or is itself.')
+    if (anchor === null)
+      throw new AppError('conflict', 'It cannot come after itself, or after something that is not there.')
     return key(anchor, await others.next(anchor))
   }
   if (index === 0) return key(null, await others.first())
@@ -62,7 +63,7 @@ async function place(w: Write, siblings: Siblings, { index, after_id, moving }: 
   return before === null ? key(await others.last(), null) : key(before, await others.next(before))
 }
 
-/** A key between two neighbours', or the row's own if it is between them already. */
+/** A key between two neighbours, or the row's own if it is already between them. */
 export function keyBetween(position: string | null, before: string | null, next: string | null): string {
   const isThere = position !== null && (before === null || before < position) && (next === null || position < next)
   return isThere ? position : positionBetween(before, next)
@@ -78,7 +79,7 @@ class Others {
   constructor(w: Write, siblings: Siblings, moving: number) {
     this.#w = w
     this.#counted = siblings.counted ?? sql<SqlBool>`true`
-    // Parts of cards are never archived by themselves.
+    // Parts of cards are never archived on their own.
     this.#live = siblings.table.startsWith('checklist') ? sql<SqlBool>`true` : sql<SqlBool>`time_archived is null`
     this.#from = sql`${fromSiblings(w, siblings)} and id <> ${moving}`
   }

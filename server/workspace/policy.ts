@@ -1,12 +1,12 @@
-/** From the least to the most that a member of a workspace may do. */
+/** The roles in a workspace, from the least to the most powerful. */
 export const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a person may be in one space or on one board. */
+/** A person's roles in one space or on one board. */
 export const PLACE_ROLES = ['viewer', 'member', 'admin'] as const
 export type PlaceRole = (typeof PLACE_ROLES)[number]
 
-/** The lowest role that may do each thing: the whole policy, on one page. */
+/** The lowest role that may do each action: the whole policy, on one page. */
 export const PERMISSIONS = {
   'batch.write': 'guest',
   'activity.read': 'guestReader',
@@ -103,14 +103,14 @@ export function allows(role: Role, action: Action): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[action])
 }
 
-/** True for actions that change nothing: all that a token of scope `read` may do. The door lets none of them write. */
+/** True for actions that change nothing: all that a token of scope `read` may do. The gateway lets none of them write. */
 export function isReading(action: Action): boolean {
   return action.endsWith('.read') || action === 'workspace.export'
 }
 
 type Subject = Action extends `${infer Noun}.${string}` ? Noun : never
 
-/** True for what is done in a space or on a board, where a person can have another role than in the workspace. */
+/** True for actions in a space or on a board, where a person can have another role than in the workspace. */
 const PLACED = {
   board: true,
   card: true,
@@ -140,7 +140,7 @@ const PLACED = {
   workspace: false,
 } as const satisfies Record<Subject, boolean>
 
-/** True when the role allows the action, or would somewhere: a member can be the admin of a place. */
+/** True when the role allows the action, or could in some container: a member can be the admin of one. */
 export function mayAllow(role: Role, action: Action): boolean {
   // Actions are a subject and a verb.
   const subject = action.slice(0, action.indexOf('.')) as Subject
@@ -148,8 +148,8 @@ export function mayAllow(role: Role, action: Action): boolean {
 }
 
 /**
- * What a person's role comes to in one place. Being named on a board or in a space can lower a member to a reader or raise
- * one to an admin there; a guest never rises above guest, and a reader never writes.
+ * A person's effective role in one container. A role on a board or in a space can lower a member to a reader or raise one to an
+ * admin there; a guest never rises above guest, and a reader never writes.
  */
 export function roleIn(role: Role, placeRole: PlaceRole | null): Role {
   if (!placeRole || role === 'owner' || role === 'admin' || role === 'guestReader') return role

@@ -9,7 +9,7 @@ import { rebalance } from './rebalance.ts'
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
 
 /** Lists of cards, which fill up fastest, have a test of their own. */
-describe.each(stores)('a walk keeps its place when the order gets new keys on %s', (store) => {
+describe.each(stores)('paging keeps its position when the order gets new keys on %s', (store) => {
   async function newSpaces(count: number) {
     const team = await newTeam(store)
     const spaces: string[] = []
@@ -17,7 +17,7 @@ describe.each(stores)('a walk keeps its place when the order gets new keys on %s
     return { team, spaces: spaces.slice(0, -2), restless: spaces.slice(-2) }
   }
 
-  /** In another workspace, whose turns are its own. */
+  /** In another workspace, which has its own turns. */
   async function spreadSpaces({ team_id, user_id, server }: Team) {
     const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
     for (let turn = 0; turn < 3; turn++)

@@ -18,7 +18,7 @@ export interface Siblings {
     | 'checklist_items'
     | 'pages'
   within: Readonly<Record<string, number | null>>
-  /** Which of them an index counts; all, unless it says. Archived ones it never counts. */
+  /** Which of them an index counts; all by default. Archived ones are never counted. */
   counted?: RawBuilder<SqlBool>
 }
 
@@ -29,10 +29,10 @@ export function fromSiblings({ team_id }: Read, { table, within }: Siblings): Ra
   return sql`from ${sql.table(table)} where ${sql.join([sql`team_id = ${team_id}`, ...shared], sql` and `)}`
 }
 
-/** So many spreads of the same siblings are remembered; a walk that slept through more has to start again. */
+/** So many spreads of the same siblings are remembered; a cursor older than that has to start again. */
 const REMEMBERED = 16
 
-/** New, short, evenly spread keys for all siblings, in the order they have. Walks under way find their place again. */
+/** New, short, evenly spread keys for all siblings, in their current order. Existing cursors find their position again. */
 export async function rebalance(w: Write, siblings: Siblings) {
   const { rows } = await sql<{ id: number; position: string }>`
     select id, position ${fromSiblings(w, siblings)} order by position, id`.execute(w.db)
@@ -60,7 +60,7 @@ async function remember(w: Write, siblings: Siblings, before: readonly string[])
   await deleteRows(w, 'spreads', { siblings: nameOf(siblings) }, sql<SqlBool>`turn <= ${turn - REMEMBERED}`)
 }
 
-/** Where a walk through siblings stands, as its cursor keeps it: the last row seen, and the spreads there had been by then. */
+/** The position of a cursor among siblings: the last row seen, and the number of spreads by then. */
 export type Anchor = readonly [position: string, id: number, spreads: number]
 export const ANCHOR = ['string', 'number', 'number'] as const
 
@@ -68,7 +68,7 @@ export async function toAnchor(r: Read, siblings: Siblings, last: { position: st
   return [last.position, last.id, await countRebalances(r, siblings)]
 }
 
-/** Where the walk goes on: behind this key and id, whatever keys the siblings have got since. */
+/** Where a cursor continues: after this key and id, whatever keys the siblings have now. */
 export async function findAnchor(r: Read, siblings: Siblings, anchor: Anchor): Promise<readonly [string, number]> {
   const [position, id, seen] = anchor
   const since = await r.db
@@ -80,17 +80,14 @@ export async function findAnchor(r: Read, siblings: Siblings, anchor: Anchor): P
     .orderBy('turn')
     .execute()
   if (since[0] && since[0].turn !== seen + 1)
-    throw new AppError(
-      'invalid_cursor',
-      'What it walks through was sorted anew too often. Start again without a cursor.',
-    )
+    throw new AppError('invalid_cursor', 'The order was rebuilt too often since. Start again without a cursor.')
   let place: readonly [string, number] = [position, id]
-  // Written by this program alone.
+  // Written only by this program.
   for (const { positions } of since) place = follow(place, JSON.parse(positions) as string[])
   return place
 }
 
-/** The same place under the new keys: at the row that was there, else right behind the nearest one before it. */
+/** The same position under the new keys: at the same row, else right after the nearest one before it. */
 function follow([position, id]: readonly [string, number], before: readonly string[]): readonly [string, number] {
   const index = before.findLastIndex((key) => key <= position)
   if (index < 0) return ['', 0]

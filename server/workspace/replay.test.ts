@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newTeam, stores } from '../../test/team.ts'
 
 describe.each(stores)('a repeated Idempotency-Key on %s', (store) => {
-  /** Somebody in a private space with a board, who may be taken out again. */
+  /** Someone in a private space with a board, who may be removed again. */
   async function newInsider() {
     const team = await newTeam(store)
     const person = await team.newMember('member')
@@ -31,7 +31,7 @@ describe.each(stores)('a repeated Idempotency-Key on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('of something that was since taken where the caller sees it no longer', async () => {
+  test('gives no answer about something since moved out of the caller’s view', async () => {
     const team = await newTeam(store)
     const person = await team.newMember('member')
     const board = await team.newBoard()
@@ -45,7 +45,7 @@ describe.each(stores)('a repeated Idempotency-Key on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('is not carried out twice though it would be allowed now', async () => {
+  test('is not carried out twice even if it would be allowed now', async () => {
     const team = await newTeam(store)
     const person = await team.newMember('member')
     const create = () => person.post('/projects', { title: 'Mine', is_private: true }, key)
@@ -58,7 +58,7 @@ describe.each(stores)('a repeated Idempotency-Key on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('says again that something is deleted, also a whole space', async () => {
+  test('says again that something is deleted, even a whole space', async () => {
     const { team, board, project } = await newInsider()
     const remove = (path: string, name: string) => team.delete(path, { 'idempotency-key': name })
     for (const path of [`/boards/${board.id}`, `/projects/${project.id}`]) {

@@ -3,8 +3,8 @@ import type { Db } from '../store/store.ts'
 import { type Viewer, visibleBoard } from './visibility.ts'
 
 /**
- * True when any of these events is about something that is now in a place the person cannot see: an answer that was kept with
- * them may not be given to them again. What is gone altogether hides nothing from anybody.
+ * True when any of these events concerns something in a container the person cannot see now: an answer stored with them may not
+ * be given to them again. Deleted resources hide nothing from anybody.
  */
 export async function isHiddenNow(
   { db, team_id, viewer }: { db: Db; team_id: string; viewer: Viewer },

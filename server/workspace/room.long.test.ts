@@ -27,13 +27,13 @@ import { positionsAfter } from './order.ts'
 type Values = Record<string, unknown>
 type List = { id: string; title: string }
 
-/** One thing that holds others. Where it was made decides nothing: ids count from 1 in each workspace. */
+/** A holder of rows. Where it was created does not matter: ids count from 1 in each workspace. */
 interface Case {
   table: keyof Tables
   most: number
-  /** The column that names the thing; none for the workspace itself. */
+  /** The column that names the holder; none for the workspace itself. */
   by?: string
-  /** Makes the thing, with one row in it, and says which that is and how to add another. */
+  /** Creates the holder with one row in it, and returns it with a function that adds another. */
   make(team: Team): Promise<{ holder: number | null; add(): Promise<{ status: number; body: Values }> }>
   /** What another row has that the first one does not. */
   other(n: number): Values
@@ -99,7 +99,7 @@ const CASES: Record<string, Case> = {
       return { holder: Number(project.id), add: () => team.post('/tags', tag()) }
     },
   },
-  'the workspace, tags of its own': {
+  'the workspace, its own tags': {
     table: 'tags',
     by: 'project_id',
     most: TAGS_OF_PLACE,
@@ -265,18 +265,18 @@ const CASES: Record<string, Case> = {
   },
 }
 
-describe.each(stores)('how much one thing holds, on %s', (store) => {
+describe.each(stores)('capacity on %s', (store) => {
   let server: OwnServer
   beforeAll(async () => {
     server = await startServer(await newReadyUrl(store))
   })
   afterAll(() => server.stop())
 
-  test.each(Object.entries(CASES))('%s: one more than there is room for is refused', async (_, of) => {
+  test.each(Object.entries(CASES))('%s: one more than the capacity is refused', async (_, of) => {
     const [team, twin] = [await newTeamOn(server), await newTeamOn(server)]
     const own = await of.make(team)
     const others = await of.make(twin)
-    // The twin's thing has the same id, and is full.
+    // The twin has the same id, and is full.
     expect(others.holder).toBe(own.holder)
     await fill(twin, of, others.holder, of.most)
     await fill(team, of, own.holder, of.most - 1)
@@ -288,7 +288,7 @@ describe.each(stores)('how much one thing holds, on %s', (store) => {
     expect(await count(team, of, own.holder)).toBe(of.most)
   })
 
-  test('a list comes to a full board neither from another board nor from the past', async () => {
+  test('a full board takes no list, neither moved from another board nor restored', async () => {
     const team = await newTeamOn(server)
     const of = must(CASES['a board, lists'])
     const full = await of.make(team)
@@ -306,7 +306,7 @@ describe.each(stores)('how much one thing holds, on %s', (store) => {
   })
 
   test.each(['a board', 'a sprint'])(
-    'the texts of the lists of %s have an end, however few they are',
+    'the list contents of %s are bounded, however few lists there are',
     async (place) => {
       const team = await newTeamOn(server)
       const board = await team.newBoard({ lists: Array.from({ length: 12 }, (_, n) => ({ title: `List ${n}` })) })
@@ -321,7 +321,7 @@ describe.each(stores)('how much one thing holds, on %s', (store) => {
       for (const list of lists.slice(0, fitting)) expect(await statusOf(list)).toBe(200)
 
       expect(await statusOf(lists[fitting])).toBe(409)
-      // Other boards and sprints have room of their own.
+      // Other boards and sprints have a capacity of their own.
       expect(await statusOf((await team.newBoard()).lists[0])).toBe(200)
     },
   )
@@ -329,7 +329,7 @@ describe.each(stores)('how much one thing holds, on %s', (store) => {
   test.each([
     ['lists', LISTS_OF_BOARD],
     ['checklist_items', CHECKLIST_PARTS],
-  ] as const)('an export with more %s than one thing holds is not taken', async (table, most) => {
+  ] as const)('an export with more %s than the capacity is refused', async (table, most) => {
     const team = await newTeamOn(server)
     const { lists } = await team.newBoard()
     await team.newCard(lists[0], { checklists: [{ title: 'Steps', items: [{ title: 'Step' }] }] })
@@ -348,7 +348,7 @@ describe.each(stores)('how much one thing holds, on %s', (store) => {
   })
 })
 
-/** Puts one person after the other in a place, of three who are there by themselves and of as many more as it may hold. */
+/** Adds people to a container one after the other, of three members and of as many more as its capacity. */
 async function putting(team: Team, path: string, most: number) {
   const people = [await team.newMember('member'), await team.newMember('member'), await team.newMember('member')]
   await addUsers(team, most)
@@ -364,7 +364,7 @@ async function roadmapList(team: Team): Promise<string> {
 
 const personOf = (n: number) => `person-${n}`
 
-/** People of no workspace yet; the same for all tests. */
+/** People in no workspace yet; the same for all tests. */
 async function addUsers({ server: { store } }: Team, most: number) {
   await store.transaction(async (db) => {
     const [row] = await db.selectFrom('users').selectAll().limit(1).execute()
@@ -386,7 +386,7 @@ async function addCards(team: Team, most: number) {
   await copyRow(team, 'cards', {}, most, (n) => ({ ...withId(n), external_id: null }))
 }
 
-/** Adds rows that are like one which is there. */
+/** Adds rows like an existing one. */
 async function copyRow(team: Team, table: keyof Tables, which: Values, most: number, other: (n: number) => Values) {
   await team.server.store.transaction(async (db) => {
     const { rows } = await sql<Values>`select * from ${held(team, table, which)} limit 1`.execute(db)

@@ -23,8 +23,8 @@ import type { Db } from '../store/store.ts'
 import type { Row, WorkspaceTable } from '../store/tables.ts'
 
 /**
- * How many rows of each kind one thing holds at the most. A board shows all its lists, a card all the cards below it: without an
- * end to them no answer would have one. What is not here is shown in pages, or counted by its own room (checklists, reactions).
+ * The capacity: how many rows of each kind a holder has at most. A board shows all its lists, a card all the cards below it:
+ * without a bound their answers would have none. Other rows are paginated, or counted by their own room (checklists, reactions).
  */
 
 /** Where rows are counted. */
@@ -34,14 +34,14 @@ interface InWorkspace {
 }
 
 interface Bound<Column> {
-  /** The column that names the thing which holds the rows; none for the workspace itself. */
+  /** The column that names the holder of the rows; none for the workspace itself. */
   by?: Column
-  /** Those that name no thing are the workspace's own, and counted as such. */
+  /** Rows without a holder belong to the workspace, and are counted there. */
   isAlsoOfWorkspace?: true
   most: number
-  /** How many bytes this text of theirs may have together; those that are not here are short. */
+  /** How many bytes these texts may have in total; texts that are not here are short. */
   text?: { column: Column; most: number }
-  /** For whoever wants one more. */
+  /** The error for one more. */
   full: string
 }
 
@@ -49,10 +49,10 @@ type ColumnOf<T extends WorkspaceTable> = Exclude<keyof Row<T>, 'team_id'> & str
 
 const number = (count: number) => count.toLocaleString('en')
 const content = { column: 'content', most: LIST_BYTES } as const
-const tooManyLinks = `It has ${number(LINKS)} links already. Take some away first, or put what belongs together into an epic.`
-const tooManyPeople = `There are ${number(MEMBERS)} people already. Take away who needs it no more.`
-const tooManyOnWork = `There are ${number(WORK_MEMBERS)} people on it already. Take some off first.`
-const tooManyTags = `It has ${number(WORK_TAGS)} tags already. Take some off first.`
+const tooManyLinks = `It has ${number(LINKS)} links already. Remove some first, or group related cards in an epic.`
+const tooManyPeople = `There are ${number(MEMBERS)} people already. Remove those who no longer need access.`
+const tooManyOnWork = `There are ${number(WORK_MEMBERS)} people on it already. Remove some first.`
+const tooManyTags = `It has ${number(WORK_TAGS)} tags already. Remove some first.`
 
 const tooManyFiles = `It has ${number(FILES_OF_ONE)} files already. Delete some first.`
 
@@ -62,13 +62,13 @@ const BOUNDS = {
       by: 'board_id',
       most: LISTS_OF_BOARD,
       text: content,
-      full: `A board has at most ${number(LISTS_OF_BOARD)} lists, archived ones included, with ${number(LIST_BYTES)} bytes of content. Delete those that nobody needs, or use another board.`,
+      full: `A board has at most ${number(LISTS_OF_BOARD)} lists, archived ones included, with ${number(LIST_BYTES)} bytes of content. Delete lists that nobody needs, or use another board.`,
     },
     {
       by: 'sprint_id',
       most: LISTS_OF_BOARD,
       text: content,
-      full: `The contents of the lists of a sprint have at most ${number(LIST_BYTES)} bytes. Make them shorter.`,
+      full: `The lists of a sprint have at most ${number(LIST_BYTES)} bytes of content in total. Shorten them.`,
     },
   ],
   forms: [
@@ -76,7 +76,7 @@ const BOUNDS = {
       by: 'board_id',
       most: FORMS_OF_BOARD,
       text: { column: 'fields', most: FORM_BYTES },
-      full: `A board has at most ${number(FORMS_OF_BOARD)} forms, with ${number(FORM_BYTES)} bytes of fields. Delete those that nobody needs.`,
+      full: `A board has at most ${number(FORMS_OF_BOARD)} forms, with ${number(FORM_BYTES)} bytes of fields. Delete forms that nobody needs.`,
     },
   ],
   boards: [
@@ -98,22 +98,22 @@ const BOUNDS = {
       by: 'project_id',
       isAlsoOfWorkspace: true,
       most: TAGS_OF_PLACE,
-      full: `There are ${number(TAGS_OF_PLACE)} tags already. Delete those that nobody uses.`,
+      full: `There are ${number(TAGS_OF_PLACE)} tags already. Delete tags that nobody uses.`,
     },
   ],
   cards: [
     {
       by: 'parent_card_id',
       most: CHILD_CARDS,
-      full: `A card has at most ${number(CHILD_CARDS)} cards below it. Put them into an epic instead.`,
+      full: `A card has at most ${number(CHILD_CARDS)} cards below it. Use an epic instead.`,
     },
     {
       by: 'epic_id',
       most: EPIC_CARDS,
-      full: `An epic has at most ${number(EPIC_CARDS)} cards. Make another epic.`,
+      full: `An epic has at most ${number(EPIC_CARDS)} cards. Create another epic.`,
     },
   ],
-  epics: [{ most: EPICS, full: `A workspace has at most ${number(EPICS)} epics. Delete those that nobody needs.` }],
+  epics: [{ most: EPICS, full: `A workspace has at most ${number(EPICS)} epics. Delete epics that nobody needs.` }],
   card_links: [
     { by: 'card_id', most: LINKS, full: tooManyLinks },
     { by: 'linked_card_id', most: LINKS, full: tooManyLinks },
@@ -129,14 +129,14 @@ const BOUNDS = {
     {
       by: 'card_id',
       most: DISMISSED_HINTS,
-      full: `${number(DISMISSED_HINTS)} hints of this card were dismissed already.`,
+      full: `${number(DISMISSED_HINTS)} hints of this card have been dismissed already.`,
     },
   ],
   dismissed_epic_hints: [
     {
       by: 'epic_id',
       most: DISMISSED_HINTS,
-      full: `${number(DISMISSED_HINTS)} hints of this epic were dismissed already.`,
+      full: `${number(DISMISSED_HINTS)} hints of this epic have been dismissed already.`,
     },
   ],
   files: [
@@ -152,18 +152,18 @@ const BOUNDS = {
 } satisfies { [T in WorkspaceTable]?: readonly Bound<ColumnOf<T>>[] }
 
 type AnyBound = Bound<string>
-// Each table's bounds name columns of that table, of which nothing below needs to know.
+// Each table's bounds name columns of that table; the code below need not know which.
 const ALL: { readonly [T in WorkspaceTable]?: readonly AnyBound[] } = BOUNDS
 
 /** What one write adds to. */
 export class Room {
   readonly #noted = new Map<AnyBound, { table: WorkspaceTable; holders: Set<number | null> }>()
 
-  /** New rows, or columns that rows get: remembers what holds them from now on. */
+  /** New rows, or new values of columns: remembers their holders from now on. */
   note(table: WorkspaceTable, rows: readonly object[]) {
     for (const bound of ALL[table] ?? [])
       for (const row of rows) {
-        // Rows are of many types, and what they have in this column is looked at next.
+        // Rows are of many types; the value of this column is checked next.
         const holder = bound.by === undefined ? null : (row as Record<string, unknown>)[bound.by]
         const isHeld =
           typeof holder === 'number' || (holder === null && (bound.by === undefined || bound.isAlsoOfWorkspace))
@@ -173,7 +173,7 @@ export class Room {
       }
   }
 
-  /** Refuses the write when something holds too much by now: one query for each kind, however many things there are. */
+  /** Refuses the write when a holder is over capacity: one query for each kind, however many holders there are. */
   async require({ db, team_id }: InWorkspace) {
     const checks = [...this.#noted].flatMap(([bound, { table, holders }]) => {
       const ids = [...holders].filter((holder) => holder !== null)
@@ -186,7 +186,7 @@ export class Room {
   }
 }
 
-/** Refuses a workspace in which anything holds too much: it came from a file, and no write has looked at it. */
+/** Refuses a workspace in which anything is over capacity: it came from a file that no write has checked. */
 export async function requireRoomEverywhere({ db, team_id }: InWorkspace) {
   for (const [table, bounds] of Object.entries(ALL))
     for (const bound of bounds) {
@@ -196,7 +196,7 @@ export async function requireRoomEverywhere({ db, team_id }: InWorkspace) {
     }
 }
 
-/** Some things, all of them, or the workspace itself. */
+/** Some holders, all of them, or the workspace itself. */
 type Holders = readonly number[] | 'all' | null
 
 async function refuseOverfull(db: Db, team_id: string, table: WorkspaceTable, bound: AnyBound, holders: Holders) {
@@ -214,7 +214,7 @@ function holdersAre(db: Db, { by }: AnyBound, holders: IdList | 'all' | null): R
   return holders === 'all' ? sql`and ${sql.ref(by)} is not null` : sql`and ${idIn(db, by, holders)}`
 }
 
-/** Finds one that holds too much, if there is one. */
+/** Finds one holder over capacity, if any. */
 function overfull(table: WorkspaceTable, { by, most, text }: AnyBound, team_id: string, held: RawBuilder<unknown>) {
   const tooLong = text ? sql`or sum(octet_length(${sql.ref(text.column)})) > ${sql.lit(text.most)}` : sql``
   return sql`

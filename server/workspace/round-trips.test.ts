@@ -3,7 +3,7 @@ import { newReadyUrl, newTeamOn, startServer, stores } from '../../test/team.ts'
 import { roundTrips } from '../store/postgres.connection.ts'
 import { writerOf } from '../store/prepared.ts'
 
-/** Round trips of a write that is alone: one to begin and take the workspace, those of the write, one to commit. */
+/** Round trips of a write on its own: one to begin and lock the workspace, those of the write, one to commit. */
 const AROUND = 2
 
 describe.runIf(stores.includes('postgres'))('how often a write waits for PostgreSQL', () => {
@@ -40,7 +40,7 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
     }
   })
 
-  test('a statement that fails without anybody waiting for it undoes its own write alone', async () => {
+  test('a failed statement that nobody awaits undoes only its own write', async () => {
     const server = await startServer(await newReadyUrl('postgres'))
     try {
       const team = await newTeamOn(server)
@@ -48,7 +48,7 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
       const broken = server.door.enterAs({ ...team, source: '{"type":"agent"}' }, 'list.create').write(async (w) => {
         const query = w.db.insertInto('lists').values({ id: 1 } as never)
         await writerOf(w.db).send(query.compile())
-        // The transaction is lost from here on, and this is not where it went wrong.
+        // The transaction is lost from here on, but this is not where it failed.
         await w.db.selectFrom('lists').selectAll().execute()
       })
       const sound = team.post('/lists', { board_id: board.id, title: 'Sound' })

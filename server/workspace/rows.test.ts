@@ -10,7 +10,7 @@ describe.each(stores)('changing rows on %s', (store) => {
     return team.server.door.enterAs({ team_id, user_id, source: '{"type":"cli"}' }, 'card.update').write(fn)
   }
 
-  test('keeps to its workspace, where another has the same ids', async () => {
+  test('affects only its workspace when another has the same ids', async () => {
     const [mine, theirs] = [await newTeam(store), await newTeam(store)]
     const [own, other] = [await mine.newProject(), await theirs.newProject()]
     expect(own.id).toBe(other.id)
@@ -24,7 +24,7 @@ describe.each(stores)('changing rows on %s', (store) => {
     expect((await theirs.get(`/projects/${other.id}`)).status).toBe(200)
   })
 
-  test('takes the same shape with other values, and null as a value', async () => {
+  test('accepts the same shape with other values, and null as a value', async () => {
     const team = await newTeam(store)
     const [one, two] = [await team.newProject(), await team.newProject()]
     await inWrite(team, async (w) => {
@@ -38,7 +38,7 @@ describe.each(stores)('changing rows on %s', (store) => {
     expect(icons).toEqual([{ icon: null }, { icon: 'b' }])
   })
 
-  test('refuses a whole table, a condition that is not there, another workspace', async () => {
+  test('refuses a whole table, a missing condition and another workspace', async () => {
     const team = await newTeam(store)
     const tag = { id: 1, project_id: null, name: 'x', slug: 'x', color: 'x' }
     const tries: ((w: Write) => Promise<unknown>)[] = [
@@ -52,11 +52,11 @@ describe.each(stores)('changing rows on %s', (store) => {
   })
 })
 
-test('a column that the table does not have is refused before anything runs', () => {
+test('an unknown column is refused before anything runs', () => {
   expect(compiles).toBeTypeOf('function')
 })
 
-/** Nothing runs here: the compiler is asked. */
+/** Nothing runs here: the compiler checks it. */
 async function compiles(w: Write, list: { title?: string; color?: string }) {
   await updateRow(w, 'roadmap_lists', 1, { ...list })
   const withMore = { ...list, wip_limit: 3 }

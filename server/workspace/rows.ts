@@ -9,14 +9,14 @@ import type { Row, Tables, WorkspaceTable } from '../store/tables.ts'
 import type { Room } from './room.ts'
 
 /**
- * The one way to change rows. Ids count from 1 in every workspace, so a statement that forgets the workspace changes
- * another's rows: these functions add it themselves. They also take no column that the table does not have, which a spread
- * object would otherwise carry into the statement unseen.
+ * The only way to change rows. Ids count from 1 in every workspace, so a statement that omits the workspace changes another's
+ * rows: these functions add it. They also refuse columns that the table does not have, which a spread object would otherwise
+ * carry into the statement unnoticed.
  */
 
 type TableWithId = { [T in WorkspaceTable]: Row<T> extends { id: number } ? T : never }[WorkspaceTable]
 
-/** What a write changes is held against how much one thing may hold; what only loads rows has no such room to keep. */
+/** The changes of a write are checked against capacities; code that only loads rows has none to check. */
 interface Handle {
   readonly db: Db
   readonly team_id: string
@@ -25,7 +25,7 @@ interface Handle {
 
 type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
 
-/** What was given, if the table has all of it. */
+/** The given columns, if the table has all of them. */
 type Known<T extends WorkspaceTable, C> = C & { [K in Exclude<KeyOfAny<C>, keyof Row<T>>]: never }
 type KeyOfAny<C> = C extends unknown ? keyof C : never
 
@@ -36,7 +36,7 @@ type Which<T extends WorkspaceTable> = {
 
 type NewRow<T extends WorkspaceTable> = Omit<Insertable<Tables[T]>, 'team_id'> & { team_id?: string }
 
-/** Columns that are put together from several places: refuses, when it is compiled, those that the table does not have. */
+/** Columns assembled from several sources: those that the table does not have are compile errors. */
 export function columnsOf<T extends WorkspaceTable, C extends Partial<Row<T>>>(
   _table: T,
   columns: Known<T, C>,
@@ -51,11 +51,11 @@ export function updateRow<T extends TableWithId, C extends Columns<T>>(
   columns: Known<T, C>,
 ): Promise<void> {
   // Each of these tables has the column, which a type over all of them cannot say.
-  // An id is a column of these tables; of a table that is still open types cannot tell.
+  // An id is a column of these tables; while the table is generic, types cannot express it.
   return updateRows<T, C>(w, table, { id } as unknown as Which<T>, columns)
 }
 
-/** `also` is for what equality cannot say. */
+/** `also` is for what equality cannot express. */
 export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>(
   w: Handle,
   table: T,
@@ -79,16 +79,16 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
   await prepared.run(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
 }
 
-/** So many rows are changed by one statement, and about so many characters: nobody has a turn while it runs. */
+/** One statement changes at most this many rows, and about this many characters: nobody else gets a turn while it runs. */
 const EACH = { rows: 100, characters: 256 * 1024 }
 
 type ColumnTypes<T extends WorkspaceTable> = { readonly [C in keyof Row<T>]?: 'bigint' | 'text' }
 
-/** Types of a table that is still open say nothing of the values of its columns, nor of their names. */
+/** While the table is generic, types know neither the names of its columns nor their values. */
 const given = (row: object) => row as Record<string, number | string | null>
 const named = (types: object) => types as Record<string, 'bigint' | 'text'>
 
-/** Gives rows values of their own, many to a statement, which names the types: PostgreSQL cannot guess them. */
+/** Gives each row its own values, many rows per statement, which names the types: PostgreSQL cannot guess them. */
 export async function updateEachRow<T extends TableWithId>(
   w: Handle,
   table: T,
@@ -109,7 +109,7 @@ export async function updateEachRow<T extends TableWithId>(
   }
 }
 
-/** Deletes rows that are known by several columns together, many to a statement. */
+/** Deletes rows that are identified by several columns, many per statement. */
 export async function deleteEachRow<T extends WorkspaceTable>(
   w: Handle,
   table: T,
@@ -137,7 +137,7 @@ function* inPieces<R>(rows: readonly R[], lengthOf: (row: R) => number): Generat
   if (piece.length > 0) yield piece
 }
 
-/** Adds to numbers that rows keep (how many cards a list has), without reading them. */
+/** Adds to numbers in rows (how many cards a list has), without reading them. */
 export async function addToRows<T extends WorkspaceTable>(
   w: Handle,
   table: T,
@@ -156,7 +156,7 @@ export async function addToRows<T extends WorkspaceTable>(
 }
 
 export function deleteRow<T extends TableWithId>(w: Handle, table: T, id: number): Promise<void> {
-  // An id is a column of these tables; of a table that is still open types cannot tell.
+  // An id is a column of these tables; while the table is generic, types cannot express it.
   return deleteRows(w, table, { id } as unknown as Which<T>)
 }
 
@@ -172,22 +172,22 @@ export async function deleteRows<T extends WorkspaceTable>(
   await prepared.run(w.db, also ? query : { ...query, parameters: rows.parameters })
 }
 
-/** Adds rows of one shape, many to a statement. */
+/** Adds rows of one shape, many per statement. */
 export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
   w.room?.note(table, rows)
   await prepared.insertRows(w.db, table, inWorkspace(w, rows))
 }
 
-/** As `insertRows`, where nobody waits for the answer: see `send` in the store. */
+/** Like `insertRows`, where nobody waits for the result: see `send` in the store. */
 export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
   w.room?.note(table, rows)
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 
-/** What each column of a new row has: the same as the row it is made from, or something else. No column is forgotten. */
+/** The value of each column of a new row: that of the row it is made from, or another. No column can be forgotten. */
 type Sources<T extends WorkspaceTable> = Record<Exclude<keyof Row<T>, 'team_id'>, RawBuilder<unknown> | 'same'>
 
-/** Adds rows, each made from what the store finds by `from`. */
+/** Adds rows, each made from one that the store finds by `from`. */
 export async function insertFrom<T extends WorkspaceTable>(
   w: Handle,
   table: T,
@@ -203,7 +203,7 @@ export async function insertFrom<T extends WorkspaceTable>(
   await prepared.send(w.db, statement.compile(w.db))
 }
 
-/** Adds a row, or gives these columns of the one that has its primary key new values. */
+/** Adds a row, or updates these columns of the row with the same primary key. */
 export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
   w: Handle,
   table: T,
@@ -211,7 +211,7 @@ export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
   columns: Known<T, C>,
 ) {
   w.room?.note(table, [row])
-  // A value may also be an expression, of which only the statement below needs to know.
+  // A value may also be an expression, which matters only to the statement below.
   const values = Object.entries(must(inWorkspace(w, [row as NewRow<T>])[0]))
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -220,19 +220,19 @@ export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
     on conflict (${refs(PRIMARY_KEYS[table])}) do update set ${sql.join(set)}`.execute(w.db)
 }
 
-/** Most rows say whose they are, since they are shown after they were added. One that names another workspace is a mistake. */
+/** Most rows name their workspace, since they are shown after being added. One that names another workspace is a mistake. */
 function inWorkspace<T extends WorkspaceTable>({ team_id }: Handle, rows: readonly NewRow<T>[]) {
   return rows.map((row) => {
-    if (row.team_id !== undefined && row.team_id !== team_id) throw new Error('This row is of another workspace.')
+    if (row.team_id !== undefined && row.team_id !== team_id) throw new Error('This row belongs to another workspace.')
     return row.team_id === undefined ? { team_id, ...row } : row
-    // Omit and its opposite, over all tables at once, are more than the compiler follows.
+    // Omit and its opposite, over all tables at once, are too much for the compiler.
   }) as unknown as Insertable<Tables[T]>[]
 }
 
 interface Rows {
-  /** Made only where a statement is compiled: to make it costs more than to run a small statement. */
+  /** Built only when a statement is compiled: building it costs more than running a small statement. */
   condition: () => RawBuilder<SqlBool>
-  /** The same for two conditions that differ in their values only. */
+  /** The same for two conditions that differ only in their values. */
   shape: string
   parameters: unknown[]
 }

@@ -8,16 +8,16 @@ import { Unlogged } from './log.ts'
 interface Begun {
   db: Db
   head: Head
-  /** What the workspace had come to before the first of the things. */
+  /** The revision before the first operation. */
   revisionBefore: number
   unindexed: Unindexed
   unlogged: Unlogged
 }
 
-/** What each thing costs besides its statements: its checks, its rules, its answer. */
+/** The cost of each operation besides its statements: its checks, its rules, its answer. */
 const ENTRY_UNITS = 10
 
-/** A write that does several things. They may come together before it has begun, and begin again with it. */
+/** A write of several operations. They may be collected before it has begun, and begin again with it. */
 export class SharedWrite {
   #begun: Begun | undefined
 
@@ -26,7 +26,7 @@ export class SharedWrite {
     return this.#begun
   }
 
-  /** For one of the things, in its turn. */
+  /** For one operation, in its turn. */
   enter(): Begun {
     const begun = must(this.#begun)
     writerOf(begun.db).work.charge(ENTRY_UNITS)

@@ -9,10 +9,10 @@ import { CHANGES_SCHEMAS } from '../resources/events/events.schema.ts'
 import type { Row } from '../store/tables.ts'
 import { EVENT_TYPES, type EventType } from './events/types.ts'
 
-/** A person is the same in all their workspaces, and each of them tells that they changed. */
+/** A person is the same in all their workspaces, and each of them logs a change of the person. */
 const OF_THE_PERSON = ['PATCH /v1/users/me', 'PATCH /v1/users/:id']
 
-/** Types of events that no plain request brings about; each has a test of its own. */
+/** Types of events that no plain request emits; each has a test of its own. */
 const NOT_BY_ROUTES: EventType[] = [
   'card.pull_request_added',
   'card.pull_request_updated',
@@ -43,13 +43,13 @@ const NOT_BY_ROUTES: EventType[] = [
 ]
 
 /**
- * Ids count from 1 in every workspace, so those that were filled in the same way have the same, and a statement that forgets
- * its workspace reads or changes the rows of another. The same people are in all of them.
+ * Ids count from 1 in every workspace, so workspaces filled in the same way have the same ids, and a statement that omits its
+ * workspace reads or changes the rows of another. The same people are in all of them.
  */
 describe.each(stores)('workspaces with the same ids on %s', (store) => {
   afterEach(() => clock.reset())
 
-  test('whatever happens in one, the others stay as they are, and it happens as if it were alone', async () => {
+  test('nothing that happens in one changes the others, or differs because of them', async () => {
     const { now, url, filled } = await preparedTwins(store)
     const expected = await stepsAlone(store)
     clock.freeze(now)
@@ -66,12 +66,12 @@ describe.each(stores)('workspaces with the same ids on %s', (store) => {
     const readTexts = () => Promise.all(readers.map((read) => read()))
     let kept = await readTexts()
 
-    // Step by step, so that the first difference is the one that is shown.
+    // Step by step, so that the first difference is the one shown.
     const awaited = expected.values()
     for await (const { step, isRead, ...answer } of storyOfAll(own, people, ids)) {
       expect({ step, isRead, ...answer }).toEqual(awaited.next().value)
       if (isRead) continue
-      // Every row of every table: more than an export, which has neither tokens nor what search finds.
+      // Every row of every table: more than an export, which has neither tokens nor the search index.
       const texts = await readTexts()
       if (OF_THE_PERSON.includes(step)) {
         for (const [index, tables] of texts.entries())
@@ -96,7 +96,7 @@ describe.each(stores)('workspaces with the same ids on %s', (store) => {
 const ajv = new Ajv2020({ strict: false })
 const validators = new Map<string, ValidateFunction>()
 
-/** What an event tells that its declaration does not know. */
+/** Fields of an event that its declaration does not have. */
 function undeclaredIn({ type, changes }: Row<'events'>): string[] {
   const validate = validators.get(type) ?? ajv.compile({ additionalProperties: false, ...CHANGES_SCHEMAS.get(type) })
   validators.set(type, validate)

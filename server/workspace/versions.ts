@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 
 /**
- * Numbers of the log as their readers see them. For members they are what they are. A guest could count by them how much
- * happens where they cannot look, so that they get each number encrypted: for them alone, and for this history of the store.
+ * Numbers of the log as their readers see them. Members see the plain numbers. Guests could count by them how much happens where
+ * they have no access, so they get each number encrypted: for them alone, and for this epoch of the store.
  */
 
 const BLOCK = 16
@@ -10,7 +10,7 @@ const SALT_AT = 8
 const CHECK_AT = 12
 const SEALED = /^v[0-9a-f]{32}$/
 
-/** Whose numbers they are, and what for: a tag of an answer is no place in the log. */
+/** Whose numbers they are, and for what: an ETag is not a position in the log. */
 interface Reader {
   epoch: string
   team_id: string
@@ -25,17 +25,17 @@ export class Versions {
     this.#key = createHmac('sha256', epoch).update(`${purpose} ${team_id} ${user_id}`).digest()
   }
 
-  /** The same number always gives the same text: a reader can tell what they have seen. */
+  /** The same number always gives the same text: a reader can recognise what they have seen. */
   seal(number: number): string {
     return this.#encrypt(number, Buffer.alloc(CHECK_AT - SALT_AT))
   }
 
-  /** Another text each time: nobody can tell from two whether the number moved. */
-  sealAnew(number: number): string {
+  /** Another text each time: two of them do not show whether the number changed. */
+  sealFresh(number: number): string {
     return this.#encrypt(number, randomBytes(CHECK_AT - SALT_AT))
   }
 
-  /** Null for what is not one of this reader's. */
+  /** Null for a text that is not one of this reader's. */
   open(text: string): number | null {
     if (!SEALED.test(text)) return null
     const cipher = createDecipheriv('aes-256-ecb', this.#key, null).setAutoPadding(false)
@@ -48,13 +48,13 @@ export class Versions {
     const block = Buffer.alloc(BLOCK)
     block.writeBigUInt64BE(BigInt(number))
     salt.copy(block, SALT_AT)
-    // One block by itself needs no chaining; the zeros at its end tell it from what was made up.
+    // A single block needs no chaining; the zeros at its end distinguish it from a forged one.
     const cipher = createCipheriv('aes-256-ecb', this.#key, null).setAutoPadding(false)
     return `v${cipher.update(block, undefined, 'hex')}${cipher.final('hex')}`
   }
 }
 
-/** A short name of an epoch that does not give it away. */
+/** A short name of an epoch that does not reveal it. */
 export function markOf(epoch: string): string {
   return hash('sha256', `mark ${epoch}`, 'base64url').slice(0, 6)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newTeam, stores } from '../../test/team.ts'
 
-describe.each(stores)('who is somewhere, on %s', (store) => {
-  test.each(['board', 'project'] as const)('counts for nobody else: on a %s', async (noun) => {
+describe.each(stores)('a member of a container on %s', (store) => {
+  test.each(['board', 'project'] as const)('gives nobody else access: %s', async (noun) => {
     const team = await newTeam(store)
     const project = await team.newProject({ is_private: true })
     const board = await team.newBoard({ project_id: project.id })

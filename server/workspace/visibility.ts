@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlaceRole, Role } from './policy.ts'
 
-/** Whose eyes a query looks through. `is_guest` is 0 or 1 because queries compare it. */
+/** The person a query is limited to. `is_guest` is 0 or 1 because queries compare it. */
 export interface Viewer {
   user_id: string
   is_guest: 0 | 1
@@ -18,7 +18,7 @@ export function isGuest(role: Role): boolean {
 }
 
 /**
- * True for what was shared with somebody in a private space before they came in by a link of an admin: closed until they prove
+ * True for what was shared with a person in a private space before they joined through an admin's link: closed until they prove
  * their address, since the admin may have used the link. For queries with `projects` and the table of members in scope.
  */
 export function isClosed(table: 'project_members' | 'board_members'): RawBuilder<SqlBool> {
@@ -28,8 +28,8 @@ export function isClosed(table: 'project_members' | 'board_members'): RawBuilder
 }
 
 /**
- * True for the spaces a person can see: the open ones, and those whose member they are. A private space is visible to its
- * members alone; a guest sees only what they were added to. For queries with `projects` in scope.
+ * True for the spaces a person can see: the open ones, and those they are a member of. A private space is visible only to its
+ * members; a guest sees only what they were added to. For queries with `projects` in scope.
  */
 export function visibleProject({ user_id, is_guest }: Viewers): RawBuilder<SqlBool> {
   return sql<SqlBool>`((projects.is_private = 0 and cast(${is_guest} as integer) = 0) or exists (
@@ -57,20 +57,22 @@ export function visibleCard(viewer: Viewer, cards = 'cards'): RawBuilder<SqlBool
       and ${visibleBoard(viewer)})))`
 }
 
-/** What the person may do in the space, if that differs from the workspace: in a view-only one all but its admins only look. */
+/**
+ * The person's role in the space, if it differs from the workspace: in a view-only space everybody but its admins can only view.
+ */
 export function projectRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
   const role = projectMemberRole(viewer)
   return sql<PlaceRole | null>`(case when projects.is_view_only = 1 and coalesce(${role}, 'none') <> 'admin' then 'viewer'
     else ${role} end)`
 }
 
-/** What the person was made in the space, or null. */
+/** The role the person was given in the space, or null. */
 export function projectMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
   return sql<PlaceRole | null>`(select role from project_members where project_members.team_id = projects.team_id
     and project_members.project_id = projects.id and project_members.user_id = ${user_id})`
 }
 
-/** What the person was made on the board, else what they may do in its space, or null. */
+/** The role the person was given on the board, else their role in its space, or null. */
 export function boardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
   return sql<PlaceRole | null>`coalesce(${boardMemberRole(viewer)}, ${projectRole(viewer)})`
 }
@@ -80,7 +82,7 @@ function boardMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
     and board_members.board_id = boards.id and board_members.user_id = ${user_id})`
 }
 
-/** What the person was made on the card's board, or on the home of a card in a sprint; else what they may do in the space of either. */
+/** The person's role on the card's board, or on the home of a card in a sprint; else their role in the space of either. */
 export function cardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
   const atHome = (role: RawBuilder<PlaceRole | null>) => sql`(select ${role} from boards
     join projects on projects.team_id = boards.team_id and projects.id = boards.project_id

@@ -43,49 +43,49 @@ interface Credential {
   scope: 'read' | 'write'
 }
 
-/** What a resource function may use to answer: one snapshot, through one person's eyes. */
+/** The handle of a resource function that reads: one snapshot, as seen by one person. */
 export interface Read {
   readonly db: Db
   readonly team_id: string
   readonly viewer: Viewer
   readonly role: Role
   readonly now: number
-  /** Names the history of the store that is shown. */
+  /** The epoch of the store that is shown. */
   readonly epoch: string
-  /** What addresses in answers begin with. */
+  /** The beginning of URLs in answers. */
   readonly publicUrl: string
   /** Where the viewer finds the bytes of files. */
   readonly addresses: FileAddresses
-  /** What the person came in with; null for the program itself, and where the answer is kept in the store. */
+  /** The caller's token or session; null for the program itself, and where the answer is cached in the store. */
   readonly credential: Credential | null
-  /** What addresses that take mail end with; null where no mail is taken. */
+  /** The domain of addresses that take mail; null where no mail is taken. */
   readonly mailDomain: string | null
 }
 
-/** What a resource function may use to change things: all in one transaction, all in the log. */
+/** The handle of a resource function that writes: everything in one transaction and in the log. */
 export interface Write extends Read {
   readonly user_id: string
-  /** How the person came in, as JSON. */
+  /** How the caller authenticated, as JSON. */
   readonly source: string
-  /** What things hold, so far as the write adds to it. */
+  /** The capacities that the write uses up. */
   readonly room: Room
   nextId(): number
   emit(type: EventType, refs: Refs, changes?: Changes): void
   /** Their events come after all others. */
   emitCopies(copies: EmittedCopies): void
-  /** An event that only these people may read, one line each; only the person who caused it, unless others are named. */
+  /** An event that only these people may read, one row each; by default only the person who caused it. */
   emitPrivately(type: EventType, refs: Refs, changes?: Changes, readers?: readonly string[]): void
-  /** Refuses what the person may not do in this place, having been given another role there than in the workspace. */
+  /** Refuses actions the person may not take in this container, where they have another role than in the workspace. */
   permit(placeRole: PlaceRole | null): void
-  /** Refuses the write if any of these fields of the thing (or person) changed since the version that If-Match names. */
+  /** Refuses the write if any of these fields of the resource (or person) changed since the version in If-Match. */
   expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[], contents?: Contents): Promise<void>
-  /** Refuses the write if anything of any of these things changed since then. */
+  /** Refuses the write if anything of these resources changed since then. */
   expectAllUnchanged(entity_ids: readonly number[]): Promise<void>
-  /** For a write that reads the search index: makes it true to the operations before this one in its batch. */
+  /** For a write that reads the search index: brings it up to date with the operations before this one in its batch. */
   bringSearchUpToDate(): Promise<void>
 }
 
-/** Who calls, looked up for each request. */
+/** The caller, looked up for each request. */
 export interface Caller {
   team_id: string
   user_id: string
@@ -94,20 +94,20 @@ export interface Caller {
   scope: 'read' | 'write'
   /** The public part of their token or session; the program itself has none. */
   credential_id?: string
-  /** The program itself, which must be able to finish what it began (an import, the end of a sprint): of any size. */
+  /** The program itself, which must be able to finish what it started (an import, the end of a sprint): of any size. */
   isProgram?: true
-  /** The history of the store that they were looked up in; unknown for the program itself. */
+  /** The epoch of the store in which they were looked up; unknown for the program itself. */
   epoch?: string
 }
 
 /** What the request says about its write besides the body. */
 export interface WriteTerms {
-  /** The revision that If-Match names. */
+  /** The revision in If-Match. */
   ifMatch?: number
   idempotency?: IdempotencyKey
 }
 
-/** What a workspace needs of the door that it was entered by. */
+/** What a workspace needs of its gateway. */
 interface Entrance extends Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'> {
   readonly store: Store
   readonly clock: { now(): number }
@@ -116,15 +116,15 @@ interface Entrance extends Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'> 
   enter(caller: Caller, action: Action, terms: (() => WriteTerms) | undefined, within: SharedWrite): Workspace
 }
 
-/** Several things that one write will do. */
+/** The operations of one write. */
 interface Sharing {
   /** Each enters by itself, for its own action and on its own terms; it may do so before the write has begun. */
   enter(action: Action, terms?: () => WriteTerms): Workspace
-  /** `toText` makes the JSON of the result, which is kept for an Idempotency-Key. */
+  /** `toText` makes the JSON of the result, which is stored for an Idempotency-Key. */
   write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
 }
 
-/** Writes that never look into the log, unless they take long: what operations before them told may be written later. */
+/** Writes that never read the log, unless they take long: events of the operations before them may be written later. */
 const READS_NO_LOG: ReadonlySet<Action> = new Set<Action>(['card.create', 'card.update'])
 
 /** A workspace as one request sees it. */
@@ -134,15 +134,15 @@ export class Workspace {
   readonly #writer: Writer
   readonly #action: Action
   readonly #terms: () => WriteTerms
-  /** The write that this was entered in, as one of several things it does. */
+  /** The write of which this is one operation. */
   readonly #within: SharedWrite | null
-  /** Names the state that the answer shows; set by `read` and `write`. */
+  /** The state that the answer shows; set by `read` and `write`. */
   revision = 0
-  /** Names the history that the revision counts in. */
+  /** The epoch in which the revision counts. */
   epoch: string
-  /** When the request that it is for must have its answer, by `performance.now()`; what belongs to none has no end. */
+  /** When the request must be answered, by `performance.now()`; no deadline without a request. */
   deadline?: number
-  /** True when the answer is that of an earlier request with the same Idempotency-Key. */
+  /** True when this is the answer to an earlier request with the same Idempotency-Key. */
   replayed = false
 
   constructor(
@@ -162,12 +162,12 @@ export class Workspace {
     this.epoch = caller.epoch ?? ''
   }
 
-  /** Names all that an answer depends on besides its viewer. Some show the day (a sprint's progress). */
+  /** Identifies everything an answer depends on besides its viewer. Some show the day (a sprint's progress). */
   get stamp(): string {
     return `${this.epoch} ${this.revision}@${dayOf(this.#door.clock.now())}`
   }
 
-  /** True for one of several things that one write does: what it sees may yet be undone. */
+  /** True for one operation of several in one write: what it sees may yet be undone. */
   get isWithinWrite(): boolean {
     return this.#within !== null
   }
@@ -192,9 +192,9 @@ export class Workspace {
     )
   }
 
-  /** As `read`, for what takes long: on a connection of its own, so that nobody waits for it. */
+  /** Like `read`, for reads that take long: on a connection of its own, so that nobody waits for it. */
   async readAside<T>(fn: (r: Read) => Promise<T>): Promise<T> {
-    if (this.#within) throw new AppError('invalid_request', 'This cannot be a part of a batch.')
+    if (this.#within) throw new AppError('invalid_request', 'This cannot be part of a batch.')
     return this.#door.store.readAside(async (db) => {
       await this.#findState(db)
       return fn(this.#readContext(db))
@@ -212,8 +212,8 @@ export class Workspace {
   }
 
   /**
-   * Changes the workspace: all of `fn` or nothing of it, with its events, before the caller hears of it. `isLong`: for what may
-   * change hundreds of things, so that no others have to wait for several of those.
+   * Changes the workspace: all of `fn` or none of it, with its events, before the caller gets an answer. `isLong`: for writes
+   * that may change hundreds of rows, so that nobody has to wait for several of them.
    */
   async write<T>(fn: (w: Write) => Promise<T>, { isLong = false } = {}): Promise<T> {
     const terms = this.#terms()
@@ -226,7 +226,7 @@ export class Workspace {
     return this.#writer.write(writing, (db, head) => this.#change(db, head, terms, fn))
   }
 
-  /** Does several things as one write: each sees what those before it did. */
+  /** Does several operations as one write: each sees the changes of those before it. */
   share({ isLong }: { isLong: boolean }): Sharing {
     const shared = new SharedWrite()
     return {
@@ -248,7 +248,7 @@ export class Workspace {
     }
   }
 
-  /** Changes what other workspaces show as well (a person): they hear of it too, in the same transaction. */
+  /** Changes something that other workspaces show too (a person): they get its events in the same transaction. */
   async writeAlsoIn<T>(others: readonly string[], fn: (w: Write) => Promise<T>): Promise<T> {
     if (others.length === 0) return this.write(fn)
     const terms = this.#terms()
@@ -261,7 +261,7 @@ export class Workspace {
 
   /**
    * Does something that no transaction can undo, such as a call to another server, once for each Idempotency-Key. The key is
-   * taken before it begins, so that a repeat never does it a second time; what is refused may be tried again.
+   * stored before it begins, so that a repeat never does it a second time; after a refusal it may be tried again.
    */
   async once<T>(fn: () => Promise<T>): Promise<T> {
     const { idempotency } = this.#terms()
@@ -298,11 +298,11 @@ export class Workspace {
       toText = (result) => JSON.stringify(result ?? null),
     }: { elsewhere?: Readonly<Record<string, Head>>; toText?: ((result: T) => string) | undefined } = {},
   ): Promise<T> {
-    // A token of scope read was let in for this action: whatever the method of the request, nothing may come of it.
+    // A token of scope read was let in for this action: whatever the method of the request, it must change nothing.
     if (isReading(this.#action)) throw new Error(`${this.#action} reads, and may not write.`)
     const { team_id, user_id, source, role } = this.caller
     const earlier = idempotency && (await findAnswer(this.#readContext(db), idempotency))
-    // What the caller no longer sees is not shown again: the request is answered as if it came for the first time.
+    // Something the caller no longer sees is not shown again: the request is answered as if it came for the first time.
     const isLost = earlier !== undefined && (await this.#isHiddenNow(db, earlier))
     if (earlier && !isLost) {
       refuseIfNotKept(earlier)
@@ -312,12 +312,12 @@ export class Workspace {
       return JSON.parse(earlier.answer) as T
     }
     const { viewer } = this.#readContext(db)
-    // Versions of another history are none of this one.
+    // Versions of another epoch do not exist in this one.
     const isOther = this.caller.epoch !== undefined && this.caller.epoch !== head.epoch
     this.epoch = head.epoch
-    // What one write does in several steps is no reason to refuse one of them.
+    // Earlier steps of the same write are no reason to refuse a later one.
     const upTo = this.#within?.revisionBefore ?? head.revision
-    // How far the workspace has come is not for guests.
+    // Guests must not see the revision of the workspace.
     const current = viewer.is_guest ? null : upTo
     if (ifMatch !== undefined && (isOther || ifMatch > upTo)) throw unknownVersion(current)
     const events: Emitted[] = []
@@ -355,11 +355,11 @@ export class Workspace {
       bringSearchUpToDate: async () => this.#within?.unindexed.index(db, team_id),
     }
     const result = await fn(w)
-    // Whoever came in for the role they may have in some place must have been asked for it there.
+    // A caller who was let in for a role in some container must have been checked there.
     if (!permitted) throw forbidden()
     // It would be done now, but it was done before; being refused, it is undone.
     if (isLost) throw notFound('answer')
-    // Its answer comes with those of what follows, and is needed before the write ends.
+    // Its result comes with those of the next statements, and is needed before the write ends.
     const hasRoom = w.room.require(w)
     hasRoom.catch(() => undefined)
     if (this.#door.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
@@ -402,12 +402,12 @@ export class Workspace {
   }
 
   async #isHiddenNow(db: Db, { revision, revision_before }: { revision: number; revision_before: number | null }) {
-    // Answers that an older version kept say nothing of their events, and are forgotten within a day.
+    // Answers stored by an older version do not name their events, and are forgotten within a day.
     return revision_before !== null && isHiddenNow(this.#readContext(db), { after: revision_before, upTo: revision })
   }
 }
 
-/** How somebody came in, without naming their token: that is the business of its own workspace. */
+/** How a person authenticated, without naming their token: that concerns only its own workspace. */
 function kindOf(source: string): string {
   return JSON.stringify({ type: (JSON.parse(source) as { type: string }).type })
 }

@@ -7,7 +7,7 @@ import { writerOf } from '../store/prepared.ts'
 import { FairQueue } from './fair-queue.ts'
 import { Writer } from './writer.ts'
 
-test('workspaces take turns, whoever came first with how much', () => {
+test('workspaces take turns, regardless of who came first with how much', () => {
   const queue = new FairQueue<{ team_id: string; number: number }>()
   for (let number = 0; number < 4; number++) queue.push({ team_id: 'a', number })
   queue.push({ team_id: 'b', number: 0 })
@@ -84,7 +84,7 @@ describe.each(stores)('the writer on %s', (store) => {
     const writer = new Writer(server.store)
     const other = Promise.withResolvers<void>()
 
-    // Were it to wait for these, all of them would wait for ever.
+    // If it waited for these, all of them would wait forever.
     const all = Array.from({ length: 5 * WRITES_PER_COMMIT }, () => writer.write(busy, () => other.promise))
     await writer.write(quiet, async () => undefined)
     other.resolve()
@@ -92,14 +92,14 @@ describe.each(stores)('the writer on %s', (store) => {
     expect(await Promise.all(all)).toHaveLength(5 * WRITES_PER_COMMIT)
   })
 
-  apart?.('whatever another process holds in between, every write is done or refused', async () => {
+  apart?.('whatever another process locks in between, every write is done or refused', async () => {
     const writer = new Writer(server.store)
     const other = new Client({ connectionString: url })
     await other.connect()
     const hold = `select from teams where id = '${busy.team_id}' for update`
     for (let round = 0; round < 10; round++) {
-      // It fails with the workspace in hand, which another process has been waiting for: the second finds it held, and so does
-      // the first when both are tried again.
+      // It fails while holding the workspace, which another process has been waiting for: the second finds it locked, and so does
+      // the first when both are retried.
       let isHeld: Promise<unknown> | undefined
       const first = writer.write(busy, async () => {
         isHeld ??= other.query(`begin; ${hold}`)
@@ -129,7 +129,7 @@ describe.each(stores)('the writer on %s', (store) => {
     expect(commitsBefore).toEqual([0, 0, 0, 1, 1])
   })
 
-  test('one that is long has a transaction of its own: nobody is answered later because of it', async () => {
+  test('a long write has its own transaction: it delays nobody’s answer', async () => {
     const writer = new Writer(server.store)
     const commits: Record<string, number> = {}
     const write = async (name: string, isLong = false) => {
@@ -142,7 +142,7 @@ describe.each(stores)('the writer on %s', (store) => {
     expect(commits).toEqual({ a: 1, b: 1, long: 2, longer: 3, c: 4, d: 4 })
   })
 
-  test('a write that does more than one may is undone, and those beside it are not', async () => {
+  test('a write over its limit is undone, and those beside it are not', async () => {
     const writer = new Writer(server.store)
     const before = await busy.head()
     const write = (units: number, isProgram = false) =>
@@ -169,7 +169,7 @@ describe.each(stores)('the writer on %s', (store) => {
     const scan = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
       select count(*) from numbers`
     const measured = await writer.write({ ...busy, isProgram: true }, async (db) => {
-      // The first time it is found to be long.
+      // The first time it is found to be slow.
       for (let times = 0; times < 2; times++) await scan.execute(db)
       return writerOf(db).work.microseconds
     })
@@ -182,7 +182,7 @@ describe.each(stores)('the writer on %s', (store) => {
     await expect(refused).rejects.toMatchObject({ code: 'too_much_at_once' })
   })
 
-  test('a workspace that has too much waiting is told so, the others are not', async () => {
+  test('a workspace with too many waiting writes is refused, the others are not', async () => {
     const writer = new Writer(server.store)
     const write = (team: Team) => writer.write(team, async () => 'done')
 
@@ -195,10 +195,10 @@ describe.each(stores)('the writer on %s', (store) => {
     expect(await other).toBe('done')
   })
 
-  test('who would wait for long is told to come back', async () => {
+  test('a write that would wait too long is refused, to be retried', async () => {
     const writer = new Writer(server.store, 0)
     const refused = { promise: undefined as Promise<unknown> | undefined }
-    // This one has its turn for as long as the next one waits, which is until it is refused.
+    // This one holds the turn for as long as the next one waits, which is until it is refused.
     const first = writer.write(busy, async () => {
       refused.promise = writer.write(busy, async () => 'never').catch((error: unknown) => error)
       return refused.promise

@@ -6,20 +6,20 @@ import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Head, lockHead, storeHead } from './head.ts'
 
-/** Who writes, and what it is like. */
+/** Who writes, and how. */
 type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong' | 'deadline'>>
 
 type Change<T> = (db: Db, head: Head) => Promise<T>
 
 interface Job {
   team_id: string
-  /** Whose writes may be of any size. */
+  /** True for the program, whose writes may be of any size. */
   isProgram: boolean
-  /** One that takes long has a transaction of its own: nobody is answered later because of it. */
+  /** A long write has a transaction of its own: it delays nobody's answer. */
   isLong: boolean
   /** By `performance.now()`. */
   since: number
-  /** When whoever asked must have their answer, by the same clock; infinite for what has no end. */
+  /** When the caller must be answered, by the same clock; infinite without a deadline. */
   deadline: number
   run(db: Db, head: Head): Promise<void>
   settle(error?: unknown): void
@@ -27,7 +27,7 @@ interface Job {
 
 const ALLOWANCE = { units: WRITE_UNITS, microseconds: WRITE_PROCESSOR_MS * 1000 }
 const LOOK_EVERY_MS = 500
-/** So long a transaction has in any case, however late whoever is next has become. */
+/** The minimum time of a transaction, however late the next write is. */
 const LEAST_MS = 1000
 
 function isShort({ isLong }: Job): boolean {
@@ -35,21 +35,20 @@ function isShort({ isLong }: Job): boolean {
 }
 
 /**
- * Orders the writes of each workspace. Writes that wait at the same moment share one transaction, each in a savepoint of
- * its own, so that one wait for the disk serves many and one that fails leaves the others be. A write is acknowledged only
- * after the commit.
+ * Orders the writes of each workspace. Writes that wait at the same moment share one transaction, each in a savepoint of its own,
+ * so that one disk sync serves many and a failed write does not affect the others. A write is acknowledged only after the commit.
  *
- * Where the store has one writer for all workspaces they take turns: whoever sends much waits for themselves. What one write
- * may do is bounded, and so is the transaction that many share: nobody waits longer than for one of each.
+ * Where the store has one writer for all workspaces they take turns: a workspace that sends much waits only for itself. One write
+ * is bounded, and so is the transaction that many share: nobody waits longer than for one of each.
  */
 export class Writer {
   readonly #store: Store
   readonly #waitMs: number
   readonly #queues = new Map<string, FairQueue<Job>>()
-  /** Those whose last transaction was a long write: all short ones that wait come before the next long one. */
+  /** Workspaces whose last transaction was a long write: all waiting short writes come before their next long one. */
   readonly #hadLong = new WeakSet<FairQueue<Job>>()
   #watch: NodeJS.Timeout | undefined
-  /** Since the start: how many writes, and how many commits they shared. */
+  /** Since the start: the number of writes, and of the commits they shared. */
   readonly totals = { writes: 0, commits: 0 }
 
   readonly #onCommit: (heads: readonly Revision[]) => void
@@ -88,8 +87,8 @@ export class Writer {
   }
 
   /**
-   * Changes several workspaces in one transaction. It takes them in the order of their ids, and all other writes take one
-   * only, so that no two can wait for each other.
+   * Changes several workspaces in one transaction. It locks them in the order of their ids, and all other writes lock only one,
+   * so that no deadlock is possible.
    */
   async writeTogether<T>(
     team_ids: readonly string[],
@@ -115,7 +114,7 @@ export class Writer {
     if (!queue) {
       queue = new FairQueue<Job>()
       this.#queues.set(key, queue)
-      // One turn of the event loop lets the other requests that arrived with this one join its transaction.
+      // One turn of the event loop lets other requests that arrived with this one join its transaction.
       setImmediate(() => void this.#drain(key))
       this.#watch ??= setInterval(() => this.#refuseThoseWhoWaitedLong(), LOOK_EVERY_MS).unref()
     }
@@ -150,12 +149,12 @@ export class Writer {
       await this.#store.transaction(
         async (db, mayWait) => {
           const shared = new SharedTransaction(this.#store, db, mayWait)
-          // A workspace that another process holds is asked for again: those that were taken are still to be done.
+          // A workspace locked by another process is tried again: the writes that were taken are still to be done.
           queue.putBack(taken.splice(0))
           failures.clear()
           let job = this.#first(queue, 'take')
           const isAlone = queue.size === 0 || job?.isLong === true
-          // Whoever comes while it goes on may still join.
+          // Writes that arrive meanwhile may still join.
           while (job) {
             taken.push(job)
             if (isAlone) await shared.runAlone(job)
@@ -169,7 +168,7 @@ export class Writer {
       )
     } catch (error) {
       this.#noteLong(queue, taken)
-      // Storage that is away before any had its turn is away for those at the head of the queue.
+      // If the storage fails before any had its turn, the writes at the head of the queue fail.
       if (taken.length === 0) for (let job = queue.take(); job; job = queue.take()) taken.push(job)
       for (const job of taken) job.settle(failures.get(job) ?? error)
       return
@@ -181,7 +180,7 @@ export class Writer {
     if (committed.length > 0) this.#onCommit(committed)
   }
 
-  /** Nobody with little to write waits for two long writes of others. */
+  /** A short write never waits for two long writes of others. */
   #first(queue: FairQueue<Job>, what: 'next' | 'take'): Job | undefined {
     return (this.#hadLong.has(queue) ? queue[what](isShort) : undefined) ?? queue[what]()
   }
@@ -214,7 +213,7 @@ class SharedTransaction {
     return this.#count < WRITES_PER_COMMIT && units < ALLOWANCE.units && microseconds < ALLOWANCE.microseconds
   }
 
-  /** A write that is alone in its transaction is undone with it: what it sent goes wrong, if at all, at the commit. */
+  /** A write alone in its transaction is undone with it: its sent statements fail, if at all, at the commit. */
   async runAlone(job: Job) {
     this.#count += 1
     await this.#run(job, await this.#lockHead(job.team_id))
@@ -229,7 +228,7 @@ class SharedTransaction {
       await this.#run(job, head)
       await connection.leave()
     } catch (error) {
-      // Storage that is away takes the whole transaction with it.
+      // If the storage fails, the whole transaction fails with it.
       if (this.#store.isUnavailable(error)) throw error
       connection.work.allowAnything()
       await connection.undo()
@@ -250,7 +249,7 @@ class SharedTransaction {
     this.#heads.set(job.team_id, next)
   }
 
-  /** What the logs came to that this transaction wrote. */
+  /** The heads of the logs that this transaction wrote. */
   changedHeads(): Revision[] {
     const changed = [...this.#heads].filter(([, { revision, stored }]) => revision !== stored?.revision)
     return changed.map(([team_id, { revision }]) => ({ team_id, revision }))
@@ -261,14 +260,11 @@ class SharedTransaction {
   }
 }
 
-/** Whoever is next decides for how long the storage is waited for: those who join them have come later. */
+/** The next write decides how long to wait for the storage: those that join it came later. */
 function deadlineOf(job: Job | undefined): number | undefined {
   return job && Number.isFinite(job.deadline) ? Math.max(job.deadline, performance.now() + LEAST_MS) : undefined
 }
 
 function tooBusy(): AppError {
-  return new AppError(
-    'too_busy',
-    'More waits to be written here than can be done soon. Nothing was changed. Try again.',
-  )
+  return new AppError('too_busy', 'Too many writes are waiting here. Nothing was changed. Try again.')
 }

@@ -13,7 +13,7 @@ export const formsText = {
   editTitle: 'Edit the form',
   delete: 'Delete the form',
   deleteTitle: (title: string) => `Delete the form ${title}?`,
-  deleteHelp: 'Its address is gone for good. The cards that it made stay.',
+  deleteHelp: 'Its address is gone for good. The cards it created stay.',
   deleteOf: (title: string) => `Delete the form ${title}`,
   back: 'All forms',
   state: { public: 'Public', closed: 'Not public' },

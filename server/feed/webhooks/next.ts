@@ -4,7 +4,7 @@ import { selectVisible } from '../../resources/events/events.queries.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
 import { toEvents } from '../../resources/events/events.service.ts'
 import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
-import { findTellingPlaces } from '../../resources/integrations/integrations.notifications.ts'
+import { findNotifyingPlaces } from '../../resources/integrations/integrations.notifications.ts'
 import { fromId } from '../../resources/shapes.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Read } from '../../workspace/workspace.ts'
@@ -75,7 +75,7 @@ async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, se
 async function findFollowing(r: Read, { id, events, project_ids }: Endpoint): Promise<Following> {
   const integration_id = String(id)
   const placesOf = async (place: 'boards' | 'lists') => {
-    const wanted = (await findTellingPlaces(r, place)).flatMap(({ row, notifications }) => {
+    const wanted = (await findNotifyingPlaces(r, place)).flatMap(({ row, notifications }) => {
       const own = notifications.find(({ webhook }) => webhook.integration_id === integration_id)
       return own ? [[String(row.id), own.options] as const] : []
     })

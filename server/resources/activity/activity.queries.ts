@@ -7,19 +7,19 @@ import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 interface ActivityFilter {
   card_id?: number
-  /** What was done to an epic; what was done to the cards in it is theirs. */
+  /** Activity of an epic itself, without that of its cards. */
   epic_id?: number
   board_id?: number
   project_id?: number
-  /** Only what came before this seq. */
+  /** Only events before this seq. */
   before: number | null
   limit: number
 }
 
-/** What everybody may know of the places the viewer can see, newest first. What somebody marked for themselves is not. */
+/** Shared events of the containers the viewer can see, newest first. Personal marks are left out. */
 export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<EventRow[]> {
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
-  // Object.entries forgets the names.
+  // Object.entries loses the types of keys.
   for (const [column, id] of Object.entries(places) as ['card_id' | 'epic_id' | 'board_id' | 'project_id', number][])
     query = query.where(column, '=', id)
   if (places.epic_id !== undefined) query = query.where('card_id', 'is', null)
@@ -27,7 +27,7 @@ export function findActivity(r: Read, { before, limit, ...places }: ActivityFilt
   return query.execute()
 }
 
-/** True for the id of an epic, also of one that is no more. */
+/** True for the id of an epic, even a deleted one. */
 export async function isEpic({ db, team_id }: Read, id: number): Promise<boolean> {
   const first = await db
     .selectFrom('events')
@@ -51,10 +51,10 @@ interface Titles {
   visible: (viewer: Viewer) => RawBuilder<SqlBool>
 }
 
-/** What is the whole workspace's, as the roadmap is: guests were not added to it. */
+/** Visibility of what belongs to the whole workspace, such as the roadmap: not for guests. */
 const visibleRoadmap = ({ is_guest }: Viewer) => sql<SqlBool>`cast(${is_guest} as integer) = 0`
 
-/** Where the titles of things are, and who can see them; none for what has no title, or is named by the event alone. */
+/** Where titles are stored, and who can see them; none for nouns without a title, or named by the event alone. */
 const TITLES = {
   project: [{ table: 'projects', from: sql`projects`, visible: visibleProject }],
   board: [{ table: 'boards', from: inSpace('boards'), visible: visibleBoard }],
@@ -66,10 +66,10 @@ const TITLES = {
   sprint: [{ table: 'sprints', from: inSpace('sprints'), visible: visibleProject }],
   page: [{ table: 'pages', from: inSpace('pages'), visible: visibleProject }],
   epic: [{ table: 'epics', from: sql`epics`, visible: visibleRoadmap }],
-  // Only admins read of them.
+  // Only admins see their events.
   integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
   comment: [],
-  // What is not public is told to nobody by the log: an event names a form that is.
+  // The log names no form that is not public.
   form: [],
   member: [],
   note: [],
@@ -81,7 +81,7 @@ const TITLES = {
 
 export const TITLED_NOUNS: readonly Noun[] = NOUNS.filter((noun) => TITLES[noun].length > 0)
 
-/** The titles that things have now, of those the viewer can see. */
+/** The current titles of the resources the viewer can see. */
 export async function findTitles(r: Read, noun: Noun, ids: readonly number[]): Promise<Map<number, string>> {
   const titles = new Map<number, string>()
   if (ids.length === 0) return titles

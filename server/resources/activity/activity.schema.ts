@@ -5,14 +5,14 @@ import { Event } from '../events/events.schema.ts'
 
 const text = 'moved “Write the launch post” from Doing to Done'
 
-const Told = Type.Object({
+const InWords = Type.Object({
   id: Id,
-  text: Type.String({ description: 'What the person did, in words: for “Ada …”.', examples: [text] }),
+  text: Type.String({ description: 'The action in words, to follow the name: “Ada …”.', examples: [text] }),
 })
 
-const Activity = Type.Unsafe<Static<typeof Told> & Event>({
+const Activity = Type.Unsafe<Static<typeof InWords> & Event>({
   title: 'Activity',
-  allOf: [Told, Event],
+  allOf: [InWords, Event],
   examples: [{ id: '1204', text, ...exampleOfEvent('card.moved') }],
 })
 

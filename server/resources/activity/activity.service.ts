@@ -34,7 +34,7 @@ export async function listActivity(r: Read, { cursor, count, ...places }: Activi
   return { ...paging, activity: json }
 }
 
-/** What happened after a point, oldest first, some at a time, with the names of those who did it. */
+/** The activity after a point, oldest first, in batches, with the names of the actors. */
 export async function listActivityAfter(r: Read, after: number) {
   const rows = await findEvents(r, after, STREAM_BATCH)
   const events = await toActivity(r, rows)
@@ -58,7 +58,7 @@ async function toActivity(r: Read, rows: readonly EventRow[]) {
   return events.map((event) => ({ id: String(event.seq), text: textOf(event, names), ...event }))
 }
 
-/** What the things and people that events speak of are called: one query per kind, however many events there are. */
+/** The names of the resources and people in events: one query per kind, however many events there are. */
 export async function findNames(r: Read, events: readonly Event[], others: readonly string[] = []): Promise<Names> {
   const titles = new Map<Noun, Map<number, string>>()
   for (const noun of TITLED_NOUNS) titles.set(noun, await findTitles(r, noun, idsOf(noun, events)))
@@ -70,24 +70,24 @@ export async function findNames(r: Read, events: readonly Event[], others: reado
   }
 }
 
-/** The people whom the text of an event names, besides who did it. */
+/** The people whom the text of an event names, besides the actor. */
 function peopleIn({ type, entity_id, changes }: Event): string[] {
   const noun = nounOf(type)
   if (noun === 'member' && entity_id) return [entity_id]
   return noun === 'token' ? (changes.user_id ?? []).filter((id) => typeof id === 'string') : []
 }
 
-/** What was linked or unlinked: cards with cards, epics with epics. */
+/** The other end of a link: cards with cards, epics with epics. */
 function linkedIn({ changes }: Event): unknown[] {
   return (changes.linked_cards ?? []).map((link) => (link as { card_id: string } | null)?.card_id)
 }
 
-/** Every thing of a kind that these events name: as their subject, as a place, or as what it was and became. */
+/** Every resource of a kind that these events name: as subject, as container, or as value before or after. */
 function idsOf(noun: Noun, events: readonly Event[]): number[] {
   const column = `${noun}_id`
   const ids = events.flatMap((event) => [
     nounOf(event.type) === noun ? event.entity_id : null,
-    // Not every noun is a place: the others find nothing here.
+    // Not every noun is a container: the others find nothing here.
     event[column as keyof Event],
     ...(event.changes[column] ?? []),
     ...(nounOf(event.type) === noun ? linkedIn(event) : []),

@@ -25,7 +25,7 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     board = await team.newBoard({ title: 'Website' })
   })
 
-  test('tells what happened to a card, newest first', async () => {
+  test('shows what happened to a card, newest first', async () => {
     const [todo, doing, done] = board.lists
     const card = await team.newCard(todo, { title: 'Launch' })
     await team.patch(`/cards/${card.id}`, { list_id: doing.id })
@@ -181,7 +181,7 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     expect(await latest(team)).toBe('removed Ada Byron')
   })
 
-  test('comes in pages that hold still while things go on', async () => {
+  test('comes in pages that stay stable while work goes on', async () => {
     const card = await team.newCard(board.lists[0])
     for (const priority of [1, 2, 3]) await team.patch(`/cards/${card.id}`, { priority })
     const all = await walk<Entry>(team, `/activity?card_id=${card.id}`, 'activity')
@@ -207,14 +207,14 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     expect(body.errors[0].field).toBe(field)
   })
 
-  test('what somebody marked for themselves is not told, not even to them', async () => {
+  test('personal marks are not shown, not even to their owner', async () => {
     const card = await team.newCard(board.lists[0])
     await team.put(`/cards/${card.id}/bookmark`)
 
     expect(await texts(team, `card_id=${card.id}`)).toEqual(['created “Card” in To do'])
   })
 
-  test('another workspace’s things have no activity here', async () => {
+  test('another workspace’s resources have no activity here', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
 
@@ -222,8 +222,8 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
   })
 })
 
-describe.each(stores)('who reads what of the activity on %s', (store) => {
-  test('a guest reads of the boards they were added to, and of nothing else', async () => {
+describe.each(stores)('who sees which activity on %s', (store) => {
+  test('a guest sees only activity of boards they were added to', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const board = await team.newBoard({ title: 'Shared', members: [{ user_id: guest.user_id }] })
@@ -237,7 +237,7 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
     expect(entries.every(({ type }) => !type.startsWith('member.'))).toBe(true)
   })
 
-  test('a private space’s things are named to nobody outside, wherever cards go', async () => {
+  test('names in a private space are hidden from outsiders, wherever cards go', async () => {
     const team = await newTeam(store)
     const outsider = await team.newMember('admin')
     const open = await team.newBoard({ title: 'Open' })
@@ -268,7 +268,7 @@ describe.each(stores)('who reads what of the activity on %s', (store) => {
     )
   })
 
-  test('what somebody is in elsewhere opens nothing that has the same ids here', async () => {
+  test('membership elsewhere opens nothing that has the same ids here', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const { team_id, user_id } = await joinAll(neighbours, 'guest', 'member')

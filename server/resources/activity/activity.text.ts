@@ -1,15 +1,18 @@
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import type { Event } from '../events/events.schema.ts'
 
-/** What things and people are called now, as far as the reader may know. */
+/** The current names of resources and people, as far as the reader may see them. */
 export interface Names {
   title(noun: Noun, id: string): string | undefined
   member(id: string): string | undefined
 }
 
-type Told = Pick<Event, 'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'>
+type EventForText = Pick<
+  Event,
+  'type' | 'entity_id' | 'card_id' | 'epic_id' | 'page_id' | 'project_id' | 'user_id' | 'changes'
+>
 
-type Tell = (event: Told, names: Names) => string
+type ToText = (event: EventForText, names: Names) => string
 
 const TEXTS = {
   board: textOfThing,
@@ -30,14 +33,14 @@ const TEXTS = {
   team: ({ type, changes }) =>
     type === 'team.log_cut' ? 'cut off the oldest part of the log' : `renamed the workspace to “${changes.title?.[1]}”`,
   token: textOfToken,
-} satisfies Record<Noun, Tell>
+} satisfies Record<Noun, ToText>
 
-/** What somebody did, so that it can follow their name: “moved “Write the launch post” from Doing to Done”. */
-export function textOf(event: Told, names: Names): string {
+/** The action in words, to follow the actor's name: “moved “Write the launch post” from Doing to Done”. */
+export function textOf(event: EventForText, names: Names): string {
   return TEXTS[nounOf(event.type)](event, names)
 }
 
-function textOfThing(event: Told, names: Names): string {
+function textOfThing(event: EventForText, names: Names): string {
   const { type, entity_id, changes } = event
   const noun = nounOf(type)
   const verb = type.slice(noun.length + 1)
@@ -46,8 +49,8 @@ function textOfThing(event: Told, names: Names): string {
   if (changes.archived) return `${changes.archived[1] ? 'archived' : 'brought back'} ${what}`
   const noticed = NOTICED[verb]
   if (noticed) return `was reminded that ${what} ${noticed}`
-  const [, part, deed] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
-  if (part && deed) return textOfPart(part.replaceAll('_', ' '), deed, what)
+  const [, part, action] = /^(.+)_([a-z]+)$/.exec(verb) ?? []
+  if (part && action) return textOfPart(part.replaceAll('_', ' '), action, what)
   switch (verb) {
     case 'created':
       return `created ${what}${noun === 'card' ? listOf('in', 1, event, names) : ''}`
@@ -62,22 +65,22 @@ function textOfThing(event: Told, names: Names): string {
   }
 }
 
-/** What the clock tells, in the name of whoever made the thing. */
+/** Events of the clock, in the name of the author. */
 const NOTICED: Record<string, string> = {
   due_soon: 'is due soon',
   overdue: 'is overdue',
-  health_stale: 'has had no word on its health for long',
+  health_stale: 'has had no health update in a long time',
 }
 
-function textOfPart(part: string, deed: string, what: string): string {
-  if (deed === 'created' || deed === 'added') return `added a ${part} to ${what}`
-  if (deed === 'deleted') return `deleted a ${part} of ${what}`
-  if (deed === 'dismissed') return `dismissed a ${part} of ${what}`
+function textOfPart(part: string, action: string, what: string): string {
+  if (action === 'created' || action === 'added') return `added a ${part} to ${what}`
+  if (action === 'deleted') return `deleted a ${part} of ${what}`
+  if (action === 'dismissed') return `dismissed a ${part} of ${what}`
   return `changed ${part.endsWith('s') ? 'the' : 'a'} ${part} of ${what}`
 }
 
-function textOfLink(what: string, event: Told, names: Names): string {
-  // That is how this program writes them into the log.
+function textOfLink(what: string, event: EventForText, names: Names): string {
+  // This program writes them into the log in this form.
   const [before, after] = (event.changes.linked_cards ?? []) as ({ card_id: string } | null)[]
   const noun = nounOf(event.type)
   const title = names.title(noun, (after ?? before)?.card_id ?? '')
@@ -89,9 +92,9 @@ const REQUEST_WORDS: Record<string, readonly [word: string, sign: string]> = {
   gitlab_merge_request: ['merge request', '!'],
 }
 
-/** How a code host would tell it: “GitHub linked pull request #128 “Fix” to “Write the launch post””. */
-function textOfPullRequest(what: string, { changes }: Told): string {
-  // That is how this program writes them into the log.
+/** As an action of a code host: “GitHub linked pull request #128 “Fix” to “Write the launch post””. */
+function textOfPullRequest(what: string, { changes }: EventForText): string {
+  // This program writes them into the log in this form.
   const [before, after] = changes.external_links as (PullRequestInShort | null)[]
   const shown = after ?? before
   const [word, sign] = REQUEST_WORDS[shown?.type ?? ''] ?? ['pull request', '#']
@@ -109,7 +112,7 @@ interface PullRequestInShort {
   state: string
 }
 
-/** What each thing that moves is in, and thus never without. */
+/** The container of each noun that moves, which is never empty. */
 const HOLDERS = {
   card: 'list_id',
   list: 'board_id',
@@ -129,21 +132,21 @@ const HOLDERS = {
   token: null,
 } as const satisfies Record<Noun, string | null>
 
-function whereTo(event: Told, names: Names): string {
+function whereTo(event: EventForText, names: Names): string {
   const holder = event.changes[HOLDERS[nounOf(event.type)] ?? '']
   if (holder && holder[1] === null) return ' to where you cannot see it'
   return listOf('to', 1, event, names)
 }
 
-function textOfUpdate(what: string, { changes }: Told): string {
-  // A slug follows from its name.
+function textOfUpdate(what: string, { changes }: EventForText): string {
+  // A slug is derived from the name.
   const fields = Object.keys(changes).filter((field) => field !== 'slug')
   const [before, after] = changes.title ?? changes.name ?? []
   if (fields.length === 1 && before && after) return `renamed “${before}” to “${after}”`
   return fields.length === 0 ? `changed ${what}` : `changed ${inWords(fields)} of ${what}`
 }
 
-function textOfComment(event: Told, names: Names): string {
+function textOfComment(event: EventForText, names: Names): string {
   const { type, changes } = event
   const noun = (['card', 'page', 'epic'] as const).find((one) => event[`${one}_id`] !== null) ?? 'card'
   const on = thing(noun, event[`${noun}_id`], event, names)
@@ -151,7 +154,7 @@ function textOfComment(event: Told, names: Names): string {
   if (type === 'comment.deleted') return `deleted a comment on ${on}`
   if (type === 'comment.file_added') return `added a file to a comment on ${on}`
   if (type === 'comment.file_deleted') return `deleted a file of a comment on ${on}`
-  // That is how this program writes them into the log.
+  // This program writes them into the log in this form.
   const [before, after] = (changes.reactions ?? []) as ({ reaction: string } | null)[]
   if (after) return `reacted with ${after.reaction} to a comment on ${on}`
   if (before) return `took ${before.reaction} back from a comment on ${on}`
@@ -160,8 +163,8 @@ function textOfComment(event: Told, names: Names): string {
 
 const COMMENT_VERBS: Record<string, string> = { open: 'reopened', resolved: 'resolved', orphaned: 'set aside' }
 
-function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names): string {
-  const who = names.member(entity_id ?? '') ?? 'somebody'
+function textOfMember({ type, entity_id, user_id, changes }: EventForText, names: Names): string {
+  const who = names.member(entity_id ?? '') ?? 'someone'
   const role = changes.role?.[1]
   switch (type) {
     case 'member.added':
@@ -172,8 +175,8 @@ function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names)
       return `made a link for ${who} ${changes.kind?.[1] === 'invitation' ? 'to come in' : 'to set a new password'}`
     case 'member.link_used':
       return changes.kind?.[1] === 'invitation'
-        ? 'came in by a link of an admin'
-        : 'set a password by a link of an admin'
+        ? 'joined through a link from an admin'
+        : 'set a password through a link from an admin'
     case 'member.removed':
       return `removed ${who}`
     case 'member.erased':
@@ -186,10 +189,10 @@ function textOfMember({ type, entity_id, user_id, changes }: Told, names: Names)
 }
 
 /** Whose token it is, and the program that has it, if any. */
-function textOfToken({ type, user_id, changes }: Told, names: Names): string {
+function textOfToken({ type, user_id, changes }: EventForText, names: Names): string {
   const isNew = type === 'token.created'
   const [owner, agent] = [changes.user_id, changes.agent_name].map((pair) => pair?.[isNew ? 1 : 0])
-  const who = owner === user_id ? 'themselves' : (names.member(String(owner)) ?? 'somebody')
+  const who = owner === user_id ? 'themselves' : (names.member(String(owner)) ?? 'someone')
   const program = agent ? `“${agent}”, acting for ` : ''
   if (type === 'token.expired') return `had a token of ${program}${who} end by itself`
   return isNew ? `made a token for ${program}${who}` : `revoked a token of ${program}${who}`
@@ -198,8 +201,8 @@ function textOfToken({ type, user_id, changes }: Told, names: Names): string {
 /** People say space where the API says project. */
 const wordFor = (noun: Noun) => (noun === 'project' ? 'space' : noun)
 
-/** A thing by its title now; else by the title that the event itself tells; else by its kind alone. */
-function thing(noun: Noun, id: string | null, { changes, type }: Told, names: Names): string {
+/** A resource by its current title; else by the title in the event; else by its kind alone. */
+function thing(noun: Noun, id: string | null, { changes, type }: EventForText, names: Names): string {
   const [before, after] = nounOf(type) === noun ? (changes.title ?? changes.name ?? []) : []
   const title = (id === null ? undefined : names.title(noun, id)) ?? after ?? before
   const word = wordFor(noun)
@@ -207,14 +210,14 @@ function thing(noun: Noun, id: string | null, { changes, type }: Told, names: Na
   return noun === 'card' ? `“${title}”` : `the ${word} “${title}”`
 }
 
-/** The list that a card was in or came to; with its board or sprint, if that is another than before. */
-function listOf(preposition: string, side: 0 | 1, { type, changes }: Told, names: Names): string {
+/** The list that a card was in or came to; with its board or sprint, if that changed. */
+function listOf(preposition: string, side: 0 | 1, { type, changes }: EventForText, names: Names): string {
   const titleOf = (noun: 'list' | 'board' | 'sprint') => {
     const id = changes[`${noun}_id`]?.[side]
     return typeof id === 'string' ? names.title(noun, id) : undefined
   }
   const list = titleOf('list')
-  // Whoever sees a card by its home alone knows nothing of the sprint it is in.
+  // People who see a card only through its home board may not see its sprint.
   if (!list) return type === 'card.moved' && changes.sprint_id?.[side] ? ` ${preposition} a sprint` : ''
   const holder = type === 'card.moved' ? (titleOf('board') ?? titleOf('sprint')) : undefined
   return ` ${preposition} ${list}${holder ? ` in ${holder}` : ''}`

@@ -4,15 +4,15 @@ import type { Operation } from './batch.schema.ts'
 
 /** `{0.card.id}`: what the first operation answered under `card`, `id`. */
 const IN_PATH = /\{(\d{1,3})((?:\.\w+)+)\}/g
-/** In a body it must be the whole text, so that texts which merely speak of braces are kept as they are. */
+/** In a body it must be the whole text, so that texts which merely contain braces stay unchanged. */
 const AS_VALUE = new RegExp(`^${IN_PATH.source}$`)
 
-/** False for an operation that surely refers to none before it. */
+/** False for an operation that certainly refers to none before it. */
 export function mayRefer({ path, body }: Operation): boolean {
   return path.search(IN_PATH) >= 0 || (body !== undefined && JSON.stringify(body).includes('"{'))
 }
 
-/** An operation with what it refers to filled in: ids that operations before it made, whose bodies `bodyOf` tells. */
+/** An operation with its references filled in: values from earlier operations, whose answers `bodyOf` returns. */
 export function withReferences({ method, path, body }: Operation, index: number, bodyOf: (index: number) => unknown) {
   const find = (reference: string, at: string, keys: string) => {
     let value = bodyOf(Number(at))
@@ -25,7 +25,7 @@ export function withReferences({ method, path, body }: Operation, index: number,
   let added = 0
   const take = (reference: string, at: string, keys: string) => {
     const value = find(reference, at, keys)
-    // Counted while they are filled in: many that are all allowed by themselves can be more than memory holds.
+    // Counted while they are filled in: references that are each allowed can together exceed the memory.
     added += String(value).length
     if (added > BODY_BYTES)
       throw new AppError('body_too_large', 'This operation is larger than a body may be.', [], index)

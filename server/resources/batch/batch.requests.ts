@@ -8,7 +8,7 @@ import { giveWay } from '../../store/steps.ts'
 import { mayRefer, withReferences } from './batch.references.ts'
 import type { Operation } from './batch.schema.ts'
 
-/** So many requests go a part of their way before others have a turn: the write that they may wait for is one of those. */
+/** So many requests advance before others have a turn: the write that they may wait for is one of those. */
 const AT_ONCE = 2
 
 interface UnderWay {
@@ -18,36 +18,36 @@ interface UnderWay {
   ended: Promise<void>
 }
 
-interface Manner {
+interface Options {
   team_id: string
   /** How each operation enters the write that they share. */
   enter: Enter
   prefer: string | string[] | undefined
 }
 
-/** The operations of a batch as requests: each goes through the same routes, checks and schemas as if it had come by itself. */
+/** The operations of a batch as requests: each goes through the same routes, checks and schemas as on its own. */
 export class BatchedRequests {
   readonly #app: FastifyInstance
   readonly #operations: readonly Operation[]
-  readonly #manner: Manner
-  /** By index; one that was carried out is no longer here. */
+  readonly #options: Options
+  /** By index; without those already carried out. */
   readonly #waiting = new Map<number, UnderWay>()
   #carriedOut: UnderWay[] = []
-  /** Of operations that are read only when their turn has come: while others wait, nothing of this length is cleaned. */
+  /** For operations that are read only in their turn: nothing of this length is cleaned while others wait. */
   readonly #cleaned = new Map<string, string>()
 
-  constructor(app: FastifyInstance, operations: readonly Operation[], manner: Manner) {
+  constructor(app: FastifyInstance, operations: readonly Operation[], options: Options) {
     this.#app = app
     this.#operations = operations
-    this.#manner = manner
+    this.#options = options
   }
 
-  /** Brings those that refer to no other one as far as their handlers. Others can be read when those before them are done. */
+  /** Runs those without references up to their handlers. The others can be read when those before them are done. */
   async prepare() {
     for (const [index, operation] of this.#operations.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await giveWay()
       if (mayRefer(operation)) {
-        await cleanAllTexts(operation.body, this.#manner.team_id, this.#cleaned)
+        await cleanAllTexts(operation.body, this.#options.team_id, this.#cleaned)
         continue
       }
       try {
@@ -55,12 +55,12 @@ export class BatchedRequests {
         this.#waiting.set(index, underWay)
         await underWay.request.arrived
       } catch {
-        // Those before it may fail first: what is wrong with this one is said in its turn.
+        // Earlier ones may fail first: the error of this one is reported in its turn.
       }
     }
   }
 
-  /** The next one to be carried out: its turn has come, and what it refers to is done. */
+  /** The next one to carry out: its turn has come, and the operations it refers to are done. */
   next(index: number, bodyOf: (index: number) => unknown): UnderWay {
     const operation = must(this.#operations[index])
     const underWay = this.#waiting.get(index) ?? this.#begin(withReferences(operation, index, bodyOf), index)
@@ -68,13 +68,13 @@ export class BatchedRequests {
     return underWay
   }
 
-  /** Carries it out. One that never is does not end, and is forgotten with its batch. */
+  /** Carries it out. One that never is does not end, and is dropped with its batch. */
   carryOut(underWay: UnderWay): Promise<BatchedAnswer> {
     this.#carriedOut.push(underWay)
     return underWay.request.takeTurn()
   }
 
-  /** When the write is over, or begins again: those that were carried out end as every request does, in the log too. */
+  /** When the write is over, or starts again: those carried out end as every request does, including its log line. */
   async end() {
     const carriedOut = this.#carriedOut
     this.#carriedOut = []
@@ -86,11 +86,11 @@ export class BatchedRequests {
   }
 
   #begin({ method, path, body, if_match }: Operation, index: number): UnderWay {
-    const { team_id, enter, prefer } = this.#manner
+    const { team_id, enter, prefer } = this.#options
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const request = new BatchedRequest(enter, this.#cleaned)
     const message = {
-      // The schema of a batch lets only methods through that routes have.
+      // The schema of a batch only accepts methods that routes have.
       method: method as 'GET',
       url: urlOf(team_id, path, index),
       headers: {
@@ -100,7 +100,7 @@ export class BatchedRequests {
       },
       ...(payload !== undefined && { payload }),
     }
-    // Awaited in there, because the request sets out only then.
+    // Awaited inside, because the request only starts then.
     const ended = batched
       .run(request, async () => await this.#app.inject(message))
       .then(({ statusCode, body, headers }) =>

@@ -6,7 +6,7 @@ import { BATCH_OPERATIONS } from '../../limits/writes.ts'
 import { Batch, BatchAnswer } from './batch.schema.ts'
 import { runBatch } from './batch.service.ts'
 
-/** A condition is no part of what is asked for, in an operation as little as in a header. */
+/** A condition is not part of the request's content, neither in an operation nor in a header. */
 function withoutConditions(body: unknown): unknown {
   // Checked by the schema before.
   const { operations, ...rest } = body as Batch
@@ -29,7 +29,7 @@ export const batchRoutes: Routes = async (app) => {
     async (request, reply) => {
       const { workspace, body, headers } = request
       if (headers['if-match'] !== undefined)
-        throw invalid('If-Match', 'A batch is about several things: give each operation its own if_match instead.')
+        throw invalid('If-Match', 'A batch is about several resources: give each operation its own if_match instead.')
       const ignored = [...(request.ignored ?? [])]
       const results = await runBatch(app, workspace, body, { prefer: headers.prefer, ignored })
       noteIgnored(request, reply, ignored)

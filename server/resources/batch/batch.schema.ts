@@ -35,7 +35,7 @@ export type Batch = Static<typeof Batch>
 
 export const BatchResult = Resource('BatchResult', {
   status: Type.Integer({ examples: [201] }),
-  body: Type.Unknown({ description: 'What the operation by itself would have answered; null for none.' }),
+  body: Type.Unknown({ description: 'The answer that the operation would have on its own; null for none.' }),
 })
 export type BatchResult = Static<typeof BatchResult>
 

@@ -8,12 +8,12 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import { BatchedRequests } from './batch.requests.ts'
 import type { Batch, BatchResult } from './batch.schema.ts'
 
-/** An answer of this length takes a while to be written: others have a turn after it. */
+/** An answer of this length takes a while to write: others have a turn after it. */
 const LARGE = 64 * 1024
 /** A batch of so many operations takes no longer than other writes do. */
 const FEW = 10
 
-/** Ends a dry run: thrown so that everything is undone, caught to be the answer. */
+/** Ends a dry run: thrown to roll everything back, caught to become the answer. */
 class DryRun extends Error {
   readonly results: BatchResult[]
   constructor(results: BatchResult[]) {
@@ -22,8 +22,8 @@ class DryRun extends Error {
   }
 }
 
-/** How the whole batch was asked for, and what its operations ignored. */
-interface Manner {
+/** The Prefer header of the whole batch, and the fields that its operations ignored. */
+interface Options {
   prefer: string | string[] | undefined
   ignored: string[]
 }
@@ -33,9 +33,9 @@ export async function runBatch(
   app: FastifyInstance,
   workspace: Workspace,
   { operations, dry_run: isDry = false }: Batch,
-  { prefer, ignored }: Manner,
+  { prefer, ignored }: Options,
 ): Promise<BatchResult[]> {
-  // It would wait for the write that it is a part of. No look at the path could tell: it can be spelled in many ways.
+  // It would wait for the write that it is part of. The path cannot show it: it can be spelled in many ways.
   if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A batch cannot hold another batch.')
   const { enter, write } = workspace.share({ isLong: operations.length > FEW })
   const requests = new BatchedRequests(app, operations, { team_id: workspace.caller.team_id, enter, prefer })
@@ -43,7 +43,7 @@ export async function runBatch(
 
   let named: string[] = []
   const carryOutAll = async () => {
-    // Those of the time before: a write begins again when another process has its workspace.
+    // From the attempt before: a write starts again when another process holds its workspace.
     await requests.end()
     const results = new Results()
     named = []
@@ -73,7 +73,7 @@ export async function runBatch(
   }
 }
 
-/** What the operations answered, as it was written: it is taken apart only where another one refers to it. */
+/** The serialized answers of the operations, parsed only where another one refers to them. */
 class Results {
   readonly #texts: string[] = []
   readonly #answers: BatchedAnswer[] = []
@@ -105,7 +105,7 @@ interface Problem {
 
 /** The first operation that fails answers for all, and says which one it was. */
 function failureOf({ text }: BatchedAnswer, index: number): AppError {
-  // Every error has this one shape.
+  // Every error has this shape.
   const { code, detail, errors = [] } = JSON.parse(text) as Problem
   return new AppError(code, detail, errors, index)
 }

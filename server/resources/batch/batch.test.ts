@@ -14,7 +14,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     return { team, board: await team.newBoard({ lists: [] }) }
   }
 
-  test('carries out operations in order, each seeing what those before it did', async () => {
+  test('carries out operations in order, each seeing the changes of those before it', async () => {
     const { team, board } = await newBoard()
     const before = (await team.events()).length
 
@@ -90,7 +90,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.get(`/boards/${board.id}`)).body.board.lists).toEqual([])
   })
 
-  test('a dry run answers what would happen and changes nothing, not even what is kept in memory', async () => {
+  test('a dry run answers what would happen and changes nothing, not even in memory', async () => {
     const { team, board } = await newBoard()
     const dry = await team.post('/batch', {
       dry_run: true,
@@ -102,12 +102,12 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(dry.body.results[1].body.board.lists).toMatchObject([{ title: 'Ghost' }])
     expect((await team.get(`/boards/${board.id}`)).body.board.lists).toEqual([])
 
-    // The next real change has the revision that the dry run had: it must not show the ghost.
+    // The next real change has the revision that the dry run had: it must not show the undone state.
     await team.newList(board.id, { title: 'Real' })
     expect((await team.get(`/boards/${board.id}`)).body.board.lists).toMatchObject([{ title: 'Real' }])
   })
 
-  test('repeated with its Idempotency-Key it happens once', async () => {
+  test('is carried out once when repeated with its Idempotency-Key', async () => {
     const { team, board } = await newBoard()
     const operations = [{ method: 'POST', path: '/lists', body: { board_id: board.id } }]
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -119,7 +119,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.get(`/boards/${board.id}`)).body.board.lists).toHaveLength(1)
   })
 
-  test('a dry run leaves no trace: no row, no number, no key, nothing to be found', async () => {
+  test('a dry run leaves no trace: no row, no number, no key, nothing in search', async () => {
     const { team, board } = await newBoard()
     const before = await team.census()
     const operations = [
@@ -137,7 +137,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(real.body.results[1].body.card.id).toBe(dry.body.results[1].body.card.id)
   })
 
-  test('every operation of a workspace can be a part of it', async () => {
+  test('every operation of a workspace can be part of it', async () => {
     const team = await newTeam(store)
     const ids = await oneOfEach(team)
     const roadmap = (await team.get('/epics')).body
@@ -150,7 +150,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     const { app } = await serverOn(store)
     const routes = app.routeTable.filter(({ url, method }) => url.startsWith('/v1/:team_id/') && method !== 'HEAD')
     expect(routes.length).toBeGreaterThan(80)
-    // A test of an integration calls somebody else's server, which no write waits for; files are not JSON.
+    // A test of an integration calls another server, which no write waits for; files are not JSON.
     const isElse = /batch$|export(\.csv)?$|imports$|integrations\/:id\/test$/
     for (const route of routes.filter(({ url, config }) => !isElse.test(url) && !config?.isUpload)) {
       const named = route.url.includes('/epics') ? { ...ids, epic_id: epic.id, list_id: roadmap.lists[0].id } : ids
@@ -158,13 +158,13 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
       const { method, body } = sample
       const path = sample.path.slice(`/v1/${team.team_id}`.length)
       const inBatch = await team.post('/batch', { dry_run: true, operations: [{ method, path, body }] })
-      // What fails must fail by itself too, and then changes nothing either.
+      // An operation that fails must fail on its own too, and then changes nothing either.
       if (inBatch.status !== 200) expect(essence(inBatch), `${method} ${path}`).toEqual(essence(await alone(sample)))
     }
     expect(await team.census()).toEqual(before)
   })
 
-  test('fills in what operations before it answered', async () => {
+  test('fills in answers of earlier operations', async () => {
     const team = await newTeam(store)
     const title = 'Braces {0.project.id} are kept, and {so} are these'
     const { status, body } = await team.post('/batch', {
@@ -215,7 +215,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     await team.newList(board.id)
   })
 
-  test('does not hold up everybody for endless reading', async () => {
+  test('does not block everyone for endless reading', async () => {
     const { team, board } = await newBoard()
     const card = await team.newCard(await team.newList(board.id), { content: 'x'.repeat(100_000) })
     const before = await team.census()
@@ -251,7 +251,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.post('/batch', { operations: [others] })).status).toBe(200)
   })
 
-  test('what operations before it did is not in the way of if_match', async () => {
+  test('changes of earlier operations do not conflict with if_match', async () => {
     const { team, board } = await newBoard()
     const list = await team.newList(board.id)
     const card = await team.newCard(list, { title: 'First' })
@@ -269,7 +269,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(body.results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 204])
   })
 
-  test('an Idempotency-Key stands for what is asked for, on whatever condition', async () => {
+  test('an Idempotency-Key covers the request, whatever its condition', async () => {
     const { team, board } = await newBoard()
     const path = `/boards/${board.id}`
     const if_match = (await team.get(path)).headers.get('etag') as string
@@ -285,7 +285,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.post('/batch', { operations: [other] }, headers)).status).toBe(422)
   })
 
-  test('takes no If-Match as a whole, which it could not keep', async () => {
+  test('accepts no If-Match as a whole, which it could not honour', async () => {
     const { team, board } = await newBoard()
     const { headers } = await team.get(`/boards/${board.id}`)
     const operations = [{ method: 'PATCH', path: `/boards/${board.id}`, body: { title: 'x' } }]
@@ -293,7 +293,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: 'If-Match' })
   })
 
-  test('gives nobody more than they have', async () => {
+  test('gives nobody more permissions than they have', async () => {
     const { team, board } = await newBoard()
     const operations = [{ method: 'POST', path: '/projects', body: { title: 'x' } }]
     const guest = await team.newMember('guest')
@@ -335,7 +335,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
           ],
           ['one word', 'long '.repeat(20_000), 'body_too_large', 110, 126],
         ],
-  )('does no more than one write may, and undoes what it did: copies of %s', async (_, content, code, least, most) => {
+  )('does no more than one write may, and rolls back: copies of %s', async (_, content, code, least, most) => {
     const { team, board } = await newBoard()
     const list = await team.newList(board.id)
     const card = await team.newCard(list, { content })
@@ -350,11 +350,11 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect(body.index).toBeGreaterThan(least)
     expect(body.index).toBeLessThan(most)
     expect(await team.census()).toEqual(before)
-    // A part of it passes.
+    // Part of it passes.
     expect((await team.post('/batch', copies(10))).status).toBe(200)
   })
 
-  test('takes five hundred ordinary operations, and tells search of many of them at once', async () => {
+  test('takes five hundred ordinary operations, and updates search for many of them at once', async () => {
     const { team, board } = await newBoard()
     const list = await team.newList(board.id)
     const index = vi.spyOn(Unindexed.prototype, 'index')
@@ -367,7 +367,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.get('/search?query=card&count=500')).body.results).toHaveLength(500)
   })
 
-  test('search knows in it what operations before did, and after it all of that', async () => {
+  test('search finds changes of earlier operations inside it, and all of them afterwards', async () => {
     const { team, board } = await newBoard()
     const list = await team.newList(board.id)
     const card = (title: string) => ({
@@ -396,7 +396,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect((await team.get('/search?query=two')).body.results).toEqual([])
   })
 
-  test('references fill a body no further than a body may be large', async () => {
+  test('references cannot fill a body beyond the size limit', async () => {
     const { team, board } = await newBoard()
     const list = await team.newList(board.id)
     const first = {
@@ -414,7 +414,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     expect([together.status, together.body.code]).toEqual([413, 'too_much_at_once'])
   })
 
-  test('lets others have a turn while it goes on', async () => {
+  test('lets others have a turn while it runs', async () => {
     const { team, board } = await newBoard()
     for (let copies = 0; copies < 5; copies++) await team.made(`/boards/${board.id}/copy`, {})
     const operations = Array.from({ length: 500 }, () => ({ method: 'GET', path: '/boards' }))
@@ -433,11 +433,11 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     ])
 
     expect(status).toBe(200)
-    // One that holds everybody up lets them have a turn before it and one after it.
+    // A batch that blocks everyone leaves them one turn before it and one after it.
     expect(turns).toBeGreaterThan(ENOUGH)
   })
 
-  test('reads its operations before others wait for it, and ends them after that', async () => {
+  test('reads its operations before others wait for it, and ends them afterwards', async () => {
     const { team, board } = await newBoard()
     const arrived = vi.spyOn(BatchedRequest.prototype, 'stopBeforeHandler')
     const released = vi.spyOn(BatchedRequest.prototype, 'release')

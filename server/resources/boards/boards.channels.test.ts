@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
-describe.each(stores)('what a board says to the outside, on %s', (store) => {
+describe.each(stores)('outbound channels of a board on %s', (store) => {
   let team: Team
   let path: string
   beforeEach(async () => {
@@ -13,10 +13,10 @@ describe.each(stores)('what a board says to the outside, on %s', (store) => {
     ['no mail', { email: { active: false } }],
     ['no notifications', { webhook_notifications: [] }],
     ['null', { is_public: null, email: null, webhook_notifications: null }],
-  ])('%s is what there is: nothing changes', async (_, wish) => {
+  ])('%s equals the current state: nothing changes', async (_, fields) => {
     const before = await team.head()
 
-    const { status, body } = await team.patch(path, wish)
+    const { status, body } = await team.patch(path, fields)
 
     expect(status).toBe(200)
     expect(body.board).toMatchObject({ email: null, webhook_notifications: [] })
@@ -24,7 +24,7 @@ describe.each(stores)('what a board says to the outside, on %s', (store) => {
   })
 
   const webhook = { destination_type: 'slack_channel_webhook', integration_id: '7' }
-  test('every integration it names must be there', async () => {
+  test('every integration it names must exist', async () => {
     const before = await team.head()
 
     const { status, body } = await team.patch(path, {
@@ -62,8 +62,8 @@ describe.each(stores)('what a board says to the outside, on %s', (store) => {
       'webhook_notifications.0.options.card_archived',
       { webhook_notifications: [{ webhook, options: { card_archived: true } }] },
     ],
-  ])('refuses a wrong %s', async (field, wish) => {
-    const { status, body } = await team.patch(path, wish)
+  ])('refuses a wrong %s', async (field, fields) => {
+    const { status, body } = await team.patch(path, fields)
 
     expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', field])
   })

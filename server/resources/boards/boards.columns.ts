@@ -15,8 +15,8 @@ import { readMapping } from '../containers/vcs-mapping.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { readShown } from './boards.public.ts'
 
-/** Who sees a board, and whom it tells, is decided for each board, and now: neither copies nor restores have it. */
-const DECIDED_ANEW = { isCopied: false, restored: false } as const
+/** Who sees a board, and who is notified, is set for each board as it is now: neither copies nor restores take it over. */
+const SET_PER_BOARD = { isCopied: false, restored: false } as const
 
 export const BOARD_COLUMNS = describing<'boards'>()(BOARD_FIELDS, {
   team_id: OWN,
@@ -31,15 +31,15 @@ export const BOARD_COLUMNS = describing<'boards'>()(BOARD_FIELDS, {
   thumbnail_url: { ...TEXT, log: asIs('thumbnail_url') },
   layout: { ...TEXT, log: asIs('layout') },
   card_cover_enabled: { ...NUMBER, log: asFlag('card_cover_enabled') },
-  is_public: { ...DECIDED_ANEW, log: asFlag('is_public') },
+  is_public: { ...SET_PER_BOARD, log: asFlag('is_public') },
   public_token: OWN,
-  // Without the address: programs that are told of events need not learn it.
-  public_settings: { ...DECIDED_ANEW, log: readShown },
+  // Without the address: programs that receive events need not learn it.
+  public_settings: { ...SET_PER_BOARD, log: readShown },
   // It names lists of its board.
   vcs_mapping: { isCopied: false, restored: 'text', log: (row) => readMapping(row.vcs_mapping) },
   webhook_notifications: {
-    ...DECIDED_ANEW,
-    // None is told as nothing, as all that is empty.
+    ...SET_PER_BOARD,
+    // None is logged as absent, like every empty value.
     log: (row) => row.webhook_notifications && toNotifications(row.webhook_notifications),
   },
   ...ARCHIVED,

@@ -14,7 +14,7 @@ const names = (things: { name: string }[]) => things.map(({ name }) => name).sor
 type Card = { copied_from_card_id: string }
 type Event = { changes: Record<string, unknown>; list_id: string }
 
-/** Puts copies of a card beside it, until there are so many, as no request could. */
+/** Adds copies of a card until there are so many, more than any request could. */
 async function multiply(team: Team, id: string, total: number) {
   await team.server.store.transaction(async (db) => {
     const row = await db
@@ -60,7 +60,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
           ['text', 90, 'x'.repeat(100_000)],
           ['words', 120, Array.from({ length: 5000 }, (_, index) => `w${index}`).join(' ')],
         ],
-  )('refuses too much for one write before it copies any of it: %s', async (_, cards, content) => {
+  )('refuses too much for one write before copying anything: %s', async (_, cards, content) => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { content })
@@ -94,7 +94,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('copies many cards in steps, in order, and answers when it is done', async () => {
+  test('copies many cards in steps, in order, and answers when done', async () => {
     const cards = 450
     const team = await newTeam(store)
     const board = await team.newBoard()
@@ -116,7 +116,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     await expectSound(team)
   })
 
-  test('the log tells of copies what it tells of cards that are made', async () => {
+  test('copies are logged as new cards are', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard({ lists: [{ title: 'Only' }] })
     const epicList = (await team.get('/epics')).body.lists[0]
@@ -147,9 +147,9 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     await team.post(`/boards/${board.id}/copy`, { copy_cards: true })
 
     const copied = (await eventsOf(team, 'card.created')).slice(made.length)
-    const told = (event: Event) => ({ ...event.changes, list_id: undefined })
+    const shown = (event: Event) => ({ ...event.changes, list_id: undefined })
     // Items without a content have an empty one.
-    expect(copied.map(told)).toEqual(made.map(told))
+    expect(copied.map(shown)).toEqual(made.map(shown))
     expect(copied.map(({ changes, list_id }) => [changes.list_id, list_id])).toEqual(
       copied.map(({ list_id }) => [[null, list_id], list_id]),
     )
@@ -165,7 +165,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     for (const row of fields) expect(row.fields).toBe(Object.keys(JSON.parse(row.changes)).join())
   })
 
-  test('copies of cards are found by the words of their originals, in their own place', async () => {
+  test('search finds copies of cards by the words of their originals, on their own board', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const content = '<p>Rhubarb and <b>custard</b></p>'
@@ -250,7 +250,7 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     expect(events[0]).toMatchObject({ board_id: body.board.id, changes: { title: [null, 'Plan (copy)'] } })
   })
 
-  test('copies the live cards of live lists when asked, in order, with all that is theirs', async () => {
+  test('copies the live cards of live lists on request, in order, with all their parts', async () => {
     const person = await team.newMember('member')
     const board = await team.newBoard()
     const [todo, doing, done] = board.lists
@@ -378,13 +378,13 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
     await expectRefused(team, field, () => team.post(`/boards/${board.id}/copy`, bodyWith({}, field, json)))
   })
 
-  test('does not reveal boards or spaces that one cannot see', async () => {
+  test('does not reveal boards or spaces that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
     const person = await team.newMember('member')
     const secret = await team.newProject({ is_private: true })
     const hidden = await team.newBoard({ project_id: secret.id })
-    // On the board, not in its space: there is no place for a copy beside it.
+    // On the board, not in its space: a copy cannot go beside it.
     const shared = await team.newBoard({ project_id: secret.id, members: [{ user_id: person.user_id }] })
     const board = await team.newBoard()
     const before = [await team.census(), await theirs.census()]

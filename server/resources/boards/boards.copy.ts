@@ -23,9 +23,9 @@ import type { Board, CopyBoard } from './boards.schema.ts'
 import { insertBoard, readWritten } from './boards.service.ts'
 
 /**
- * Copies a board with its live lists and its forms, and with their live cards when asked: right behind the original, or at the end of
- * another space. Who may see or change the copy is decided anew: its members, its publicity and its pull
- * requests stay with the original. `isPart`: see `readWritten`.
+ * Copies a board with its live lists and its forms, and on request with their live cards: right behind the
+ * original, or at the end of another space. Access to the copy starts from scratch: members, publicity and pull requests
+ * stay with the original. `isPart`: see `readWritten`.
  */
 export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: boolean): Promise<Board> {
   const board = await requireBoard(w, id)
@@ -53,14 +53,14 @@ async function copyLists(
   originals: readonly ListRow[],
   to: Row<'boards'>,
 ): Promise<Map<number, Destination>> {
-  // What a new list cannot be given, a copy cannot have of its original: this does not compile then.
+  // Does not compile if a copied column is one that a new list cannot be given.
   type Copied = Pick<NewList, keyof ReturnType<typeof LIST_COLUMNS.copied>>
   const wanted: Copied[] = originals.map((original) => LIST_COLUMNS.copied(original))
   const copies = await addLists(w, to, wanted)
   return new Map(originals.map(({ id }, index) => [id, must(copies[index])]))
 }
 
-/** Answers the cards that were copied. */
+/** Returns the copied cards. */
 async function copyCardsOfLists(
   w: Write,
   originals: readonly ListRow[],

@@ -47,7 +47,7 @@ describe.each(stores)('GET /v1/{team_id}/boards/{id}/export.csv on %s', (store) 
     },
   )
 
-  test('is for those who see the board', async () => {
+  test('is only for people who see the board', async () => {
     const team = await newTeam(store)
     const hidden = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
     const member = await team.newMember('member')

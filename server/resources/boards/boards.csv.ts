@@ -44,10 +44,10 @@ function toDate(date: number | null): string {
   return date === null ? '' : new Date(instantOf(date)).toISOString()
 }
 
-/** So many cards at once; others have a turn in between. */
+/** So many cards at once; other requests run in between. */
 const STEP = 200
 
-/** The live cards of a board as a table, list by list, for spreadsheets: they know UTF-8 by the mark at its beginning. */
+/** The live cards of a board as a table, list by list, for spreadsheets, which recognise UTF-8 by the byte order mark. */
 export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const board = await requireBoard(r, id)
   yield `\ufeff${lineOf(Object.keys(COLUMNS))}`
@@ -78,7 +78,7 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-/** A spreadsheet takes what begins so for a formula, and carries it out. */
+/** A spreadsheet would run a text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const SPECIAL = /["\s,;|]/
 

@@ -8,7 +8,7 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('takes its lists and cards with it, and says what was there', async () => {
+  test('deletes its lists and cards too, and logs what was there', async () => {
     const board = await team.newBoard({ title: 'Old', content: 'About', color: 'red' })
     const card = await team.newCard(board.lists[0])
     await team.newComment(card.id)
@@ -58,7 +58,7 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     await expectSound(team)
   })
 
-  test('cards that are made while it goes leave nothing behind', async () => {
+  test('cards created during the deletion leave nothing behind', async () => {
     const own = await newTeam(store)
     const board = await own.newBoard()
     const { tag } = await own.made('/tags', { name: 'Counted' })
@@ -75,7 +75,7 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     await expectSound(own)
   })
 
-  test('If-Match refuses when anything of it changed', async () => {
+  test('If-Match refuses when any part of it changed', async () => {
     const board = await team.newBoard()
     const etag = (await team.get(`/boards/${board.id}`)).headers.get('etag') as string
     await team.patch(`/boards/${board.id}`, { title: 'Changed' })
@@ -88,7 +88,7 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     expect((await team.delete(`/boards/${board.id}`, { 'if-match': fresh })).status).toBe(204)
   })
 
-  test('does not reveal boards that one cannot see', async () => {
+  test('does not reveal boards that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
     const admin = await team.newMember('admin')

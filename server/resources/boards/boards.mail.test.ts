@@ -16,7 +16,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
   })
   const seenBy = async (caller: Caller) => (await caller.get(path)).body.board.email
 
-  test('is made, renewed, switched off and on again, and taken away; the log tells of it without the address', async () => {
+  test('is created, renewed, switched off and on, and removed; each is logged without the address', async () => {
     const { status, body } = await team.post(`${path}/email`)
     expect([status, body.email]).toEqual([
       201,
@@ -38,9 +38,9 @@ describe.each(stores)('the address of a board on %s', (store) => {
     expect(again).toMatchObject({ active: true })
     expect(again.email).not.toBe(renewed)
 
-    const told = (await team.events()).flatMap(({ changes }) => (changes.email ? [changes.email] : []))
+    const changed = (await team.events()).flatMap(({ changes }) => (changes.email ? [changes.email] : []))
     const [on, offInLog] = [{ active: true }, { active: false }]
-    expect(told).toEqual([
+    expect(changed).toEqual([
       [null, on],
       [on, { ...on, renewed: true }],
       [on, offInLog],
@@ -51,7 +51,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
     expect(JSON.stringify(await team.events())).not.toContain('mail.example.com')
   })
 
-  test('to say the same again, or to take away what is not there, changes nothing', async () => {
+  test('repeating a setting, or removing what is not there, changes nothing', async () => {
     await team.delete(`${path}/email`)
     await mailboxOf(team, board.id)
     const before = await team.head()
@@ -61,7 +61,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('is for those who may make cards there, and not for guests', async () => {
+  test('is for people who may create cards there, and not for guests', async () => {
     const [member, viewer, guest] = [
       await team.newMember('member'),
       await team.newMember('member'),
@@ -80,7 +80,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
     }
   })
 
-  test('stays with the board alone: no copy, export, past or other space has it', async () => {
+  test('stays with the board alone: not in copies, exports, past states or other spaces', async () => {
     const email = await mailboxOf(team, board.id)
     const { revision } = await team.head()
 
@@ -97,7 +97,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
     expect((await team.post(`${path}/restore`, { seq: last })).body.board.email).toBeNull()
   })
 
-  test('cannot be had, nor is shown, where the server takes no mail', async () => {
+  test('is neither given nor shown where the server receives no mail', async () => {
     await mailboxOf(team, board.id)
     const other = await team.newBoard()
     const mailless = await createApp({ door: new Door(team.server.store, clock) })

@@ -9,7 +9,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { type FoundBoard, type Mailbox, requireBoardToChange } from '../containers/boards.queries.ts'
 import type { BoardEmail, UpdateBoard } from './boards.schema.ts'
 
-/** 130 bits in letters that mail programs leave as they are: nobody finds one by guessing. */
+/** 130 bits, in letters that mail programs leave unchanged: impossible to guess. */
 const TOKEN_LENGTH = 26
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 export const BOARD_TOKEN = /^[a-z2-7]{26}$/
@@ -19,7 +19,7 @@ function newToken(): string {
   return Array.from(randomBytes(TOKEN_LENGTH), (byte) => must(LETTERS[byte % LETTERS.length])).join('')
 }
 
-/** Whoever has the address can make cards: it is for those who may make them anyway, and not for guests. */
+/** Anyone who has the address can create cards: only people who may do so anyway see it, and no guests. */
 export function toBoardEmail(r: Read, { mail_token, mail_active, mail_role }: Mailbox): BoardEmail | null {
   if (mail_token === null || r.mailDomain === null) return null
   if (r.viewer.is_guest || !allows(roleIn(r.role, mail_role), 'card.create')) return null
@@ -27,8 +27,8 @@ export function toBoardEmail(r: Read, { mail_token, mail_active, mail_role }: Ma
 }
 
 /**
- * What an update makes of a board's address: it is switched on or off, and made if there is none yet. A board that is taken
- * into another space has none any more, because others decide there. The log tells of it without the address.
+ * How an update changes a board's address: it is switched on or off, and created if there is none yet. A board moved to
+ * another space loses it, because others decide there. Logged without the address.
  */
 export async function changeMail(
   w: Write,
@@ -54,28 +54,28 @@ export async function changeMail(
   return { email: [before, { active }] }
 }
 
-/** Gives a board an address, or another one: what it had before takes no mail any more. */
+/** Gives a board a new address: the one it had before takes no more mail. */
 export async function renewMail(w: Write, id: string): Promise<BoardEmail> {
   const board = await requireBoardToChange(w, id)
   const domain = requireMail(w)
   await w.expectUnchanged(board.id, ['email'])
   const before = inLog(board)
   const token = await insertMailbox(w, board.id)
-  await tell(w, board, { email: [before, { active: true, ...(before && { renewed: true }) }] })
+  await logChange(w, board, { email: [before, { active: true, ...(before && { renewed: true }) }] })
   return { email: `${token}@${domain}`, active: true }
 }
 
-/** Takes the address away for good. */
+/** Removes the address for good. */
 export async function deleteMail(w: Write, id: string) {
   const board = await requireBoardToChange(w, id)
   const before = inLog(board)
   if (!before) return
   await w.expectUnchanged(board.id, ['email'])
   await deleteRows(w, 'board_mailboxes', { board_id: board.id })
-  await tell(w, board, { email: [before, null] })
+  await logChange(w, board, { email: [before, null] })
 }
 
-/** The log, and so webhooks, tell that a board takes mail, and not where. */
+/** The log, and so webhooks, say that a board takes mail, but not at which address. */
 function inLog({ mail_token, mail_active }: Mailbox): { active: boolean } | null {
   return mail_token === null ? null : { active: mail_active === 1 }
 }
@@ -92,7 +92,7 @@ async function insertMailbox(w: Write, board_id: number): Promise<string> {
   return columns.token
 }
 
-async function tell(w: Write, { id, project_id }: FoundBoard, changes: Changes) {
+async function logChange(w: Write, { id, project_id }: FoundBoard, changes: Changes) {
   await updateRow(w, 'boards', id, touched(w))
   w.emit('board.updated', { board_id: id, project_id }, changes)
 }

@@ -28,10 +28,10 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     ['position 1', 2, () => ({ position: 1 }), [0, 2, 1]],
     ['a position past the end', 0, () => ({ position: 99 }), [1, 2, 0]],
     ['after_board_id', 0, (boards: Board[]) => ({ after_board_id: boards[1]?.id }), [1, 0, 2]],
-  ] as const)('%s orders the boards of its space', async (_, moved, wish, order) => {
+  ] as const)('%s orders the boards of its space', async (_, moved, fields, order) => {
     const boards = await threeBoards()
 
-    const { status, body } = await team.patch(`/boards/${boards[moved].id}`, wish(boards))
+    const { status, body } = await team.patch(`/boards/${boards[moved].id}`, fields(boards))
 
     expect(status).toBe(200)
     expect(body.board.id).toBe(boards[moved].id)
@@ -44,7 +44,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     })
   })
 
-  test('takes its lists and cards to another space, which hears of it', async () => {
+  test('takes its lists and cards to another space, with an event there', async () => {
     const [from, to] = [await team.newProject(), await team.newProject()]
     const first = await team.newBoard({ project_id: to.id })
     const board = await team.newBoard({ project_id: from.id })
@@ -69,7 +69,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     await expectSound(team)
   })
 
-  test('goes to a place of another space when both are named', async () => {
+  test('goes to a position in another space when both are named', async () => {
     const [first, , last] = await threeBoards()
     const board = await team.newBoard()
 
@@ -106,20 +106,20 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
 
   test.each([
     ['its own space', ({ project_id }: Board) => ({ project_id })],
-    ['where it is by position', () => ({ position: 1 })],
+    ['its own position', () => ({ position: 1 })],
     ['nulls', () => ({ project_id: null, position: null, after_board_id: null })],
-  ])('%s changes nothing and announces nothing', async (_, wish) => {
+  ])('%s changes nothing and emits nothing', async (_, fields) => {
     const [, board] = await threeBoards()
     const before = await team.head()
 
-    const answer = await team.patch(`/boards/${board.id}`, wish(board))
+    const answer = await team.patch(`/boards/${board.id}`, fields(board))
 
     expect(answer.status).toBe(200)
     expect(answer.body.board).toEqual(board)
     expect(await team.head()).toEqual(before)
   })
 
-  test('orders stay permutations when many move at once', async () => {
+  test('orders stay permutations under concurrent moves', async () => {
     const boards = await threeBoards()
     const [{ project_id }] = boards
     const moves = Array.from({ length: 12 }, (_, n) =>
@@ -150,11 +150,11 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     await expectRefused(team, field, () => team.patch(`/boards/${board.id}`, bodyWith({}, field, json)))
   })
 
-  test('two places at once are refused', async () => {
+  test('two positions at once are refused', async () => {
     const [first, second] = await threeBoards()
-    const wish = { position: 0, after_board_id: second.id }
+    const fields = { position: 0, after_board_id: second.id }
 
-    await expectRefused(team, 'after_board_id', () => team.patch(`/boards/${first.id}`, wish))
+    await expectRefused(team, 'after_board_id', () => team.patch(`/boards/${first.id}`, fields))
   })
 
   test('after itself, or after a board of another space, is a conflict', async () => {
@@ -181,7 +181,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     expect((await team.patch(`/boards/${board.id}`, { project_id: project.id })).status).toBe(200)
   })
 
-  test('does not reveal spaces or boards that one cannot see', async () => {
+  test('does not reveal spaces or boards that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
     const person = await team.newMember('member')
@@ -189,18 +189,18 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     const board = await team.newBoard()
     const before = [await team.census(), await theirs.census()]
 
-    for (const wish of [
+    for (const fields of [
       { project_id: foreign.project_id },
       { project_id: secret.project_id },
       { project_id: '999999999' },
       { after_board_id: foreign.id },
       { after_board_id: secret.id },
     ])
-      expect(await person.patch(`/boards/${board.id}`, wish)).toMatchObject({ status: 404 })
+      expect(await person.patch(`/boards/${board.id}`, fields)).toMatchObject({ status: 404 })
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test('who may only read the other space may not move boards there', async () => {
+  test('readers of the other space may not move boards there', async () => {
     const person = await team.newMember('member')
     const project = await team.newProject({ members: [{ user_id: person.user_id, role: 'viewer' }] })
     const board = await team.newBoard()
@@ -210,7 +210,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('a board that goes into a private space is gone for everybody else', async () => {
+  test('a board moved into a private space is gone for everyone else', async () => {
     const person = await team.newMember('admin')
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -236,7 +236,7 @@ describe.each(stores)('moving a board by PATCH on %s', (store) => {
     expect(clash.body.errors[0].field).toBe('position')
   })
 
-  test('If-Match: a spot means one in the space that the board was in', async () => {
+  test('If-Match: a position means one in the space that the board was in', async () => {
     const [board, project] = [await team.newBoard(), await team.newProject()]
     const path = `/boards/${board.id}`
     const etag = (await team.get(path)).headers.get('etag') as string

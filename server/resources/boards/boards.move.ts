@@ -35,7 +35,7 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
   return { project_id, position }
 }
 
-/** What is on a board follows it into its new space. */
+/** The contents of a board follow it into its new space. */
 export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>) {
   for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)

@@ -11,7 +11,7 @@ import { toId } from '../shapes.ts'
 import type { Board } from './boards.schema.ts'
 import { readBoard } from './boards.service.ts'
 
-/** A board with its cards as it was after an event, also one that has been deleted since. */
+/** A board with its cards as it was after an event, even if deleted since. */
 export async function readBoardAt(r: Read, id: string, at: Seq): Promise<Board> {
   const past = await pastAt(r, at, 'at')
   const [board] = await findSeen(past, 'boards', await past.byId('boards', [toId(id)]))
@@ -28,7 +28,7 @@ export async function readBoardAt(r: Read, id: string, at: Seq): Promise<Board> 
 
 async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
   await addProjects(past, memory, [board.project_id])
-  // That it was public is told, and not where: that address is no more, or is told by the board as it is.
+  // Shows that it was public, but not the address: it is gone, or shown by the current board.
   await memory.add('boards', [{ ...board, public_token: null, public_settings: null }])
   const members = await past.heldBy('board_members', [board.id])
   await memory.add('board_members', members)
@@ -45,7 +45,7 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
   )
   const lists = await findSeen(past, 'lists', await past.heldBy('lists', [board.id]))
   const all = await past.heldBy('cards', [board.id])
-  // A card that somebody has since taken to where the viewer does not see it is not shown, but was counted.
+  // A card since moved out of the viewer's reach is not shown, but was counted.
   const live = Map.groupBy(
     all.filter(({ time_archived }) => time_archived === null),
     ({ list_id }) => list_id,
@@ -65,7 +65,7 @@ async function addBoard(past: Past, memory: MemoryStore, board: Row<'boards'>) {
   await addCards(past, memory, await findSeen(past, 'cards', all))
 }
 
-/** Who is no longer in the workspace is not shown in the past either. */
+/** People who left the workspace are not shown in the past either. */
 async function addPeople({ r }: Past, memory: MemoryStore, ids: readonly string[]) {
   const members = await r.db.selectFrom('members').selectAll().where('team_id', '=', r.team_id).execute()
   const wanted = new Set(ids)

@@ -7,7 +7,7 @@ import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf }
 import type { Board } from './boards.schema.ts'
 import { readBoard } from './boards.service.ts'
 
-/** Puts somebody on a board, or gives them another role there. */
+/** Adds a member to a board, or changes their role. */
 export async function addBoardMember(w: Write, id: string, member: NewMember): Promise<Board> {
   const board = await requireBoardToChange(w, id)
   const change = await setMemberOf(w, { noun: 'board', id: board.id }, member)

@@ -14,7 +14,7 @@ describe.each(stores)('making a board public on %s', (store) => {
 
   const publish = async (fields: object = {}) =>
     (await team.patch(path, { is_public: true, ...fields })).body.board.public_settings
-  /** The status at the address of the board, for whoever has it. */
+  /** The status at the address of the board, for anyone who has it. */
   const statusOf = async ({ url }: { url: string }) => {
     const token = url.slice(url.lastIndexOf('/') + 1)
     const page = await callServer(team.server, 'GET', `/p/${token}`)
@@ -23,7 +23,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     return status
   }
 
-  test('gives it an address that nobody can guess, and tells the log without it', async () => {
+  test('gives it an address that nobody can guess, which is not logged', async () => {
     const { status, body } = await team.patch(path, { is_public: true })
 
     expect([status, body.board.is_public]).toEqual([200, true])
@@ -47,7 +47,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect((await team.get('/boards')).body.boards[0].public_settings).toEqual(body.board.public_settings)
   })
 
-  test('to say the same again changes nothing', async () => {
+  test('repeating it changes nothing', async () => {
     const settings = await publish({ public_settings: { allow_comments: true } })
     const before = await team.head()
 
@@ -57,7 +57,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('what is shown changes at the same address', async () => {
+  test('the shown parts change at the same address', async () => {
     const settings = await publish()
 
     const { body } = await team.patch(path, { public_settings: { allow_indexing: true } })
@@ -74,7 +74,7 @@ describe.each(stores)('making a board public on %s', (store) => {
   test.each([
     ['while it is not public', {}],
     ['while it is switched off', { is_public: false }],
-  ])('what is shown cannot be said %s', async (_, fields) => {
+  ])('the shown parts cannot be set %s', async (_, fields) => {
     const before = await team.head()
 
     const { status, body } = await team.patch(path, { ...fields, public_settings: { allow_comments: true } })
@@ -94,7 +94,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  test('each time it is made public it has another address, and starts with the least', async () => {
+  test('each time it is made public it gets a new address, and shows the least', async () => {
     const first = await publish({ public_settings: { allow_comments: true, allow_indexing: true } })
     const off = await team.patch(path, { is_public: false })
     expect([off.body.board.is_public, off.body.board.public_settings]).toEqual([false, null])
@@ -124,11 +124,11 @@ describe.each(stores)('making a board public on %s', (store) => {
     const refused = async (who: Caller, fields: object) => (await who.patch(path, fields)).status
     expect(await refused(member, { is_public: false })).toBe(403)
     expect(await refused(member, { public_settings: { allow_comments: true } })).toBe(403)
-    // Clients that send a board back as they read it change nothing of this.
+    // Clients that send a board back as they read it do not change this.
     expect(await refused(member, { title: 'Roads', is_public: true })).toBe(200)
   })
 
-  test('a batch may do it, as one call does', async () => {
+  test('works in a batch as in a single call', async () => {
     const member = await team.newMember('member')
     const operations = [{ method: 'PATCH', path, body: { is_public: true } }]
 
@@ -137,7 +137,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect((await team.get(path)).body.board.is_public).toBe(true)
   })
 
-  test('a copy is not public, nor is a board that was taken to another space', async () => {
+  test('a copy is not public, nor is a board moved to another space', async () => {
     const settings = await publish()
 
     const { board: copy } = await team.made(`${path}/copy`, {})
@@ -151,7 +151,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect(await statusOf(settings)).toBe(404)
   })
 
-  test('a deleted board that comes back is not public', async () => {
+  test('a deleted board that is restored is not public', async () => {
     const settings = await publish()
     const { revision } = await team.head()
     await team.delete(path)
@@ -163,7 +163,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect(await statusOf(settings)).toBe(404)
   })
 
-  test('a board that is brought back as it was is as public as it is, and tells no old address', async () => {
+  test('restoring a board keeps its current publicity, and shows no old address', async () => {
     await publish()
     const { revision } = await team.head()
     await team.patch(path, { is_public: false, title: 'Closed' })
@@ -175,7 +175,7 @@ describe.each(stores)('making a board public on %s', (store) => {
     expect([body.board.title, body.board.is_public]).toEqual(['Roadmap', false])
   })
 
-  test('an export tells no address, and what comes of it is not public', async () => {
+  test('an export holds no address, and its import is not public', async () => {
     const settings = await publish()
 
     const file = await exportOf(team)

@@ -7,15 +7,15 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import type { FoundBoard } from '../containers/boards.queries.ts'
 import type { PublicSettings, UpdateBoard } from './boards.schema.ts'
 
-/** What is shown at the public address besides the cards themselves. */
+/** The parts shown at the public address besides the cards themselves. */
 export type Shown = Pick<PublicSettings, 'allow_comments' | 'allow_indexing'>
 
-/** As each board begins, also one that was made from another, came in by a file or came back. */
+/** The start of every board, including copied, imported and restored ones. */
 export const NOT_PUBLIC = { is_public: 0, public_token: null, public_settings: null } as const
 
 const SHOWN_FIRST: Shown = { allow_comments: false, allow_indexing: false }
 
-/** 192 bits: nobody finds one by guessing. */
+/** 192 bits: impossible to guess. */
 const TOKEN_BYTES = 24
 export const PUBLIC_TOKEN = /^[\w-]{32}$/
 
@@ -23,9 +23,9 @@ type Publicity = Pick<Row<'boards'>, 'is_public' | 'public_token' | 'public_sett
 type PublicityRequest = { [K in 'is_public' | 'public_settings']?: Exclude<UpdateBoard[K], null | undefined> }
 
 /**
- * What an update makes of a board's publicity: the columns that the log tells, and the address, which it does not. A board
- * that is made public gets another address each time, so that old ones stay dead; one that is taken into another space is
- * public no longer, because others decide there.
+ * How an update changes a board's publicity: the logged columns, and the address, which is not logged. A board made public
+ * gets a new address each time, so that old ones stay dead; one moved to another space is no longer public, because others
+ * decide there.
  */
 export function changePublicity(
   w: Write,
@@ -38,10 +38,7 @@ export function changePublicity(
   const stays = isPublic && !moves
   const willBe = is_public ?? stays
   if (public_settings && !willBe)
-    throw new AppError(
-      'board_not_public',
-      'What is shown to the public is said of a public board. Send is_public as well.',
-    )
+    throw new AppError('board_not_public', 'public_settings are for public boards only. Send is_public: true as well.')
   if (!willBe) {
     if (!isPublic) return { columns: {}, address: {} }
     if (!moves) permitPublishing(w, board)
@@ -66,7 +63,7 @@ function permitPublishing(w: Write, { place_role }: FoundBoard) {
 
 /** Null while the board is not public. */
 export function readShown({ public_settings }: Pick<Row<'boards'>, 'public_settings'>): Shown | null {
-  // Only this file writes it.
+  // Only this file writes them.
   return public_settings === null ? null : (JSON.parse(public_settings) as Shown)
 }
 

@@ -20,9 +20,9 @@ import { NOT_PUBLIC } from './boards.public.ts'
 import type { Board, UpdateBoard } from './boards.schema.ts'
 import { changeBoard, readWritten } from './boards.service.ts'
 
-/** What `restoreBoard` is told besides what to restore. */
+/** The options of `restoreBoard`. */
 interface RestoreOptions {
-  /** What was read of the past before the write began. */
+  /** The past, read before the write began. */
   earlier: ReadRows | null
   /** See `readWritten`. */
   isPart: boolean
@@ -44,7 +44,7 @@ export async function readBoardAhead(past: Past, id: string) {
   await readCardsAhead(past, cards)
 }
 
-/** Brings a board back as it was, with the lists and cards that it held. */
+/** Restores a board as it was, with its lists and cards. */
 export async function restoreBoard(
   w: Write,
   id: string,
@@ -77,7 +77,7 @@ export async function restoreBoard(
   return readWritten(w, board.id, shown, isPart)
 }
 
-/** Who may see it is decided anew: one that was public comes back without its address. */
+/** Access starts from scratch: a board that was public comes back without its address. */
 async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
   const then = await past.heldBy('boards', [board.project_id])
   const position = await placeAgain(w, siblingsIn(board.project_id), then, board)
@@ -92,7 +92,7 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
   )
 }
 
-/** Gives a board that is there the fields and the place that it had; who is on it, and who may see it, stays as it is. */
+/** Gives an existing board back its fields and position; its members and visibility stay as they are. */
 async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now: FoundBoard) {
   const isElsewhere = board.project_id !== now.project_id
   const project = isElsewhere ? await findProject(w, board.project_id) : undefined
@@ -100,7 +100,7 @@ async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now:
   const spot = await spotAmong(w, siblingsIn(board.project_id), then, board)
   const place = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
   await changeBoard(w, String(board.id), {
-    // Taken as a body when it was written.
+    // It was accepted as a body when it was written.
     ...(BOARD_COLUMNS.restoredInApi(board) as UpdateBoard),
     archived: board.time_archived !== null,
     ...(project && { project_id: String(project.id) }),

@@ -114,7 +114,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.restore' },
       schema: {
         operationId: 'restoreBoard',
-        summary: 'Bring a board back as it was, with its lists and cards, also a deleted one',
+        summary: 'Restore a board to an earlier state, with its lists and cards, even after it was deleted',
         params: ItemParams,
         body: Restore,
         response: { 200: BoardAnswer },
@@ -189,7 +189,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.create' },
       schema: {
         operationId: 'copyBoard',
-        summary: 'Copy a board with its lists and, when asked, their cards',
+        summary: 'Copy a board with its lists and, on request, their cards',
         params: ItemParams,
         body: CopyBoard,
         response: { 201: BoardAnswer },
@@ -210,7 +210,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.update' },
       schema: {
         operationId: 'addMemberToBoard',
-        summary: 'Add somebody to a board, or give them another role there',
+        summary: 'Add a member to a board, or change their role',
         params: ItemParams,
         body: NewMember,
         response: { 201: BoardAnswer },
@@ -228,7 +228,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.update' },
       schema: {
         operationId: 'removeMemberFromBoard',
-        summary: 'Take somebody off a board',
+        summary: 'Remove a member from a board',
         params: ItemMemberParams,
         response: Nothing,
       },
@@ -245,7 +245,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.update' },
       schema: {
         operationId: 'renewBoardEmail',
-        summary: 'Give a board an address that makes cards of mail, or another one instead',
+        summary: 'Give a board a new mail address that turns mail into cards',
         params: ItemParams,
         response: { 201: Type.Object({ email: BoardEmail }, { additionalProperties: false }) },
       },
@@ -262,7 +262,7 @@ export const boardRoutes: Routes = async (app) => {
       config: { access: 'board.update' },
       schema: {
         operationId: 'deleteBoardEmail',
-        summary: 'Take the address of a board away for good',
+        summary: 'Remove the mail address of a board for good',
         params: ItemParams,
         response: Nothing,
       },

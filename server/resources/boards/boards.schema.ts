@@ -76,7 +76,7 @@ const fields = {
 export const Board = Resource('Board', { ...fields, lists: Type.Array(List) })
 export type Board = Static<typeof Board>
 
-/** A board whose cards show only some of their fields. */
+/** A board whose cards show only the requested fields. */
 export const LeanBoard = Resource('LeanBoard', { ...fields, lists: Type.Array(LeanList) })
 
 export const BoardOutline = Resource('BoardOutline', { ...fields, lists: Type.Array(ListOutline) })
@@ -93,7 +93,7 @@ export const BoardQuery = Type.Object({
   archived: Type.Optional(
     Type.Boolean({ description: 'true: only archived boards; false or absent: only live ones.' }),
   ),
-  include: Type.Optional(Type.Enum(['cards'], { description: 'cards: load what the lists hold.' })),
+  include: Type.Optional(Type.Enum(['cards'], { description: 'cards: load the cards of the lists.' })),
   ...Paging,
 })
 export type BoardQuery = Static<typeof BoardQuery>

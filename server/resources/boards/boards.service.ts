@@ -47,7 +47,7 @@ import { changePublicity, NOT_PUBLIC } from './boards.public.ts'
 import type { Board, BoardOutline, BoardPage, BoardQuery, CreateBoard, UpdateBoard } from './boards.schema.ts'
 import { toBoardOutlines, toBoards } from './boards.shape.ts'
 
-/** What a board starts with when its maker names no lists. */
+/** The lists of a new board when none are named. */
 const FIRST_LISTS: NewList[] = [
   { title: 'To do', behavior: 'committed' },
   { title: 'Doing', behavior: 'started' },
@@ -78,7 +78,7 @@ export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage>
   }
 }
 
-/** Boards for as long as a page is not too large. One that is too large by itself is alone on its page. */
+/** As many boards as fit on a page. One that is too large by itself is alone on its page. */
 async function withCards(r: Read, rows: readonly BoardRow[], room: number): Promise<Board[]> {
   const some = rows.slice(0, longestPage(await countCards(r, rows)))
   const boards = await toBoards(r, some, room)
@@ -93,7 +93,7 @@ async function countCards(r: Read, rows: readonly BoardRow[]): Promise<number[]>
   return ids.map((id) => totalOf(lists.get(id)))
 }
 
-/** Boards come in the order of their spaces, then in their own. */
+/** Boards are in the order of their spaces, then in their own. */
 type BoardAnchor = readonly [...space: Anchor, ...board: Anchor]
 
 async function toBoardAnchor(r: Read, { project_id, project_position, position, id }: BoardRow): Promise<BoardAnchor> {
@@ -106,7 +106,7 @@ async function findBoardAnchor(r: Read, [position, project_id, spreads, ...board
   return [...space, ...(await findAnchor(r, siblingsIn(project_id), board))] as const
 }
 
-/** A board with its cards, or a sign that it is too large to be made at once. */
+/** A board with its cards, or a marker that it is too large to be built at once. */
 export async function readBoard(r: Read, id: string, fields: ShownFields = null): Promise<Board> {
   return toBoard(r, await requireBoard(r, id), fields)
 }
@@ -116,12 +116,12 @@ async function toBoard(r: Read, row: BoardRow, fields: ShownFields = null): Prom
   return board ?? tooLarge<Board>(row.id)
 }
 
-/** A board to which a write gave more is read when others can write again. */
+/** A board that got more cards than this is read after the write, when others can write again. */
 const ANSWERED_AT_ONCE = { cards: 200, bytes: 512 * 1024 }
 
 /**
- * The answer of a write that gave a board these cards. `isPart` is for one of several things that one write does, whose
- * answer must be at hand.
+ * The answer of a write that gave a board these cards. `isPart`: it is one of several operations of a write, so its answer
+ * is needed at once.
  */
 export async function readWritten(
   w: Write,
@@ -186,7 +186,7 @@ export async function updateBoard(w: Write, id: string, body: UpdateBoard): Prom
   return readBoard(w, id)
 }
 
-/** As `updateBoard`, for whoever does not show the board: to read it with its cards takes longer than to change it. */
+/** Like `updateBoard`, for callers that do not show the board: reading it with its cards takes longer than changing it. */
 export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
@@ -237,7 +237,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
   )
 }
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateBoard): string[] {
   const fields = Object.keys({ ...given(body), ...emptied(body, ['vcs_mapping']) })
   return withPlace(fields, 'after_board_id', 'project_id')

@@ -24,8 +24,8 @@ export async function toBoardOutlines(r: Read, rows: readonly BoardRow[]): Promi
 }
 
 /**
- * Boards with their cards, for as long as they fit into so many bytes: one that fits no more, and those after it, are left
- * out.
+ * Boards with their cards, as long as they fit into so many bytes: the first that does not fit, and those after it, are
+ * left out.
  */
 export async function toBoards(
   r: Read,

@@ -37,7 +37,7 @@ describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
     expect(body.board_order).toEqual(Object.fromEntries(ids(body.boards).map((id, index) => [id, index])))
   })
 
-  test('lists inside carry counts; what they hold is absent unless asked for', async () => {
+  test('lists inside have counts; their cards are absent unless requested', async () => {
     const { lists } = boardCalled('A1')
     const card = await team.newCard(lists[0] as (typeof lists)[number])
     const first = async (query: string) => (await team.get(`/boards${query}`)).body.boards[0].lists[0]
@@ -72,7 +72,7 @@ describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
     expect(await of(`project_id=${projects[1]?.id}&archived=true`)).toEqual([])
   })
 
-  test('?shared=true shows the boards that a person was added to without their space', async () => {
+  test('?shared=true shows boards that a person was added to without their space', async () => {
     const guest = await team.newMember('guest')
     const shared = async (caller: Caller) => titles((await caller.get('/boards?shared=true')).body.boards)
     await team.post(`/boards/${boardCalled('A2').id}/members`, { user_id: guest.user_id, role: 'viewer' })
@@ -125,18 +125,18 @@ describe.each(stores)('GET /v1/{team_id}/boards on %s', (store) => {
     expect(body.errors[0].field).toBe(field)
   })
 
-  test('an unknown parameter that is near a known one is told so', async () => {
+  test('an unknown parameter that is close to a known one gets a suggestion', async () => {
     expect((await team.get('/boards?archvied=true')).body.message).toContain('Did you mean archived?')
   })
 
-  test.each(['0', '999999', '007', '9'.repeat(40)])('a space that is not there (%s) is 404', async (project_id) => {
+  test.each(['0', '999999', '007', '9'.repeat(40)])('a space that does not exist (%s) is 404', async (project_id) => {
     const { status, body } = await team.get(`/boards?project_id=${project_id}`)
 
     expect(status).toBe(404)
     expect(body.message).toBe('There is no such space, or you cannot see it.')
   })
 
-  test('another workspace’s spaces are not there either', async () => {
+  test('another workspace’s spaces are not found either', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
 
@@ -154,7 +154,7 @@ describe.each(stores)('POST /v1/{team_id}/boards on %s', (store) => {
     project = await team.newProject()
   })
 
-  test('adds the board at the end of its space, with three lists, and announces it all', async () => {
+  test('adds the board at the end of its space, with three lists, each with its event', async () => {
     const first = await team.newBoard({ project_id: project.id })
     const other = await team.newMember('guest')
     const before = (await team.head()).revision

@@ -10,7 +10,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('changes what was sent, leaves the rest, and announces it', async () => {
+  test('changes only the fields sent, and emits an event', async () => {
     const board = await team.newBoard({ title: 'Before', content: 'Stays' })
     const editor = await team.newMember('member')
     await team.newCard(board.lists[0])
@@ -76,7 +76,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     ['an empty body', {}],
     ['only nulls', { title: null, card_cover_enabled: null, archived: null }],
     ['the values it has', { title: 'Same', layout: 'board', card_cover_enabled: true, archived: false }],
-  ])('%s changes nothing and announces nothing', async (_, body) => {
+  ])('%s changes nothing and emits nothing', async (_, body) => {
     const board = await team.newBoard({ title: 'Same' })
     const before = await team.head()
 
@@ -87,7 +87,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('archives the board with all on it, and brings it back', async () => {
+  test('archives the board with its contents, and brings it back', async () => {
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
     const isListed = async () => ids((await team.get('/boards')).body.boards).includes(board.id)
@@ -117,7 +117,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     })
     expect((await team.lastEvent()).changes.vcs_mapping).toEqual([null, body.board.vcs_mapping])
 
-    // What it has already can be sent again, also when a list was archived since.
+    // Its current mapping can be sent again, even when a list was archived since.
     await team.patch(`/lists/${todo}`, { archived: true })
     const before = await team.head()
     const again = await team.patch(`/boards/${board.id}`, {
@@ -167,7 +167,7 @@ describe.each(stores)('PATCH /v1/{team_id}/boards/{id} on %s', (store) => {
     await expectRefused(team, field, () => team.patch(`/boards/${board.id}`, bodyWith({}, field, json)))
   })
 
-  test('nothing of a body is applied when one field is wrong', async () => {
+  test('no field is applied when one is wrong', async () => {
     const board = await team.newBoard({ title: 'Before' })
 
     await expectRefused(team, 'layout', () => team.patch(`/boards/${board.id}`, { title: 'After', layout: 'x y' }))

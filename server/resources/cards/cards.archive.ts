@@ -5,7 +5,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { CardCounts, type Destination } from './cards.move.ts'
 import { refsOf } from './cards.queries.ts'
 
-/** Archives live cards, one or thousands, whose lists are at hand. They leave the counts; each has its event. */
+/** Archives live cards, one or thousands, whose lists are already loaded. They leave the counts; each gets its event. */
 export async function archiveCards(w: Write, cards: readonly { row: Row<'cards'>; list: Destination }[]) {
   if (cards.length === 0) return
   await updateRows(w, 'cards', { id: cards.map(({ row }) => row.id) }, { ...archiving(w, true), ...touched(w) })

@@ -13,7 +13,7 @@ import { findLastCardPosition } from './cards.of-lists.queries.ts'
 import { refsOf } from './cards.queries.ts'
 import type { CreateCard } from './cards.schema.ts'
 
-/** A card that is about to be: its place is found, and whatever it names has been checked. */
+/** A card about to be created: its position is known, and everything it refers to has been checked. */
 export interface NewCard {
   to: Destination
   body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'user' | 'board_email_ref'>
@@ -55,7 +55,7 @@ export async function insertCards(
   return rows
 }
 
-/** The next free places of each list, given out in the order of the cards. */
+/** The next free positions of each list, assigned in the order of the cards. */
 export async function positionsFor(
   w: Write,
   cards: readonly Pick<NewCard, 'to'>[],
@@ -115,13 +115,13 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
   const items: Row<'checklist_items'>[] = []
   for (const [index, { body }] of cards.entries()) {
     const { id: card_id } = must(rows[index])
-    const wished = body.checklists ?? []
-    const positions = positionsAfter(null, wished.length)
-    for (const [at, { title, content = '', items: wishedItems = [] }] of wished.entries()) {
+    const newChecklists = body.checklists ?? []
+    const positions = positionsAfter(null, newChecklists.length)
+    for (const [at, { title, content = '', items: newItems = [] }] of newChecklists.entries()) {
       const id = w.nextId()
       checklists.push({ ...common, id, card_id, epic_id: null, title, content, position: must(positions[at]) })
-      const itemPositions = positionsAfter(null, wishedItems.length)
-      for (const [place, item] of wishedItems.entries())
+      const itemPositions = positionsAfter(null, newItems.length)
+      for (const [place, item] of newItems.entries())
         items.push({
           ...common,
           id: w.nextId(),

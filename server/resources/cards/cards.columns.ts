@@ -14,23 +14,23 @@ export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
   position: { ...PLACE, log: asIs('position') },
   title: { ...TEXT, log: asIs('title') },
   content: { ...TEXT, log: asIs('content') },
-  // It says how the text is written, which a text that was written since decides.
+  // The format of the text, which follows the latest text.
   schema: { isCopied: true, restored: false, log: null },
   priority: { ...NUMBER, log: asIs('priority') },
   estimate: { ...NUMBER, log: asIs('estimate') },
   owner_id: { ...TEXT, log: asIs('owner_id') },
   start_date: { ...NUMBER, log: asIs('start_date') },
   due_date: { ...NUMBER, log: asIs('due_date') },
-  // It follows from the list that the card is in.
+  // Derived from the card's list.
   completed_date: OWN,
-  // Its family comes back as far as it is there: see `cards.restore.family.ts`.
+  // The family is restored as far as it still exists: see `cards.restore.family.ts`.
   parent_card_id: { isCopied: false, restored: false, log: asId('parent_card_id') },
   epic_id: { isCopied: true, restored: false, log: asId('epic_id') },
   cover_image: { ...TEXT, log: (row) => readImage(row.cover_image) },
   icon: { ...TEXT, log: (row) => readImage(row.icon) },
-  // Another system knows the original by it.
+  // It identifies the original in another system.
   external_id: { isCopied: false, restored: 'text', log: asIs('external_id') },
-  // Pull requests name the original, and are what their host says they are.
+  // Pull requests name the original, and their state comes from the code host.
   external_links: OWN,
   copied_from_card_id: OWN,
   form_id: OWN,

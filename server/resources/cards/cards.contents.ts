@@ -12,7 +12,7 @@ import { toCards } from './cards.shape.ts'
 
 type CardsOf = (list_id: number) => Contents<Card>
 
-/** Which fields of cards an answer shows: null for all of them. */
+/** The card fields an answer shows: null for all of them. */
 export type ShownFields = readonly CardField[] | null
 
 /** Typed as whole cards: an answer that shows only some fields says so. */

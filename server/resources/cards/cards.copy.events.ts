@@ -10,7 +10,7 @@ import { readImage } from '../images.ts'
 import type { CARD_COLUMNS } from './cards.columns.ts'
 import { bigint, type CardCopy } from './cards.copy.rows.ts'
 
-/** What the log tells of copies: as of every new card, each field that has a value. The store writes it from their rows. */
+/** The events of copies: as for every new card, each field that has a value. The store writes them from the rows. */
 export function emitCopies(w: Write, copies: readonly CardCopy[]) {
   w.emitCopies({
     noun: 'card',
@@ -88,7 +88,7 @@ interface Field {
   when?: RawBuilder<unknown>
 }
 
-/** What a copy has from its original, and the log knows: one that has no line in the log of copies does not compile. */
+/** The logged columns that a copy takes from its original: one without an entry in the log of copies does not compile. */
 type CopiedField = keyof typeof CARD_COLUMNS.sameInCopies & keyof typeof CARD_FIELDS
 
 /** For statements with `cards` and `copies` in scope. The first field always has a value. */

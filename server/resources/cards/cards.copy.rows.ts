@@ -8,7 +8,7 @@ import type { Destination } from './cards.move.ts'
 
 /** The rows of copies, made by the store from those of their originals. */
 
-/** What must be known of a card that is copied. Its texts are not: they never leave the store. */
+/** The columns needed to copy a card. Its texts are not among them: they never leave the store. */
 export interface Original {
   id: number
   list_id: number
@@ -16,18 +16,18 @@ export interface Original {
   time_archived: number | null
   estimate: number | null
   bytes: number
-  /** Images that are kept as JSON. */
+  /** Images, stored as JSON. */
   cover_image: string | null
   icon: string | null
 }
 
-/** A copy that is to be made. */
+/** A copy to be made. */
 export interface CardCopy {
   id: number
   original: Original
   to: Destination
   position: string
-  /** Null for that of the original. */
+  /** Null: the original's. */
   title: string | null
   checklists: PartCopy[]
   items: PartCopy[]
@@ -62,7 +62,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
       w,
       'card_tags',
       { card_id: sql`copies.id`, tag_id: sql`likes.stands_for` },
-      // Two tags of the original may be one in the new place.
+      // Two tags of the original may be one in the new space.
       sql`from ${given} join card_tags on card_tags.team_id = ${w.team_id} and card_tags.card_id = copies.copied_from
         join ${givenRows(w.db, 'likes', { tag_id: 'bigint', stands_for: 'bigint' }, pairs)}
           on likes.tag_id = card_tags.tag_id

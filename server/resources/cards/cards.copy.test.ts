@@ -13,7 +13,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
     board = await team.newBoard()
   })
 
-  test('copies what the card is, not what was said and done about it', async () => {
+  test('copies the card itself, not its comments and history', async () => {
     const own = await newTeam(store)
     const { lists } = await own.newBoard()
     const person = await own.newMember('member')
@@ -101,7 +101,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
       project_id: to.project_id,
       completed_date: null,
     })
-    // Only the reading of a card looks for hints.
+    // Only reading a card looks for hints.
     expect((await team.get(`/cards/${card.id}`)).body.card).toEqual({
       ...card,
       hints: expect.any(Array),
@@ -119,7 +119,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
     await expectSound(team)
   })
 
-  test('in another space it has the tags that are known there by name, and no others', async () => {
+  test('in another space it keeps only the tags that exist there by name', async () => {
     const to = await team.newBoard()
     const newTag = async (name: string, project_id: string) => (await team.made('/tags', { name, project_id })).tag
     const tags = [await newTag('Like', board.project_id), await newTag('Missing', board.project_id)]
@@ -175,7 +175,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('does not reveal cards or places that one cannot see', async () => {
+  test('does not reveal cards or containers that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const there = await theirs.newBoard()
     const foreign = await theirs.newCard(there.lists[0])
@@ -192,7 +192,7 @@ describe.each(stores)('POST /v1/{team_id}/cards/{id}/copy on %s', (store) => {
     expect((await guest.post(`/cards/${card.id}/copy`)).status).toBe(201)
   })
 
-  test('who may only read a board copies cards from it, not onto it', async () => {
+  test('readers of a board copy cards from it, not onto it', async () => {
     const viewer = await team.newMember('member')
     const shown = await team.newBoard({ members: [{ user_id: viewer.user_id, role: 'viewer' }] })
     const card = await team.newCard(shown.lists[0])

@@ -30,7 +30,7 @@ export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Ca
   return readCard(w, String(copy))
 }
 
-/** Cards to be copied, in the order of their lists. */
+/** Cards to copy, in the order of their lists. */
 export async function findOriginals(w: Write, which: RawBuilder<SqlBool>): Promise<Original[]> {
   const ifJson = (column: string) => sql`case when substr(${sql.ref(column)}, 1, 1) in ('{', '"')
     then ${sql.ref(column)} end as ${sql.ref(column)}`
@@ -42,12 +42,12 @@ export async function findOriginals(w: Write, which: RawBuilder<SqlBool>): Promi
   return rows
 }
 
-/** So much is copied by one statement, which nobody can interrupt. */
+/** The most that one statement copies, because nothing can interrupt it. */
 const STEP = { cards: 200, parts: 500, bytes: 256 * 1024 }
 
 /**
- * Copies cards with their texts, dates, people, checklists and tags (those that `tags` maps to one of the new place). What
- * was said and done about the original stays with it: comments, links, marks, history. Answers the ids of the copies.
+ * Copies cards with their texts, dates, people, checklists and tags (those that `tags` maps to one of the new space).
+ * Comments, links, marks and history stay with the original. Returns the ids of the copies.
  */
 export async function copyCards(
   w: Write,
@@ -107,15 +107,15 @@ async function findParts(w: Write, table: 'checklists' | 'checklist_items', colu
 }
 
 /**
- * What a copy costs, though no statement is given it, in units of work: a card is four rows, a part is one, a text is copied
- * from page to page, and each different word goes into an index.
+ * The cost of a copy in units of work, which no statement's parameters show: a card is four rows, a part is one, a text is
+ * copied from page to page, and each different word goes into an index.
  */
 const CARD_UNITS = 2
 const PART_UNITS = 0.25
 const BYTES_PER_UNIT = 2048
 const WORD_BYTES_PER_UNIT = 256
 
-/** Looks at how much there is before any of it is copied. */
+/** Checks the amount before anything is copied. */
 async function chargeOrRefuse(w: Write, copies: readonly CardCopy[]) {
   const sum = (of: (copy: CardCopy) => number) => copies.reduce((total, copy) => total + of(copy), 0)
   const parts = sum(({ checklists, items }) => checklists.length + items.length)

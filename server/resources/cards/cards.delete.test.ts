@@ -10,7 +10,7 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     board = await team.newBoard()
   })
 
-  test('deletes the card with all that is its own, and says what was there', async () => {
+  test('deletes the card with everything that belongs to it, and logs what was there', async () => {
     const other = await team.newCard(board.lists[0])
     const rows = await team.census()
     const card = await team.newCard(board.lists[0], {
@@ -88,7 +88,7 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     await expectSound(own)
   })
 
-  test('many who delete, move and archive at once leave every count right', async () => {
+  test('concurrent deletes, moves and archiving leave every count right', async () => {
     const own = await newTeam(store)
     const busy = await own.newBoard()
     const { tag } = await own.made('/tags', { name: 'Busy' })
@@ -108,7 +108,7 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     await expectSound(own)
   })
 
-  test('If-Match refuses when anything of it changed', async () => {
+  test('If-Match refuses when any part of it changed', async () => {
     const card = await team.newCard(board.lists[0])
     const etag = (await team.get(`/cards/${card.id}`)).headers.get('etag') as string
     await team.made(`/cards/${card.id}/checklists`, { title: 'Steps' })
@@ -116,7 +116,7 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     expect((await team.delete(`/cards/${card.id}`, { 'if-match': etag })).status).toBe(412)
   })
 
-  test('does not reveal cards that one cannot see', async () => {
+  test('does not reveal cards that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newCard((await theirs.newBoard()).lists[0])
     const secret = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })

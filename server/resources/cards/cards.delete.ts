@@ -16,8 +16,8 @@ export async function deleteCard(w: Write, id: string) {
 }
 
 /**
- * Deletes cards with all that is theirs, and keeps every count right. Their children live on without a parent, and the log
- * says so of each; what became of the cards themselves is for the caller to tell.
+ * Deletes cards with everything that belongs to them, and keeps every count right. Their children live on without a parent,
+ * each with an event; the events of the cards themselves are up to the caller.
  */
 export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
   const { rows: cards } = await sql<{

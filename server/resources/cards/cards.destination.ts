@@ -38,7 +38,7 @@ export async function requireDestination(w: Write, places: Places & { list_id: s
   return list
 }
 
-/** Each id that was given must be the list's own. Whoever sees both places is told where the list is. */
+/** Each given id must be the list's own. Callers who see both containers get to know where the list is. */
 async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id, project_id }: Places) {
   if (board_id !== undefined && toId(board_id) !== list.board_id) await requireBoard(w, board_id)
   else if (sprint_id !== undefined && toId(sprint_id) !== list.sprint_id) await requireSprint(w, sprint_id)
@@ -47,10 +47,14 @@ async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id,
   const { title, board_title } = list
   const sprint = list.sprint_id === null ? undefined : await findSprint(w, list.sprint_id)
   const place = sprint ? `the sprint “${sprint.title}” (${sprint.id})` : `the board “${board_title}” (${list.board_id})`
-  throw invalid('list_id', `The list “${title}” is of ${place}. Name a list of the place that you send.`, 'elsewhere')
+  throw invalid(
+    'list_id',
+    `The list “${title}” belongs to ${place}. Send a list of the board or sprint that you name.`,
+    'elsewhere',
+  )
 }
 
-/** Where an update sends a card: the named list, the first list of the named board, the like list of the named sprint. */
+/** Where an update sends a card: the named list, the board's first list, or the sprint's matching list. */
 export async function findDestination(w: Write, card: CardRow, places: Places): Promise<Destination> {
   const { list_id, board_id, sprint_id, project_id } = places
   if (board_id !== undefined && sprint_id !== undefined)
@@ -77,7 +81,7 @@ export async function findDestination(w: Write, card: CardRow, places: Places): 
   throw invalid('board_id', 'To move a card to another space, name the board, sprint or list it goes to.', 'required')
 }
 
-/** The list at home that a card goes back to. */
+/** The list on its home board that a card goes back to. */
 async function requireHome(w: Write, card: CardRow): Promise<Destination> {
   const list = await findHomeList(w, card)
   if (!list || !(await findList(w, list.id)))
@@ -89,8 +93,8 @@ async function requireHome(w: Write, card: CardRow): Promise<Destination> {
 }
 
 /**
- * The list that is the same column elsewhere: of the same status in the settings, else of the same title, else of the same
- * behavior. Sprints have no backlog: what is in one is committed there.
+ * The matching list elsewhere: of the same status in the settings, else of the same title, else of the same behavior.
+ * Sprints have no backlog: a card from a backlog is committed there.
  */
 export function findLikeList(card: CardRow, lists: readonly ListRow[]): ListRow {
   const { list_status_id, list_title, status, project_id } = card
@@ -105,7 +109,7 @@ export function findLikeList(card: CardRow, lists: readonly ListRow[]): ListRow 
   return like as ListRow
 }
 
-/** True when every place that was named is where the card is already. */
+/** True when the card is already in every named container. */
 function staysAt(card: CardRow, places: Places): boolean {
   const names = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   return names.every((name) => places[name] === undefined || toId(places[name]) === card[name])

@@ -38,7 +38,7 @@ describe.each(stores)('external_id of cards on %s', (store) => {
     expect((await team.get('/cards?external_id=&count=1')).body.count).toBe(1)
   })
 
-  test('finds archived cards too, unless it is told otherwise', async () => {
+  test('finds archived cards too, unless the query excludes them', async () => {
     const card = await team.newCard(board.lists[0], { external_id: 'old' })
     await team.patch(`/cards/${card.id}`, { archived: true })
 
@@ -47,7 +47,7 @@ describe.each(stores)('external_id of cards on %s', (store) => {
     expect(await find('old', '&archived=false')).toEqual([])
   })
 
-  test('two cards of a workspace cannot have the same, and are told which has it', async () => {
+  test('two cards of a workspace cannot share one, and the error names the card that has it', async () => {
     const card = await team.newCard(board.lists[0], { title: 'First', external_id: 'same' })
     const other = await team.newCard(board.lists[0])
     const before = await team.census()
@@ -68,7 +68,7 @@ describe.each(stores)('external_id of cards on %s', (store) => {
     expect((await team.patch(`/cards/${other.id}`, { external_id: 'same' })).status).toBe(200)
   })
 
-  test('a card that one cannot see is not named', async () => {
+  test('a card that the caller cannot see is not named', async () => {
     const hidden = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
     await team.newCard(hidden.lists[0], { title: 'Secret', external_id: 'hidden' })
     const person = await team.newMember('member')
@@ -90,7 +90,7 @@ describe.each(stores)('external_id of cards on %s', (store) => {
     expect(await find('everywhere')).toEqual([card.id])
   })
 
-  test('of several at once one has it', async () => {
+  test('of several concurrent requests one gets it', async () => {
     const wanted = { title: 'x', board_id: board.id, list_id: board.lists[0].id, external_id: 'at once' }
     const card = await team.newCard(board.lists[0])
 

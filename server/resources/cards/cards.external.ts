@@ -2,7 +2,7 @@ import { AppError } from '../../common/errors.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findCard } from './cards.queries.ts'
 
-/** Two cards of a workspace cannot be the same thing elsewhere. Writes come one after another, so nobody comes between. */
+/** Two cards of a workspace cannot be the same item elsewhere. Writes run one after another, so there is no race. */
 export async function refuseTaken(w: Write, external_id: string) {
   const holder = await w.db
     .selectFrom('cards')

@@ -66,7 +66,7 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     expect(body.card).toMatchObject({ parent_card: null, epic: { id: epic.id } })
   })
 
-  test('sent what it has, a card stays as it is: below its parent, in an epic that was archived since', async () => {
+  test('a card sent its own values stays unchanged: below its parent, in an epic archived since', async () => {
     const epic = await newEpic()
     const parent = await newCard({ epic_id: epic.id })
     const child = await newCard({ parent_card_id: parent.id })
@@ -93,7 +93,7 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('two who would make a cycle together do not', async () => {
+  test('two concurrent changes cannot make a cycle', async () => {
     const [one, two] = [await newCard(), await newCard()]
 
     const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     )
     await team.patch(`/cards/${parent.id}`, { epic_id: epic.id })
     expect((await newCard(both)).parent_card.card_id).toBe(parent.id)
-    // A guest who guesses an epic that is hidden from them is told no more than of one that never was.
+    // A guest who guesses a hidden epic learns no more than about one that never existed.
     const guest = await team.newMember('guest')
     await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id })
     const guesses = [epic.id, '900000000000'].map((epic_id) => guest.patch(`/cards/${card.id}`, { ...both, epic_id }))
@@ -135,7 +135,7 @@ describe.each(stores)('parents and epics of cards on %s', (store) => {
     },
   )
 
-  test('parents and epics that one cannot see are not there', async () => {
+  test('parents and epics that the caller cannot see are not found', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newCard((await theirs.newBoard()).lists[0])
     const foreignEpic = await newEpic(theirs)

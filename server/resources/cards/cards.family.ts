@@ -22,7 +22,7 @@ export async function epicOfNewCard(w: Write, body: Family): Promise<number | nu
   return body.epic_id ? requireLive(await requireEpic(w, body.epic_id)).id : null
 }
 
-/** What an update means for a card's parent and epic. */
+/** How an update changes a card's parent and epic. */
 export async function findFamily(w: Write, card: CardRow, body: Family) {
   const columns = await familyColumns(w, card, body)
   const ids = (row: Pick<Row<'cards'>, 'epic_id' | 'parent_card_id'>) => ({
@@ -43,14 +43,14 @@ async function familyColumns(w: Write, card: CardRow, body: Family) {
   }
   if (epic_id) {
     const epic = await requireEpic(w, epic_id)
-    // Where it is already, it stays as it is: with its parent, also in an epic that takes no others.
+    // Sent its own epic, the card stays as it is: with its parent, even in an epic that takes no more cards.
     return epic.id === card.epic_id ? {} : { epic_id: requireLive(epic).id, parent_card_id: null }
   }
   if (epic_id === null) return { epic_id: null, parent_card_id: null }
   return parent_card_id === null ? { parent_card_id: null } : {}
 }
 
-/** The epic of a card below this one; another beside it would contradict it. Of one that is hidden nobody learns whose it is. */
+/** The epic of a card below this one; a different epic would contradict it. A hidden one is not found. */
 async function epicBelow(w: Write, parent: CardRow, { epic_id }: Family): Promise<number | null> {
   if (epic_id && (await requireEpic(w, epic_id)).id !== parent.epic_id)
     throw invalid(
@@ -66,7 +66,7 @@ export function requireLive<E extends Row<'epics'>>(epic: E): E {
   return epic
 }
 
-/** Gives cards another epic, or none; each that changes has its event. */
+/** Gives cards another epic, or none; each that changes gets its event. */
 export async function setEpicOfCards(w: Write, ids: readonly number[], epic_id: number | null) {
   const changed = await w.db
     .selectFrom('cards')

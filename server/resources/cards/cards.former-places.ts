@@ -12,8 +12,8 @@ import type { Destination } from './cards.move.ts'
 type PlacedCard = Pick<Row<'cards'>, 'id' | 'list_id' | 'board_id' | 'home_board_id' | 'position'>
 
 /**
- * Where cards were, so far as that is there still, and their order in it: asked for once for each list, however many cards it
- * held. `then` are all cards of the place, as they were.
+ * Where cards were, as far as that still exists, and their order there: looked up once for each list, however many cards it
+ * held. `then` are all cards of the container, as they were.
  */
 export class FormerPlaces {
   readonly #w: Write
@@ -21,7 +21,7 @@ export class FormerPlaces {
   readonly #then: ReadonlyMap<number, readonly Row<'cards'>[]>
   readonly #lists: ReadonlyMap<number, Row<'lists'>>
   readonly #orders: Map<number, SiblingOrder>
-  /** One card needs no more of an order than its neighbours. */
+  /** For one card, the neighbours are enough. */
   readonly #only: PlacedCard | undefined
   readonly #ended = new Map<number, boolean>()
   readonly #others = new Map<string, Destination | undefined>()
@@ -57,7 +57,7 @@ export class FormerPlaces {
     )
   }
 
-  /** The list that a card was in; if that is gone, or its sprint has ended, a like one of its board. */
+  /** The list that a card was in; if that is gone, or its sprint has ended, a matching one of its board. */
   async find(card: PlacedCard): Promise<Destination | undefined> {
     const list = this.#lists.get(card.list_id)
     if (list && !(list.sprint_id !== null && (await this.#hasEnded(list.sprint_id)))) return list
@@ -83,19 +83,19 @@ export class FormerPlaces {
     return lists.find(({ behavior }) => behavior === former?.behavior) ?? lists[0]
   }
 
-  /** Refuses a list that takes no cards, or none of this person. */
+  /** Refuses a list that takes no cards, or none from the caller. */
   async require(list_id: number): Promise<Destination> {
     const to = this.#allowed.get(list_id) ?? (await requireDestination(this.#w, { list_id: String(list_id) }))
     this.#allowed.set(list_id, to)
     return to
   }
 
-  /** Those that were in the list with a card, in their order. */
+  /** The cards that were in the list with a card, in their order. */
   thenIn(list_id: number): readonly Row<'cards'>[] {
     return this.#then.get(list_id) ?? []
   }
 
-  /** The order of a list, if any card was or is placed there. */
+  /** The order of a list, if any card was or is in it. */
   knownOrder(list_id: number): SiblingOrder | undefined {
     return this.#orders.get(list_id)
   }

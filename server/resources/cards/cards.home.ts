@@ -14,7 +14,7 @@ import { type Destination, moveToBottom } from './cards.move.ts'
 import { type CardRow, findRowsWithHome, refsOf } from './cards.queries.ts'
 
 /**
- * Where a card in a sprint goes back to: a list of its home board that gives it the status it has now; of several the one of
+ * Where a card in a sprint goes back to: a list of its home board with its current status; of several the one of
  * the same title, else the one it left. Undefined when it has no home, or the board no list.
  */
 export async function findHomeList(r: Read, card: CardRow): Promise<ListRow | undefined> {
@@ -36,7 +36,7 @@ export function isSameTitle(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** Sends cards home to these boards, each with its event; answers those that have nowhere to go. */
+/** Sends cards home to these boards, each with its event; returns those that have nowhere to go. */
 export async function sendHome(w: Write, cards: readonly CardRow[], homes: readonly number[]): Promise<CardRow[]> {
   const listsOf = Map.groupBy(await findListsOfBoards(w, homes), ({ board_id }) => board_id)
   const chosen = cards.map((card) => ({ card, to: chooseHomeList(card, listsOf.get(card.home_board_id) ?? []) }))
@@ -65,7 +65,7 @@ export async function findHomes(w: Write, cards: readonly CardRow[]) {
     .execute()
 }
 
-/** Moves cards to the bottom of the lists chosen for them, keeping their order; those without one stay. */
+/** Moves cards to the bottom of their chosen lists, keeping their order; those without one stay. */
 export async function moveToLists(w: Write, chosen: readonly { card: CardRow; to: Destination | undefined }[]) {
   const moving = chosen.flatMap(({ card, to }) => (to ? [{ card, to }] : []))
   for (const group of Map.groupBy(moving, ({ to }) => to.id).values()) {
@@ -78,12 +78,12 @@ export async function moveToLists(w: Write, chosen: readonly { card: CardRow; to
   }
 }
 
-/** A board is about to go: its cards in sprints stay there, from now on without a home. */
+/** Before a board is deleted: its cards in sprints stay there, from now on without a home. */
 export async function clearHomes(w: Write, board_ids: readonly number[]) {
   await changeHomes(w, await findRowsWithHome(w, board_ids), { home_board_id: null, home_list_id: null })
 }
 
-/** A list is about to go: the cards that left it for sprints keep the board as their home, and the list that takes over. */
+/** Before a list is deleted: cards that left it for sprints keep the board as their home, with the list that takes over. */
 export async function replaceHomeList(
   w: Write,
   list: Row<'lists'> & { board_id: number },
@@ -98,8 +98,8 @@ export async function replaceHomeList(
 }
 
 /**
- * A board is back that was deleted after `since`: the cards in sprints that lost their home with it have it again, unless
- * they found another. The log says which those are.
+ * After a board deleted since `since` was restored: the cards in sprints that lost their home with it get it back, unless
+ * they have another. The log says which those are.
  */
 export async function returnHomes(w: Write, board_id: number, since: number) {
   const former = new Map((await findLostHomes(w, board_id, since)).map((lost) => [lost.card_id, lost.home_list_id]))
@@ -117,7 +117,7 @@ export async function returnHomes(w: Write, board_id: number, since: number) {
   }
 }
 
-/** What the log tells right before a board was deleted, in the same write. */
+/** The changes logged right before a board was deleted, in the same write. */
 async function findLostHomes({ db, team_id }: Write, board_id: number, since: number) {
   const deleted = await db
     .selectFrom('events')
@@ -130,7 +130,7 @@ async function findLostHomes({ db, team_id }: Write, board_id: number, since: nu
     .limit(1)
     .executeTakeFirst()
   if (!deleted) return []
-  const told = await db
+  const events = await db
     .selectFrom('events')
     .select(['card_id', 'changes'])
     .where('team_id', '=', team_id)
@@ -139,8 +139,8 @@ async function findLostHomes({ db, team_id }: Write, board_id: number, since: nu
     .where('type', '=', 'card.updated')
     .where('time_created', '=', deleted.time_created)
     .execute()
-  return told.flatMap(({ card_id, changes }) => {
-    // Written by this program alone.
+  return events.flatMap(({ card_id, changes }) => {
+    // Only this program writes it.
     const { home_board_id, home_list_id } = JSON.parse(changes) as Changes
     if (card_id === null || home_board_id?.[0] !== fromId(board_id)) return []
     return [{ card_id, home_list_id: home_list_id?.[0] ? toId(String(home_list_id[0])) : null }]

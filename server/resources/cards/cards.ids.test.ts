@@ -3,7 +3,7 @@ import { newTeam, stores } from '../../../test/team.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 
 describe.each(stores)('GET /v1/{team_id}/cards?ids= on %s', (store) => {
-  test('finds these, archived or not, and no others', async () => {
+  test('finds exactly these, archived or not', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const [first, second, third] = [

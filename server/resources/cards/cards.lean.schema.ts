@@ -5,7 +5,7 @@ import { Count, Id, Page, Paging, Resource, UserId } from '../../http/schema.ts'
 import { PULL_REQUEST_STATES } from '../pull-requests/pull-requests.schema.ts'
 import { Card, CardQuery } from './cards.schema.ts'
 
-/** What only the lean form has: numbers and ids in the place of the things themselves. */
+/** Fields that only the lean form has: counts and ids instead of the resources themselves. */
 const inShort = {
   position: Type.Optional(Type.String({ examples: ['a0V'] })),
   epic_id: Type.Optional(Id),
@@ -20,7 +20,7 @@ const inShort = {
   pull_request_state: Type.Optional(Type.Enum([...PULL_REQUEST_STATES], { examples: ['open'] })),
 }
 
-/** A card of which only some fields were asked for. */
+/** A card with only the requested fields. */
 export const LeanCard = Resource('LeanCard', { ...Type.Partial(Card).properties, ...inShort, id: Id })
 export type LeanCard = Static<typeof LeanCard>
 
@@ -31,7 +31,7 @@ export const LeanCardPage = Type.Object(
 
 export type CardField = keyof LeanCard & string
 
-// The keys of an object literal are known.
+// The keys of an object literal are exact.
 export const CARD_FIELDS = Object.keys(LeanCard.properties) as CardField[]
 
 export const CardFields = Fields('cards', 'id,title,list_id,position,tag_ids,member_ids,due_date')
@@ -53,7 +53,7 @@ export const MyWorkQuery = Type.Object({
 })
 export type MyWorkQuery = Static<typeof MyWorkQuery>
 
-/** The fields of cards that a query names; null for all. What was is shown whole. */
+/** The card fields that a query names; null for all. Past states are always shown in full. */
 export function readCardFields({ fields, at }: { fields?: string | undefined; at?: unknown }): CardField[] | null {
   if (fields && at !== undefined) throw invalid('fields', 'fields cannot be combined with at.', 'not_allowed')
   return readFields(fields, CARD_FIELDS)

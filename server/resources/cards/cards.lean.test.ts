@@ -7,7 +7,7 @@ import { Card } from './cards.schema.ts'
 
 const ALL = CARD_FIELDS.join()
 
-describe.each(stores)('cards of which some fields are asked for on %s', (store) => {
+describe.each(stores)('cards with only some requested fields on %s', (store) => {
   async function newWork() {
     const team = await newTeam(store)
     const board = await team.newBoard()
@@ -39,7 +39,7 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
     return { team, board, todo, done, tag, epic, parent, child, finished }
   }
 
-  test('a board holds no more of its cards; what is empty is left out', async () => {
+  test('a board shows only these fields of its cards; empty ones are left out', async () => {
     const { team, board, todo, tag, epic, parent, child } = await newWork()
     const fields =
       'title,list_id,position,priority,tag_ids,member_ids,owner_id,due_date,start_date,estimate,epic_id,parent_card_id,' +
@@ -76,7 +76,7 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
       title: 'Child',
       list_id: todo.id,
       position: expect.any(String),
-      // It has its parent's.
+      // It has its parent's epic.
       epic_id: epic.id,
       parent_card_id: parent.id,
       is_watching: true,
@@ -88,7 +88,7 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
     expect(body.board.lists[0]).toMatchObject({ ...whole.lists[0], cards: [{ id: parent.id }, { id: child.id }] })
   })
 
-  test('every field that a card has can be asked for, and is what the card says', async () => {
+  test('every field of a card can be requested, and equals that of the full card', async () => {
     const { team, board, parent } = await newWork()
     const whole = withoutToken((await team.get(`/cards/${parent.id}`)).body.card)
 
@@ -100,7 +100,7 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
         if (field in lean) expect(lean[field], field).toEqual(value)
         else expect([null, 0, false, '', '[]', '{}'], field).toContainEqual(asEmpty(value))
     }
-    // What is light and what is whole agree: each field by itself shows the same.
+    // The lean and the full form agree: each field by itself shows the same.
     for (const field of Object.keys(Card.properties)) {
       const { cards } = (await team.get(`/cards?board_id=${board.id}&fields=${field}`)).body
       const alone = cards.find(({ id }: { id: string }) => id === parent.id)
@@ -172,7 +172,7 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
     expect(body).toMatchObject({ message: expect.stringMatching(message), errors: [{ field: 'fields' }] })
   })
 
-  test('is kept and tagged as every answer is', async () => {
+  test('is cached and has an ETag as every answer does', async () => {
     const { team, board, parent } = await newWork()
     const path = `/boards/${board.id}?fields=title`
     const etag = (await team.get(path)).headers.get('etag') ?? ''
@@ -184,12 +184,12 @@ describe.each(stores)('cards of which some fields are asked for on %s', (store) 
   })
 })
 
-test.runIf(stores.includes('postgres'))('what is not asked for is not looked up', async () => {
+test.runIf(stores.includes('postgres'))('fields that were not requested are not looked up', async () => {
   const team = await newTeam('postgres')
   const board = await team.newBoard()
   await team.newCard(board.lists[0])
   const tripsOf = async (query: string) => {
-    // Asked for the first time: nothing of it is kept.
+    // The first request: nothing is cached yet.
     const before = roundTrips.count
     await team.get(`/boards/${board.id}${query}`)
     return roundTrips.count - before

@@ -19,7 +19,7 @@ import { type CardRow, cardsInPlace, FINISHED } from './cards.queries.ts'
 import { toCards } from './cards.shape.ts'
 import { findSummariesById } from './cards.summary.ts'
 
-/** Cards of which only some fields are shown: what is not asked for is not looked up. */
+/** Cards with only some fields: those not requested are not looked up. */
 
 type Column = keyof Row<'cards'> & string
 type FromRow = { columns: readonly Column[]; show(row: CardRow): unknown }
@@ -30,12 +30,12 @@ const reference = (name: Column & `${string}_id`): FromRow => ({
   // Columns of this name are numbers, or null.
   show: (row) => fromId(row[name] as number | null),
 })
-/** What the list and the board lend is at hand. */
-const lent = (show: (row: CardRow) => unknown): FromRow => ({ columns: [], show })
+/** Inherited from the list and the board, which are already loaded. */
+const inherited = (show: (row: CardRow) => unknown): FromRow => ({ columns: [], show })
 
 const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   id: { columns: [], show: ({ id }) => String(id) },
-  type: lent(() => 'card'),
+  type: inherited(() => 'card'),
   team_id: column('team_id'),
   title: column('title'),
   content: column('content'),
@@ -61,25 +61,25 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   pull_request_state: { columns: ['external_links'], show: (row) => stateOfAll(readLinks(row.external_links)) },
   total_comments: column('total_comments'),
   archived: { columns: ['archived_user_id', 'time_archived'], show: toArchivedMarker },
-  status: lent(({ status }) => status),
-  list_title: lent(({ list_title }) => list_title),
-  list_color: lent(({ list_color }) => list_color),
-  board_title: lent(({ board_title }) => board_title),
-  archived_list: lent(({ list_time_archived }) => list_time_archived !== null),
-  archived_board: lent(({ board_time_archived }) => board_time_archived !== null),
-  is_watching: lent(({ is_watching }) => is_watching === 1),
-  is_bookmarked: lent(({ is_bookmarked }) => is_bookmarked === 1),
+  status: inherited(({ status }) => status),
+  list_title: inherited(({ list_title }) => list_title),
+  list_color: inherited(({ list_color }) => list_color),
+  board_title: inherited(({ board_title }) => board_title),
+  archived_list: inherited(({ list_time_archived }) => list_time_archived !== null),
+  archived_board: inherited(({ board_time_archived }) => board_time_archived !== null),
+  is_watching: inherited(({ is_watching }) => is_watching === 1),
+  is_bookmarked: inherited(({ is_bookmarked }) => is_bookmarked === 1),
   epic_id: { columns: ['epic_id'], show: (row) => (row.epic_title === null ? null : fromId(row.epic_id)) },
   epic: {
     columns: ['epic_id'],
     show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
   },
-  // Only the reading of one card has these.
-  hints: lent(() => []),
-  collaboration: lent(() => null),
+  // Only reading one card shows these.
+  hints: inherited(() => []),
+  collaboration: inherited(() => null),
 }
 
-/** The cards at hand, and what was looked up for them: once, however many fields show it. */
+/** The cards, and the lookups made for them: each once, however many fields show it. */
 class Lookups {
   readonly r: Read
   readonly rows: readonly CardRow[]
@@ -95,14 +95,14 @@ class Lookups {
   find<T>(look: (r: Read, ids: readonly number[]) => Promise<T>): Promise<T> {
     const found = this.#found.get(look) ?? look(this.r, this.#ids)
     this.#found.set(look, found)
-    // Whatever was found by this function is what it finds.
+    // The cached result of this function has its result type.
     return found as Promise<T>
   }
 }
 
 type Part = (cards: Lookups) => Promise<(row: CardRow) => unknown>
 
-/** What is looked up for all cards at once. */
+/** Lookups made for all cards at once. */
 const PARTS: { readonly [F in CardField]?: Part } = {
   tag_ids: async (cards) => idsBy(await cards.find(findTagIdsOfCards)),
   tags: async (cards) => byCard(await cards.find((r, ids) => findTagsOfWork(r, 'card', ids))),
@@ -176,7 +176,7 @@ function countItems({ db, team_id }: Read, ids: readonly number[]): Promise<Coun
     .execute()
 }
 
-/** The live cards below cards that the viewer can see, and how many of them are completed. */
+/** The live cards below cards that the viewer can see, and how many are completed. */
 function countChildren({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<Counted[]> {
   return cardsInPlace(db, team_id)
     .select(['cards.parent_card_id as id', sql<number>`count(*)`.as('total')])
@@ -188,7 +188,7 @@ function countChildren({ db, team_id, viewer }: Read, ids: readonly number[]): P
     .execute()
 }
 
-/** Those of these cards that wait for another one, which the viewer can see and nobody has finished. */
+/** Those of these cards that are blocked by an unfinished card that the viewer can see. */
 function findBlocked({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<{ id: number }[]> {
   return cardsInPlace(db, team_id)
     .innerJoin('card_links', (join) =>
@@ -203,12 +203,12 @@ function findBlocked({ db, team_id, viewer }: Read, ids: readonly number[]): Pro
     .execute()
 }
 
-/** True when all of it comes from rows and few lookups: not so for what is whole things by itself (`checklists`). */
+/** True when all fields come from rows and few lookups; false for fields that hold whole resources (`checklists`). */
 function isLight(fields: readonly CardField[]): boolean {
   return fields.every((field) => FROM_ROW[field] || PARTS[field])
 }
 
-/** The live cards of lists, with no more columns than are needed. */
+/** The live cards of lists, with only the needed columns. */
 export function findLeanRows(
   r: Read,
   lists: readonly ListRow[],
@@ -247,11 +247,11 @@ export async function toLeanCards(
     const card: Record<string, unknown> = {}
     for (const [at, field] of fields.entries()) {
       const show = shows[at]
-      // What the lean form alone has is among the parts: all else is a field of a card.
+      // Fields of the lean form alone are among the parts: all others are fields of a card.
       const value = show ? show(row) : whole?.[index]?.[field as keyof (typeof whole)[number]]
       if (!isEmpty(value)) card[field] = value
     }
-    // Made of the fields of a card, of which `id` is always one.
+    // Built from the fields of a card, always including `id`.
     return card as LeanCard
   })
 }

@@ -83,7 +83,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/linked_cards on 
     expect(await team.head()).toEqual(before)
   })
 
-  test('both ends at once make one link', async () => {
+  test('linking from both ends at once makes one link', async () => {
     const [card, other] = await twoCards()
 
     await Promise.all([
@@ -126,7 +126,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/linked_cards on 
     await expectRefused(team, field, () => team.post(`/cards/${card.id}/linked_cards`, bodyWith(fields, field, json)))
   })
 
-  test('a card at a place the reader cannot see is not there, at neither end', async () => {
+  test('a card in a container the reader cannot see is not found, from either end', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newCard((await theirs.newBoard()).lists[0])
     const outsider = await team.newMember('admin')
@@ -152,7 +152,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/linked_cards on 
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test('a guest links the cards of their board only, and who may only read links none', async () => {
+  test('a guest links only cards of their board, and readers link none', async () => {
     const [guest, viewer] = [await team.newMember('guest'), await team.newMember('member')]
     const shared = await team.newBoard({
       members: [{ user_id: guest.user_id }, { user_id: viewer.user_id, role: 'viewer' }],

@@ -22,7 +22,7 @@ const MIRROR: Record<LinkType, LinkType> = {
   duplicates: 'duplicates',
 }
 
-/** Links two cards, or two epics, or makes an existing link of theirs one of another kind. */
+/** Links two cards, or two epics, or changes the kind of their link. */
 export async function linkWork(w: Write, id: string, body: LinkCard): Promise<LinkedCard> {
   const item = await requireWorkItemToChange(w, id)
   const other = await requireWorkItem(w, body.card_id)
@@ -40,7 +40,7 @@ export async function linkWork(w: Write, id: string, body: LinkCard): Promise<Li
   return linked.find(({ card_id }) => card_id === String(other.id)) as LinkedCard
 }
 
-/** Removes the link between two cards or epics: at both ends, since it is one. */
+/** Removes the link between two cards or epics, which is one row for both ends. */
 export async function unlinkWork(w: Write, id: string, other_id: string) {
   const [item, other] = [await requireWorkItemToChange(w, id), await requireWorkItem(w, other_id)]
   await w.expectUnchanged(item.id, ['linked_cards'])
@@ -55,13 +55,13 @@ async function announce(w: Write, item: WorkItem, other: WorkItem, before: LinkT
   await announceWork(w, item, 'linked', { linked_cards: [link(before), link(after)] })
 }
 
-/** What is on either side of a link, in the columns of its table, which types cannot follow. */
+/** The two ends of a link, as columns of its table, which types cannot follow. */
 const endsOf = (noun: Noun, from: number, to: number) => ({ [`${noun}_id`]: from, [`linked_${noun}_id`]: to })
 
 /** "Blocked by" is "blocks" seen from the other end: one row, one direction. */
 async function insertLink(w: Write, item: WorkItem, other: WorkItem, type: LinkType) {
   const [one, two, kind] = type === 'blocked_by' ? [other, item, 'blocks'] : [item, other, type]
-  // The names of its columns are made above, where types cannot follow.
+  // The column names are built above, where types cannot follow.
   await insertRows(w, `${item.noun}_links`, [{ ...endsOf(item.noun, one.id, two.id), type: kind } as never])
 }
 
@@ -82,7 +82,7 @@ async function findLinks({ db, team_id }: Read, noun: Noun, ids: readonly number
   const forth = await heldBy(ids, (some, limit) => linksFrom[noun](db, of(some, limit)))
   const back = await heldBy(ids, (some, limit) => linksTo[noun](db, of(some, limit)))
   return [
-    // Kinds of links are written by this program alone, from a closed set.
+    // Only this program writes kinds of links, from a closed set.
     ...forth.map((row) => ({ ...row, type: row.type as LinkType })),
     ...back.map(({ from, to, type }) => ({ from: to, to: from, type: MIRROR[type as LinkType] })),
   ]
@@ -111,7 +111,7 @@ const epicLinksBy = (column: 'epic_id' | 'linked_epic_id') =>
 const linksFrom = { card: cardLinksBy('card_id'), epic: epicLinksBy('epic_id') }
 const linksTo = { card: cardLinksBy('linked_card_id'), epic: epicLinksBy('linked_epic_id') }
 
-/** What cards, or epics, are linked with, as far as the viewer can see it. */
+/** The linked cards of cards, or epics of epics, that the viewer can see. */
 export async function findLinkedWork(r: Read, noun: Noun, ids: readonly number[]): Promise<Map<number, LinkedCard[]>> {
   const links = await findLinks(r, noun, ids)
   if (links.length === 0) return new Map()

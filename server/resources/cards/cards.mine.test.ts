@@ -10,7 +10,7 @@ describe.each(stores)('GET /v1/{team_id}/my_work on %s', (store) => {
     const mine = { owner_id: me.user_id }
     const on = { members: [{ user_id: me.user_id }] }
     const nobodys = await team.newCard(todo, { title: 'Nobody’s', due_date: 1 })
-    // What somebody else watches is theirs.
+    // Another person's watched cards are not included.
     await team.put(`/cards/${nobodys.id}/watch`)
     await team.newCard(todo, { title: 'No date', ...mine })
     await team.newCard(todo, { title: 'Late', ...on, due_date: 2_000_000_000 })
@@ -27,17 +27,17 @@ describe.each(stores)('GET /v1/{team_id}/my_work on %s', (store) => {
     return { team, me, titles }
   }
 
-  test('holds what one owns or is on and nobody has finished, the next date first', async () => {
+  test('holds the caller’s unfinished cards, as owner or member, the next due date first', async () => {
     const { me, titles } = await newWork()
 
     expect(await titles()).toEqual(['Soon', 'Late', 'No date'])
-    // What is hidden is not counted either.
+    // Hidden cards are not counted either.
     expect((await me.get('/my_work')).body.count).toBe(3)
     expect(await titles('?kind=due')).toEqual(['Soon', 'Late'])
     expect(await titles('?kind=watching')).toEqual(['Watched'])
   })
 
-  test('comes in pages, lean if asked for', async () => {
+  test('comes in pages, lean on request', async () => {
     const { me } = await newWork()
     const seen = []
     let cursor = ''
@@ -51,7 +51,7 @@ describe.each(stores)('GET /v1/{team_id}/my_work on %s', (store) => {
     expect(seen).toEqual(['Soon', 'Late', 'No date'])
   })
 
-  test('is another one for everybody', async () => {
+  test('differs from user to user', async () => {
     const { team } = await newWork()
 
     expect((await team.get('/my_work')).body).toEqual({ cursor: '', count: 0, cards: [] })

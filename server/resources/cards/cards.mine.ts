@@ -7,10 +7,10 @@ import { shown } from './cards.contents.ts'
 import { type MyWorkQuery, readCardFields } from './cards.lean.schema.ts'
 import { cardsInPlace, FINISHED, findCardsById } from './cards.queries.ts'
 
-/** By the date that it is due, what has none last, then by id. */
+/** By due date, those without one last, then by id. */
 type Key = readonly [isEmpty: number, instant: number, id: number]
 
-/** The caller's own cards, wherever they are: those they have to do, those of them that are due, those they watch. */
+/** The caller's own cards, wherever they are: those to do, those of them with a due date, those they watch. */
 export async function listMyWork(r: Read, { kind = 'assigned', fields: named, ...asked }: MyWorkQuery) {
   const fields = readCardFields({ fields: named })
   const walk = new Walk<Key>(r.team_id, 'my_work', { kind, user_id: r.viewer.user_id }, asked, [
@@ -52,7 +52,7 @@ function findMine(r: Read, kind: Kind, after: Key | null, limit: number) {
     .orderBy(instant)
     .orderBy('cards.id')
     .limit(limit)
-  // What is watched is watched to its end, and after.
+  // Watched cards stay in the list when they are finished.
   if (kind !== 'watching') query = query.where('lists.behavior', 'not in', FINISHED)
   if (kind === 'due') query = query.where('cards.due_date', 'is not', null)
   if (after)

@@ -41,10 +41,10 @@ describe.each(stores)('moving a card within its list on %s', (store) => {
     ['after the last card', 'a', { after: 'c' }, 'bca'],
     ['to where it is', 'b', { position: 1 }, 'abc'],
     ['after the card it follows already', 'b', { after: 'a' }, 'abc'],
-  ])('%s', async (_, moving, { after, ...wish }: { after?: string; position?: number }, expected) => {
+  ])('%s', async (_, moving, { after, ...fields }: { after?: string; position?: number }, expected) => {
     const { team, todo, cards } = await newPlace(store)
     const idOf = (title: string) => cards.find((card) => card.title === title).id
-    const body = after ? { after_card_id: idOf(after) } : wish
+    const body = after ? { after_card_id: idOf(after) } : fields
 
     expect((await team.patch(`/cards/${idOf(moving)}`, body)).status).toBe(200)
 
@@ -55,15 +55,15 @@ describe.each(stores)('moving a card within its list on %s', (store) => {
     ['position', { position: 1 }],
     ['after_card_id', { after: true }],
   ])(
-    'is no change, and no event, when %s names the place it has',
-    async (_, { after, ...wish }: { after?: boolean; position?: number }) => {
+    'is no change, and no event, when %s names its current position',
+    async (_, { after, ...fields }: { after?: boolean; position?: number }) => {
       const { team, cards } = await newPlace(store)
       const [a, b, c] = cards
       await team.patch(`/cards/${c.id}`, { after_card_id: a.id })
       await team.patch(`/cards/${b.id}`, { after_card_id: a.id })
       const before = await team.events()
 
-      const { body } = await team.patch(`/cards/${b.id}`, after ? { after_card_id: a.id } : wish)
+      const { body } = await team.patch(`/cards/${b.id}`, after ? { after_card_id: a.id } : fields)
 
       expect(body.card.id).toBe(b.id)
       expect(await team.events()).toEqual(before)
@@ -87,7 +87,7 @@ describe.each(stores)('moving a card within its list on %s', (store) => {
 })
 
 describe.each(stores)('moving a card to another list on %s', (store) => {
-  test('changes its status, its counts and its place, and says so in one event', async () => {
+  test('changes its status, its counts and its position, in one event', async () => {
     const { team, board, todo, doing, cards } = await newPlace(store)
     await team.patch(`/lists/${doing.id}`, { color: 'ocean' })
 
@@ -219,7 +219,7 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     expect(await team.events()).toEqual(before)
   })
 
-  test('goes to another space when the place there is named', async () => {
+  test('goes to another space when the board or list there is named', async () => {
     const { team, todo, cards } = await newPlace(store)
     const elsewhere = await team.newBoard()
 
@@ -279,7 +279,7 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     expect(await team.events()).toEqual(before)
   })
 
-  test('refuses what takes no cards: an archived list, an archived board, a board without lists, an ended sprint', async () => {
+  test('refuses an archived list, an archived board, a board without lists and an ended sprint', async () => {
     const { team, project, other, doing, sprint, cards } = await newPlace(store)
     const empty = await team.newBoard({ project_id: project.id, lists: [] })
     await team.patch(`/lists/${doing.id}`, { archived: true })
@@ -306,7 +306,7 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     ])
   })
 
-  test('what is in an archived space can be changed and leave it, but nothing comes in', async () => {
+  test('cards in an archived space can be changed and moved out, but none moved in', async () => {
     const { team, project, doing, cards } = await newPlace(store)
     const away = await team.newBoard()
     const outside = await team.newCard(away.lists[0])
@@ -332,7 +332,7 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     ])
   })
 
-  test('If-Match: a spot means one in the list that the card was in', async () => {
+  test('If-Match: a position means one in the list that the card was in', async () => {
     const { team, todo, doing } = await newPlace(store)
     const card = await team.newCard(todo)
     await team.patch(`/cards/${card.id}`, { position: 0 })
@@ -345,7 +345,7 @@ describe.each(stores)('moving a card to another board or sprint on %s', (store) 
     expect([status, body.errors[0].field]).toEqual([412, 'list_id'])
   })
 
-  test('answers alike for a place that is hidden and for one that never was', async () => {
+  test('answers the same for a hidden container and one that never existed', async () => {
     const { team, cards } = await newPlace(store)
     const member = await team.newMember('member')
     const hidden = await team.newProject({ is_private: true })

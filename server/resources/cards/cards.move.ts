@@ -31,8 +31,8 @@ export interface Move {
 }
 
 /**
- * Moves cards: one row each, and whatever follows from it (counts, dates of completion, sprint progress). Emits nothing:
- * the caller says what happened.
+ * Moves cards: one row each, and everything derived from it (counts, completion dates, sprint progress). Emits nothing: that
+ * is up to the caller.
  */
 export async function moveCards(w: Write, moves: readonly Move[]) {
   const counts = new CardCounts()
@@ -70,7 +70,7 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
   }
 }
 
-/** Moves cards to the bottom of a list, in the order they come in, and tells it of each. */
+/** Moves cards to the bottom of a list, in the given order, each with its event. */
 export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Destination) {
   const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
   const moves = cards.map((card, index): Move => ({ card, to, position: must(positions[index]) }))
@@ -89,7 +89,7 @@ function homeAfter(card: CardRow, to: Destination): Pick<CardRow, 'home_board_id
   return { home_board_id: card.home_board_id, home_list_id: card.home_list_id }
 }
 
-/** What moving one card changes, under the API's names. */
+/** The changes of moving one card, under the API's names. */
 export function moveChanges({ card, to, position }: Move): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   const compare = (field: string, before: number | string | null, after: number | string | null) => {
@@ -120,7 +120,7 @@ function completedDate(w: Write, card: CardRow, to: Destination): number | null 
   return card.status === 'completed' ? card.completed_date : w.now
 }
 
-/** Live cards come and go: their lists' counts and their sprints' charts follow, a row each at the end. */
+/** Collects changes of live cards for their lists' counts and their sprints' charts, written as one row each at the end. */
 export class CardCounts {
   readonly #lists = new Map<number, number>()
   readonly #sprints = new Map<string, { sprint_id: number; status: string; count: number; pts: number }>()
@@ -151,7 +151,7 @@ export function cardsIn(list_id: number) {
   return { table: 'cards', within: { list_id } } as const
 }
 
-/** A place at the bottom of a list, or where the caller asks: by index, or right after another card. */
+/** A position at the bottom of a list, or where the caller asks: by index, or right after another card. */
 export async function findPosition(
   w: Write,
   list_id: number,

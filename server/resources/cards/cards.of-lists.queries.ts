@@ -10,9 +10,9 @@ import type { ListRow } from '../containers/lists.queries.ts'
 import { type CardRow, epicTitle, marked, marksOf, seenBy, selectCards } from './cards.queries.ts'
 
 /**
- * The live cards of lists the caller has already found, in order; or so many of them, from a place on. What the lists and
- * their boards lend them comes from the rows at hand: joined again for each card it would be a third of the time that a
- * large board takes.
+ * The live cards of lists the caller has already found, in order; or so many of them, from a position on. What they
+ * inherit from their lists and boards comes from the loaded rows: joining it again for each card would take a third of the
+ * time of a large board.
  */
 export async function findRowsOfLists(
   { db, team_id, viewer }: Read,
@@ -26,10 +26,10 @@ export async function findRowsOfLists(
     lists.map(({ id }) => id),
   )
   const rows = await liveCardsOfLists(db, { team_id, ids, list_id, position, id, limit, ...viewer })
-  return withLent(rows, lists, boards)
+  return withInherited(rows, lists, boards)
 }
 
-/** The same cards, with some of their columns; the caller uses no others. */
+/** The same cards with only some of their columns. */
 export async function findSomeColumnsOfLists(
   { db, team_id, viewer }: Read,
   lists: readonly ListRow[],
@@ -54,25 +54,25 @@ export async function findSomeColumnsOfLists(
     .orderBy('cards.id')
     .limit(limit)
     .execute()
-  // Of columns that were not asked for, nothing is shown.
-  return withLent(rows as unknown as Omit<CardRow, keyof Lent>[], lists, boards)
+  // Columns that were not selected are not shown.
+  return withInherited(rows as unknown as Omit<CardRow, keyof Inherited>[], lists, boards)
 }
 
-/** With what the lists and their boards lend. Each row is the caller's alone, and its list is one of these. */
-function withLent(
-  rows: readonly Omit<CardRow, keyof Lent>[],
+/** Adds what cards inherit from their lists and boards. The rows are not shared, and the list of each is one of these. */
+function withInherited(
+  rows: readonly Omit<CardRow, keyof Inherited>[],
   lists: readonly ListRow[],
   boards: readonly Row<'boards'>[],
 ): CardRow[] {
   const boardOf = new Map(boards.map((board) => [board.id, board]))
-  const lent = new Map(lists.map((list) => [list.id, lentBy(list, boardOf.get(list.board_id ?? 0))]))
+  const inherited = new Map(lists.map((list) => [list.id, inheritedFrom(list, boardOf.get(list.board_id ?? 0))]))
   // See above.
-  return rows.map((row) => Object.assign(row, lent.get(row.list_id) as Lent))
+  return rows.map((row) => Object.assign(row, inherited.get(row.list_id) as Inherited))
 }
 
-type Lent = ReturnType<typeof lentBy>
+type Inherited = ReturnType<typeof inheritedFrom>
 
-function lentBy(list: ListRow, board: Row<'boards'> | undefined) {
+function inheritedFrom(list: ListRow, board: Row<'boards'> | undefined) {
   return {
     status: list.behavior,
     list_title: list.title,
@@ -158,7 +158,7 @@ const lastPosition = prepared<{ team_id: string; list_id: number }>()((db, p) =>
     .limit(1),
 )
 
-/** When a list's behavior changes, its cards complete, or no longer do. */
+/** When a list's behavior changes, its cards become completed, or open again. */
 export async function setCompletedDates(w: Write, list_id: number, completed_date: number | null) {
   await updateRows(w, 'cards', { list_id: list_id }, { completed_date })
 }

@@ -5,7 +5,7 @@ import { expectSound } from '../../../test/invariants.ts'
 import { extent } from '../../../test/ledger.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
-/** One thing somebody does; numbers choose among what there is. */
+/** One action; numbers choose among what there is. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('create' as const), list: fc.nat(1) }),
   fc.record({ do: fc.constant('index' as const), card: fc.nat(9), list: fc.nat(1), index: fc.nat(7) }),
@@ -15,7 +15,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Two lists as plain arrays. Archived cards keep their places. */
+/** Two lists as plain arrays. Archived cards keep their positions. */
 class Model {
   readonly lists: string[][] = [[], []]
   readonly archived = new Set<string>()
@@ -48,7 +48,7 @@ class Model {
   }
 }
 
-/** Does a step for real and in the model. */
+/** Carries out an action in the server and in the model. */
 async function perform(team: Team, lists: { id: string; board_id: string }[], model: Model, action: Step) {
   const { cards } = model
   const pick = (number: number) => cards[number % cards.length] as string
@@ -87,7 +87,7 @@ async function perform(team: Team, lists: { id: string; board_id: string }[], mo
 }
 
 describe.each(stores)('the order of cards on %s', (store) => {
-  test('follows two plain arrays, whatever is done to it', async () => {
+  test('matches two plain arrays after any actions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
         const team = await newTeam(store)
@@ -112,7 +112,7 @@ describe.each(stores)('the order of cards on %s', (store) => {
     for (let i = 0; i < 20; i++) cards.push((await team.newCard(list)).id)
     const before = (await team.events()).length
 
-    // All at once: whoever is last to move stands first.
+    // All at once: the last card to move is first.
     const moves = Array.from({ length: 400 }, (_, i) => cards[(i * 7) % cards.length])
     await Promise.all(moves.map((id) => team.patch(`/cards/${id}`, { after_card_id: first.id })))
 

@@ -12,7 +12,7 @@ import { requireCard } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { readCard } from './cards.service.ts'
 
-/** A card as it was after an event, also one that has been deleted since. */
+/** A card as it was after an event, even if deleted since. */
 export async function readCardAt(r: Read, id: string, at: Seq): Promise<Card> {
   const past = await pastAt(r, at, 'at')
   const cards = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
@@ -24,7 +24,7 @@ export async function readCardAt(r: Read, id: string, at: Seq): Promise<Card> {
   )
 }
 
-/** What was changed in a card, newest first: its fields, who is on it, what hangs from it. */
+/** The changes of a card, newest first: its fields, people and parts. */
 export async function listCardHistory(r: Read, id: string, query: HistoryQuery) {
   const card = await requireCard(r, id)
   const seqs = seqsFor(r)

@@ -5,7 +5,7 @@ import { removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import { readCard } from './cards.service.ts'
 import { announceWork, requireWorkItemToChange } from './cards.work.ts'
 
-/** Puts somebody on a card or an epic, or gives them another role there. */
+/** Adds a member to a card or an epic, or changes their role. */
 export async function addWorkMember(w: Write, id: string, member: NewWorkMember) {
   const item = await requireWorkItemToChange(w, id)
   const change = await setMemberOf(w, item, member)

@@ -7,8 +7,9 @@ import type { Write } from '../../workspace/workspace.ts'
 import { isEnded } from '../containers/sprints.queries.ts'
 
 /**
- * Notes how many cards and points a status of a sprint gained or lost today. A sprint that ended stays as it was then. Where the clock went back, or another server's
- * is ahead, today is the last day that was noted: what leaves before it came would be less than nothing on the chart.
+ * Records how many cards and points a status of a sprint gained or lost today. A sprint that ended stays as it was then.
+ * Where the clock went back, or another server's is ahead, today is the last recorded day: a card that left before it came
+ * would make the chart negative.
  */
 export async function recordProgress(
   w: Write,

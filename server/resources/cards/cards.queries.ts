@@ -12,13 +12,13 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
 
-/** A card with what its list and board lend it. */
+/** A card with what it inherits from its list and board. */
 export type CardRow = Row<'cards'> & {
   status: Behavior
   list_title: string
   list_color: string
   list_time_archived: number | null
-  /** Of a sprint's list: which status of the settings it is. */
+  /** For a list of a sprint: its status in the settings. */
   list_status_id: string | null
   board_title: string | null
   board_time_archived: number | null
@@ -28,7 +28,7 @@ export type CardRow = Row<'cards'> & {
   epic_title: string | null
 }
 
-/** Cards with their places in scope: every query of cards starts here. */
+/** Cards with their containers in scope: every query of cards starts here. */
 export function cardsInPlace(db: Db, team_id: string) {
   return db
     .selectFrom('cards')
@@ -44,7 +44,7 @@ export function cardsInPlace(db: Db, team_id: string) {
     .where('cards.team_id', '=', team_id)
 }
 
-/** Cards as answers need them. Who may see which is for the caller to ask. */
+/** Cards as answers need them. Visibility is up to the caller. */
 export function selectCards(db: Db, team_id: string, viewer: Viewer) {
   return cardsInPlace(db, team_id)
     .leftJoin('card_marks', marksOf(viewer))
@@ -61,14 +61,14 @@ export function selectCards(db: Db, team_id: string, viewer: Viewer) {
     ])
 }
 
-/** Joins what the viewer marked for themselves. */
+/** Joins the viewer's own marks. */
 export const marksOf = (viewer: Viewer) => (join: JoinBuilder<Tables, 'cards' | 'card_marks'>) =>
   join
     .onRef('card_marks.team_id', '=', 'cards.team_id')
     .onRef('card_marks.card_id', '=', 'cards.id')
     .on('card_marks.user_id', '=', viewer.user_id)
 
-/** What differs from viewer to viewer. For queries with `cards` and their marks in scope. */
+/** Columns that differ from viewer to viewer. For queries with `cards` and their marks in scope. */
 export const seenBy = (viewer: Viewer) => [...marked, epicTitle(viewer)] as const
 
 export const marked = [
@@ -80,7 +80,7 @@ export const epicTitle = (viewer: Viewer) =>
   sql<string | null>`(select epics.title from epics where epics.team_id = cards.team_id
     and epics.id = cards.epic_id and ${visibleEpic(viewer)})`.as('epic_title')
 
-/** One card, if the viewer can see it, with what they were made on its board. */
+/** One card, if the viewer can see it, with their role on its board. */
 export async function findCard(r: Read, id: number): Promise<FoundCard | undefined> {
   const [card] = await visibleCardById(r.db, { team_id: r.team_id, id, ...r.viewer })
   return card
@@ -88,21 +88,21 @@ export async function findCard(r: Read, id: number): Promise<FoundCard | undefin
 
 export type FoundCard = CardRow & { place_role: PlaceRole | null }
 
-/** One card, which must be there for the viewer. */
+/** One card, which the viewer must be able to see. */
 export async function requireCard(r: Read, id: string): Promise<FoundCard> {
   const card = await findCard(r, toId(id))
   if (!card) throw notFound('card', id)
   return card
 }
 
-/** One card that the person is about to change: also refuses those who may only look. */
+/** One card about to be changed: also refuses callers who may only read. */
 export async function requireCardToChange(w: Write, id: string): Promise<FoundCard> {
   const card = await requireCard(w, id)
   w.permit(card.place_role)
   return card
 }
 
-/** The same for several, which all must be there, in the order of their ids. */
+/** The same for several, which must all exist, in the order of their ids. */
 export async function requireCardsToChange(w: Write, ids: readonly number[]): Promise<FoundCard[]> {
   const rows = await selectCards(w.db, w.team_id, w.viewer)
     .select(cardRole(w.viewer).as('place_role'))
@@ -149,7 +149,7 @@ export function findCardsById(r: Read, ids: readonly number[]): Promise<CardRow[
     .execute()
 }
 
-/** Visible cards by id in short, with the beginnings of their texts. */
+/** Summaries of visible cards by id, with the beginnings of their texts. */
 export function findCardsInShort(r: Read, ids: readonly number[], length: number) {
   return cardsInPlace(r.db, r.team_id)
     .select([
@@ -214,7 +214,7 @@ export function findUnfinishedCards(w: Write, sprint_id: number): Promise<CardRo
     .execute()
 }
 
-/** What an event about a card concerns. A card in a sprint concerns its home as well: the board hears of it. */
+/** What an event about a card refers to. For a card in a sprint that includes its home board. */
 export function refsOf({ id, list_id, board_id, home_board_id, sprint_id, project_id, epic_id }: PlacedCard) {
   return { card_id: id, list_id, board_id: board_id ?? home_board_id, sprint_id, project_id, epic_id }
 }

@@ -13,9 +13,9 @@ import { type CardRow, findCardsById } from './cards.queries.ts'
 
 type FamilyColumns = Partial<Pick<Row<'cards'>, 'epic_id' | 'parent_card_id'>>
 
-/** The cards above and below some cards, and their epics: read at once, and kept true while the cards are changed one by one. */
+/** The cards above and below some cards, and their epics: read at once, updated as the cards are changed. */
 export class Families {
-  /** Cards above, and all that are below the cards whose family changes. */
+  /** Cards above, and all below the cards whose family changes. */
   readonly #rows: ReadonlyMap<number, Row<'cards'>>
   readonly #parents: ReadonlySet<number>
   readonly #epicsThere: ReadonlySet<number>
@@ -60,7 +60,7 @@ export class Families {
     )
   }
 
-  /** What a card gets back: the card above it and its epic, if they are there still. */
+  /** The parent and epic a card gets back, if they still exist. */
   restored(card: Row<'cards'>, now: CardRow): { columns: FamilyColumns; changes: Changes } {
     const columns = this.#columnsOf(card, now)
     return { columns, changes: difference(named(now), named({ ...now, ...columns })) }
@@ -86,7 +86,7 @@ export class Families {
     return { parent_card_id: parent.id, epic_id: parent.epic_id }
   }
 
-  /** Those below a card, by id, as it is by now. */
+  /** The cards below a card, by id, in the current state. */
   descendantsOf(id: number): Row<'cards'>[] {
     const childrenOf = Map.groupBy(this.#rows.values(), ({ parent_card_id }) => parent_card_id)
     const found = new Set<Row<'cards'>>()

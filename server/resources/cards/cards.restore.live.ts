@@ -15,15 +15,14 @@ import type { FormerPlaces } from './cards.former-places.ts'
 import { afterMove, CardCounts, type Destination, type Move, moveCards, moveChanges } from './cards.move.ts'
 import { type FoundCard, refsOf, requireCard, requireCardsToChange } from './cards.queries.ts'
 import { Families } from './cards.restore.family.ts'
-import { replaceParts, type Told } from './cards.restore.parts.ts'
+import { type CardEvent, replaceParts } from './cards.restore.parts.ts'
 
-/** Counted with its text, so that about a hundred cards, or much text, are restored together. */
+/** The text counts too, so that about a hundred cards, or a lot of text, are restored together. */
 const CARD_LENGTH = 5 * 1024
 
 /**
- * Gives cards that are there the fields, the place, the people, tags, checklists and links that they had. What people said
- * about them, and what they marked for themselves, stays as it is. What each becomes follows from those before it, but they
- * are read and written in groups.
+ * Gives existing cards back the fields, position, people, tags, checklists and links that they had. Comments and marks stay
+ * as they are. The outcome for each depends on those before it, but they are read and written in groups.
  */
 export async function restoreLiveCards(w: Write, past: Past, cards: readonly Row<'cards'>[], places: FormerPlaces) {
   for await (const some of inTurns(cards, ({ content }) => CARD_LENGTH + content.length))
@@ -43,15 +42,15 @@ async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[]
 
   const parts = await replaceParts(w, past, [...present.values()])
   for (const id of ids) {
-    const { told: toldOfParts, isOther, changes } = must(parts.get(id))
-    const told = [...group.toldOf(id), ...toldOfParts]
-    for (const { type, refs, changes } of told) w.emit(type, refs, changes)
-    const isChanged = isOther || 'checklists' in changes || told.length > 0
+    const { events: eventsOfParts, isOther, changes } = must(parts.get(id))
+    const events = [...group.eventsOf(id), ...eventsOfParts]
+    for (const { type, refs, changes } of events) w.emit(type, refs, changes)
+    const isChanged = isOther || 'checklists' in changes || events.length > 0
     if (isChanged) w.emit('card.restored', refsOf(must(present.get(id))), changes)
   }
 }
 
-/** The columns of a card that are given back, besides its place. PostgreSQL has to be told their types. */
+/** The restored columns of a card, besides its position. PostgreSQL needs their types. */
 const COLUMNS = {
   ...CARD_COLUMNS.restoredTypes,
   epic_id: 'bigint',
@@ -63,17 +62,17 @@ const COLUMNS = {
   time_updated: 'bigint',
 } as const satisfies { [C in keyof Row<'cards'>]?: 'bigint' | 'text' }
 
-/** Cards that are restored together: their rows are changed in memory, one after the other, and then written at once. */
+/** Cards that are restored together: their rows are changed in memory one by one, then written at once. */
 class Group {
   readonly #w: Write
   readonly #places: FormerPlaces
   readonly #present: ReadonlyMap<number, FoundCard>
   readonly #families: Families
   readonly #owners: Owners
-  readonly #told = new Map<number, Told[]>()
+  readonly #events = new Map<number, CardEvent[]>()
   readonly #elsewhere = new Set<number>()
   #taken = new Map<string, number>()
-  /** What is not written yet. */
+  /** Not written yet. */
   #changed = new Map<number, Row<'cards'>>()
   #columns = new Set<keyof typeof COLUMNS>()
   #moves: Move[] = []
@@ -93,16 +92,16 @@ class Group {
     this.#owners = owners
   }
 
-  toldOf(id: number): readonly Told[] {
-    return this.#told.get(id) ?? []
+  eventsOf(id: number): readonly CardEvent[] {
+    return this.#events.get(id) ?? []
   }
 
-  /** True for a card that is on another board, or in another space, than before. */
+  /** True for a card on another board, or in another space, than before. */
   hasChangedPlace(id: number): boolean {
     return this.#elsewhere.has(id)
   }
 
-  /** Which cards have the names that others want back. */
+  /** The cards that now have the external ids others want back. */
   async findTaken(cards: readonly Row<'cards'>[]) {
     const wanted = cards.flatMap(({ id, external_id }) =>
       external_id && external_id !== this.#present.get(id)?.external_id ? external_id : [],
@@ -119,11 +118,11 @@ class Group {
 
   async restore(card: Row<'cards'>, now: FoundCard) {
     const w = this.#w
-    // Others of its list may have been given new positions meanwhile.
+    // Other cards of its list may have got new positions meanwhile.
     now.position = this.#places.knownOrder(now.list_id)?.positionOf(now.id) ?? now.position
     await this.#owners.require(card, now)
     if (card.external_id && card.external_id !== now.external_id && this.#taken.has(card.external_id)) {
-      // One before it may have given it up.
+      // An earlier card may have given it up.
       await this.write()
       await refuseTaken(w, card.external_id)
     }
@@ -131,13 +130,13 @@ class Group {
     const family = this.#families.restored(card, now)
     const changes: Record<string, Changes[string]> = {}
     Object.assign(changes, differenceInApi<Row<'cards'>>(now, fields, CARD_COLUMNS.inLog), family.changes)
-    const told: Told[] = []
+    const events: CardEvent[] = []
     if (now.sprint_id !== null && changes.estimate && now.time_archived === null) {
       this.#counts.add(now, -1, 0)
       this.#counts.add({ ...now, estimate: card.estimate }, 1, 0)
     }
     if (Object.keys(changes).length > 0) this.#change(now, { ...fields, ...family.columns })
-    if (family.changes.epic_id) told.push(...this.#giveEpic(now))
+    if (family.changes.epic_id) events.push(...this.#giveEpic(now))
 
     const moved = await this.#move(card, now)
     Object.assign(changes, moved)
@@ -148,17 +147,17 @@ class Group {
     }
     Object.assign(changes, archive)
     if (Object.keys(changes).length > 0)
-      told.push({
+      events.push({
         type: moved.list_id || moved.position ? 'card.moved' : 'card.updated',
         refs: refsOf(now),
         changes,
       })
-    this.#told.set(card.id, told)
+    this.#events.set(card.id, events)
   }
 
   #change(row: Row<'cards'>, columns: Partial<Pick<Row<'cards'>, keyof typeof COLUMNS>>) {
     const all = { ...columns, ...touched(this.#w) }
-    // The keys of what the type allows.
+    // The keys of the type.
     for (const name of Object.keys(all) as (keyof typeof COLUMNS)[])
       if (row[name] !== all[name]) this.#columns.add(name)
     Object.assign(row, all)
@@ -166,7 +165,7 @@ class Group {
   }
 
   /** The cards below a card are in its epic. */
-  #giveEpic({ id, epic_id }: FoundCard): Told[] {
+  #giveEpic({ id, epic_id }: FoundCard): CardEvent[] {
     const changed = this.#families.descendantsOf(id).filter((row) => row.epic_id !== epic_id)
     return changed.map((row) => {
       const changes: Changes = { epic_id: [fromId(row.epic_id), fromId(epic_id)] }
@@ -198,7 +197,7 @@ class Group {
   async #place(card: Row<'cards'>, to: Destination, isOwnList: boolean): Promise<string> {
     const order = await this.#places.orderOf(to.id)
     const target = isOwnList ? order.targetOf(this.#places.thenIn(card.list_id), card) : 'last'
-    // Not all cards of a sprint are seen by everybody who sees one of them.
+    // Not everyone who sees one card of a sprint sees them all.
     if (typeof target === 'object' && to.sprint_id !== null) await requireCard(this.#w, String(target.after_id))
     const position = order.place(card, target)
     if (position !== undefined) return position
@@ -207,7 +206,7 @@ class Group {
     return must(order.place(card, target))
   }
 
-  /** Writes what was planned so far. */
+  /** Writes the changes planned so far. */
   async write() {
     const types: Partial<Record<keyof typeof COLUMNS, 'bigint' | 'text'>> = {}
     for (const name of this.#columns) types[name] = COLUMNS[name]
@@ -222,12 +221,12 @@ class Group {
   }
 }
 
-/** Going home takes nothing away from the space that it was a guest in. */
+/** Going home takes nothing away from the space of the sprint. */
 function isGoingHome(card: FoundCard, to: Destination): boolean {
   return card.home_board_id !== null && to.board_id === card.home_board_id
 }
 
-/** Whether those who owned the cards are in the workspace still. */
+/** The former owners of the cards who are still in the workspace. */
 class Owners {
   readonly #w: Write
   readonly #active: ReadonlySet<string>

@@ -12,19 +12,19 @@ import { fromId } from '../shapes.ts'
 import { retagCards } from '../tags/tags.queries.ts'
 import { type CardRow, refsOf } from './cards.queries.ts'
 
-/** Something that happened to a card, to be written to the log in its turn. */
-export interface Told {
+/** An event of a card, to be written to the log in its turn. */
+export interface CardEvent {
   type: EventType
   refs: Refs
   changes: Changes
 }
 
-/** What became of the people, tags, links and checklists of one card. */
+/** The outcome for the people, tags, links and checklists of one card. */
 interface Replaced {
-  told: Told[]
-  /** Other people, tags or links than before. */
+  events: CardEvent[]
+  /** True when people, tags or links differ from before. */
   isOther: boolean
-  /** What the restored card itself tells of its checklists. */
+  /** The changes of checklists, for the event of the restored card itself. */
   changes: Changes
 }
 
@@ -43,8 +43,8 @@ export async function replaceParts(w: Write, past: Past, cards: readonly CardRow
   const checklists = await replaceChecklists(w, past, cards)
   return new Map(
     cards.map(({ id }) => {
-      const told = [members, tags, links].flatMap((some) => some.get(id) ?? [])
-      return [id, { told, isOther: told.length > 0, changes: checklists.get(id) ?? {} }]
+      const events = [members, tags, links].flatMap((some) => some.get(id) ?? [])
+      return [id, { events, isOther: events.length > 0, changes: checklists.get(id) ?? {} }]
     }),
   )
 }
@@ -54,7 +54,7 @@ const byCard = <R extends { card_id: number }>(rows: readonly R[]) => Map.groupB
 
 type HeldTable = 'card_members' | 'card_tags' | 'checklists' | 'checklist_items'
 
-/** What these things hold now, sorted by these columns; the first names the thing. */
+/** The current rows of these cards or checklists, sorted by these columns; the first names the owner. */
 function findHeld<T extends HeldTable>(
   { db, team_id }: Write,
   table: T,
@@ -69,16 +69,16 @@ function findHeld<T extends HeldTable>(
   })
 }
 
-async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, CardEvent[]>> {
   const ids = idsOf(cards)
   const then = byCard(await past.heldBy('card_members', ids))
   const now = byCard(await findHeld(w, 'card_members', ['card_id', 'user_id'], ids))
   const [gone, back]: [Row<'card_members'>[], Row<'card_members'>[]] = [[], []]
   const named = (row: Row<'card_members'> | undefined) => (row ? { user_id: row.user_id, role: row.role } : null)
-  const told = await mapInTurns(cards, (card): [number, Told[]] => {
+  const eventsOfCards = await mapInTurns(cards, (card): [number, CardEvent[]] => {
     const formerly = new Map((then.get(card.id) ?? []).map((row) => [row.user_id, row]))
     const present = new Map((now.get(card.id) ?? []).map((row) => [row.user_id, row]))
-    const events: Told[] = []
+    const events: CardEvent[] = []
     for (const user_id of new Set([...formerly.keys(), ...present.keys()])) {
       const [before, after] = [present.get(user_id), formerly.get(user_id)]
       if (before?.role === after?.role && before?.assigned_date === after?.assigned_date) continue
@@ -91,11 +91,11 @@ async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): 
   })
   await deleteEachRow(w, 'card_members', { card_id: 'bigint', user_id: 'text' }, gone)
   await insertAgain(w, 'card_members', back)
-  return new Map(told)
+  return new Map(eventsOfCards)
 }
 
 /** Only tags that can be used where the card is now. */
-async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, CardEvent[]>> {
   const ids = idsOf(cards)
   const former = await past.heldBy('card_tags', ids)
   const there = await findThere(
@@ -107,7 +107,7 @@ async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Pro
   const now = byCard(await findHeld(w, 'card_tags', ['card_id', 'tag_id'], ids))
   const extra: { card_id: number; tag_id: number }[] = []
   const missing: { card_id: number; tag_id: number }[] = []
-  const told = await mapInTurns(cards, (card): [number, Told[]] => {
+  const eventsOfCards = await mapInTurns(cards, (card): [number, CardEvent[]] => {
     const before = new Set((now.get(card.id) ?? []).map(({ tag_id }) => tag_id))
     const usable = (then.get(card.id) ?? []).filter(({ tag_id }) => {
       const tag = there.get(tag_id)
@@ -122,11 +122,11 @@ async function replaceTags(w: Write, past: Past, cards: readonly CardRow[]): Pro
     return [card.id, [{ type: 'card.tags_changed', refs: refsOf(card), changes }]]
   })
   await retagCards(w, extra, missing)
-  return new Map(told)
+  return new Map(eventsOfCards)
 }
 
-/** Links as far as their other ends are there. One between two of the cards is told of the first of them. */
-async function replaceLinks(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Told[]>> {
+/** Links whose other ends still exist. One between two of the cards is logged for the first of them. */
+async function replaceLinks(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, CardEvent[]>> {
   const ids = idsOf(cards)
   const former = [...(await past.heldBy('card_links', ids)), ...(await past.otherOf('card_links', ids))]
   const ends = await findThere(
@@ -157,7 +157,7 @@ async function replaceLinks(w: Write, past: Past, cards: readonly CardRow[]): Pr
   const known = new Set<Row<'card_links'>>()
   return new Map(
     cards.map((card) => {
-      const tell = (link: Row<'card_links'>, isBack: boolean): Told[] => {
+      const eventsOf = (link: Row<'card_links'>, isBack: boolean): CardEvent[] => {
         if (known.has(link)) return []
         known.add(link)
         const end = endOf(card.id, link)
@@ -168,8 +168,8 @@ async function replaceLinks(w: Write, past: Past, cards: readonly CardRow[]): Pr
       return [
         card.id,
         [
-          ...(lost.get(card.id) ?? []).flatMap((link) => tell(link, false)),
-          ...(found.get(card.id) ?? []).flatMap((link) => tell(link, true)),
+          ...(lost.get(card.id) ?? []).flatMap((link) => eventsOf(link, false)),
+          ...(found.get(card.id) ?? []).flatMap((link) => eventsOf(link, true)),
         ],
       ]
     }),
@@ -192,7 +192,7 @@ function byEnd(links: readonly Row<'card_links'>[]): Map<number, Row<'card_links
   return all
 }
 
-/** A link as the log tells it of one of its ends. */
+/** A link as logged for one of its ends. */
 function endOf(card_id: number, link: Row<'card_links'>) {
   const isFrom = link.card_id === card_id
   const type = !isFrom && link.type === 'blocks' ? 'blocked_by' : link.type
@@ -231,7 +231,7 @@ async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]
   return new Map(changes)
 }
 
-/** What one statement deletes, with what hangs from it: nobody has a turn meanwhile. */
+/** The most that one statement deletes, parts included: nothing else runs meanwhile. */
 const DELETED_AT_ONCE = 200
 
 function* inPieces<R>(rows: readonly R[], sizeOf: (row: R) => number): Generator<R[]> {

@@ -29,7 +29,7 @@ export async function readCardAhead(past: Past, id: string) {
 
 const holderOf = ({ board_id, sprint_id }: Row<'cards'>) => board_id ?? sprint_id ?? 0
 
-/** Brings a card back as it was: one that was deleted with all it held, one that is there still to what it was. */
+/** Restores a card as it was: a deleted one with its parts, an existing one to its former state. */
 export async function restoreCard(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<Card> {
   const past = await pastAt(w, seq, 'seq', earlier)
   const [card] = await findSeen(past, 'cards', await past.byId('cards', [toId(id)]))
@@ -53,7 +53,7 @@ function placeOf({ id: list_id, board_id, sprint_id, project_id }: Destination) 
   return { list_id, board_id, sprint_id, project_id }
 }
 
-/** Where a deleted card goes: into its list; if that is gone, into a like one of its board. */
+/** Where a deleted card goes: into its list; if that is gone, into a matching one of its board. */
 async function requirePlace(places: FormerPlaces, card: Row<'cards'>): Promise<Destination> {
   const to = await places.find(card)
   if (!to)

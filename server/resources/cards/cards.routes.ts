@@ -110,7 +110,7 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.read' },
       schema: {
         operationId: 'listHistoryOfCard',
-        summary: 'List what was changed in a card, newest first',
+        summary: 'List the changes of a card, newest first',
         params: ItemParams,
         querystring: HistoryQuery,
         response: { 200: HistoryPage },
@@ -125,7 +125,7 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.restore' },
       schema: {
         operationId: 'restoreCard',
-        summary: 'Bring a card back as it was, also a deleted one',
+        summary: 'Restore a card to an earlier state, even after it was deleted',
         params: ItemParams,
         body: Restore,
         response: { 200: CardAnswer },
@@ -214,7 +214,7 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'addMemberToCard',
-        summary: 'Put somebody on a card or an epic',
+        summary: 'Add a member to a card or an epic',
         params: ItemParams,
         body: NewWorkMember,
         response: { 201: WorkAnswer },
@@ -230,7 +230,7 @@ export const cardRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'removeMemberFromCard',
-        summary: 'Take somebody off a card or an epic',
+        summary: 'Remove a member from a card or an epic',
         params: ItemMemberParams,
         response: Nothing,
       },

@@ -36,9 +36,9 @@ import { Tag } from '../tags/tags.schema.ts'
 
 /** What another system calls a card. */
 const ExternalId = Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-empty': 'none', examples: ['jira:WEB-128'] })
-/** Clients send these along; who makes a card, and by which way, is not for the caller to choose. */
+/** Clients send these along; the author and the origin of a card are not the caller's choice. */
 const ignored = {
-  user: Type.Optional(Type.Unknown({ description: 'Taken and ignored: whoever calls is the author.' })),
+  user: Type.Optional(Type.Unknown({ description: 'Accepted and ignored: the caller is the author.' })),
   board_email_ref: Type.Optional(Type.Unknown()),
 }
 const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
@@ -46,7 +46,7 @@ const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
 const TagName = Type.String({
   minLength: 1,
   maxLength: NAME_LENGTH,
-  // No id has so many digits.
+  // No id has that many digits.
   pattern: '^(?!\\d{65})',
   'x-expects': 'the id or the name of a tag',
   'x-empty': 'none',
@@ -72,7 +72,7 @@ export const CardSummary = Resource('CardSummary', { ...summary, archived: OrNul
 export type CardSummary = Static<typeof CardSummary>
 
 const LinkType = Type.Enum(['blocks', 'blocked_by', 'related', 'duplicates'], { examples: ['blocks'] })
-/** A card that a card is linked with, or an epic that an epic is: that is of no space. */
+/** A card linked with a card, or an epic with an epic, which belongs to no space. */
 export const LinkedCard = Resource('LinkedCard', {
   ...summary,
   project_id: OrNull(Id),
@@ -91,7 +91,7 @@ const ParentCard = Resource('ParentCard', {
   status: Behavior,
 })
 
-/** Made by the room of hints, from the words of cards. What is proposed for an epic are other epics, of no space. */
+/** Made by the room of hints, from the words of cards. For an epic they are other epics, which belong to no space. */
 export const Hint = Resource('Hint', {
   type: Type.String({ examples: ['tag'] }),
   tag: OrNull(Type.Object({ name: Type.String() }, { additionalProperties: false })),

@@ -69,7 +69,7 @@ export async function readCardRow(
 export async function listCards(r: Read, { fields: named, ...query }: ListCardsQuery) {
   const fields = readCardFields({ fields: named })
   const { cursor, count, ids, external_id, ...rest } = query
-  // Whoever knows what they look for wants it wherever it is.
+  // Cards asked for by id are found wherever they are, archived or not.
   const isKnown = ids !== undefined || external_id !== undefined
   const { archived = isKnown ? undefined : false, ...places } = rest
   const asked = { ...places, ids, external_id, archived }
@@ -93,7 +93,7 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
   return { ...paging, cards: json, ...(fields && { fields }) }
 }
 
-/** What narrows a collection must be there: a place that one cannot see has no cards, and does not exist. */
+/** A container that narrows a collection must be visible: a hidden one does not exist for the caller. */
 async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id, home_board_id }: CardQuery) {
   if (project_id !== undefined) await requireProject(r, project_id)
   if (board_id !== undefined) await requireBoard(r, board_id)
@@ -102,7 +102,7 @@ async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id
   if (sprint_id !== undefined) await requireSprint(r, sprint_id)
 }
 
-/** Adds a card at the bottom of its list, with all that it is made of. */
+/** Adds a card at the bottom of its list, with all its parts. */
 export async function createCard(w: Write, body: CreateCard, leniency?: Leniency): Promise<Card> {
   const { members = [] } = body
   if (!body.board_id === !body.sprint_id)
@@ -123,19 +123,19 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
   const row = must((await insertCards(w, [card], new Map([[to.id, last]])))[0])
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
   if (!isBare) return (await readCardRow(w, row.id)).card
-  // All that its answer shows is known: to read it again would cost a batch a third of its time.
+  // Everything in the answer is known: reading it again would cost a batch a third of its time.
   if (row.epic_id === null) return must((await toCards(w, [asFound(row, to)], NO_PARTS))[0])
   return (await readCardRow(w, row.id, NO_PARTS)).card
 }
 
-/** A card that was made this moment, as it would be found: in no epic, and marked by nobody. */
+/** A card just created, as it would be found: in no epic, without marks. */
 function asFound(row: Row<'cards'>, to: FoundList): CardRow {
   const stored = Object.entries(row).map(([column, value]) => [
     column,
     typeof value === 'string' ? storableText(value) : value,
   ])
   return {
-    // The columns that it had, with texts as they are stored.
+    // Its columns, with texts as stored.
     ...(Object.fromEntries(stored) as Row<'cards'>),
     status: to.behavior,
     list_title: to.title,
@@ -217,7 +217,7 @@ type OwnFields = Pick<
   | 'external_id'
 >
 
-/** The columns that an update sets of a card alone, wherever it is and whatever hangs from it. */
+/** The columns that an update sets on the card alone, not its position or parts. */
 function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'cards'>> {
   return columnsOf('cards', {
     ...given(texts),
@@ -226,7 +226,7 @@ function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'card
   })
 }
 
-/** Whoever sends the people or the tags of a card sends them all. Tags are those of the space that it is in by now. */
+/** People and tags in an update replace all that the card had. Tags are those of the card's current space. */
 async function replaceSets(
   w: Write,
   card: WorkItem,
@@ -248,11 +248,11 @@ interface MoveRequest {
   goesHome?: true
 }
 
-/** Does the part of an update that is a move, and says what it changed. */
+/** Carries out the move in an update, and returns what it changed. */
 async function move(w: Write, card: FoundCard, request: MoveRequest): Promise<Changes> {
   if (request.position !== undefined && request.after_card_id !== undefined) throw twoSpots('after_card_id')
   const to = await findDestination(w, card, request)
-  // Going home takes nothing away from the space that it was a guest in.
+  // Going home takes nothing away from the space of the sprint.
   const isGoingHome = card.home_board_id !== null && to.board_id === card.home_board_id
   if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.place_role)
   const staysInList = to.id === card.list_id
@@ -293,7 +293,7 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
   await counts.write(w)
 }
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id', 'sprint_id'])

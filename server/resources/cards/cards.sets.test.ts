@@ -17,7 +17,7 @@ describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id
   const since = async (revision: number) =>
     (await team.get(`/events?after=${revision}`)).body.events as { type: string; changes: object }[]
 
-  test('members are those that were sent and no others, each change announced', async () => {
+  test('members are exactly those sent, each change with an event', async () => {
     const [mira, jo] = [await team.newMember('member'), await team.newMember('member')]
     const card = await team.newCard(board.lists[0], {
       members: [{ user_id: team.user_id, role: 'admin' }, { user_id: mira.user_id }],
@@ -41,7 +41,7 @@ describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id
     expect(roles((await team.patch(`/cards/${card.id}`, { members: [] })).body.card)).toEqual({})
   })
 
-  test('what a card has of somebody who left can be sent back; new ones must be in the workspace, each once', async () => {
+  test('members who left can be sent back; new ones must be in the workspace, each once', async () => {
     const gone = await team.newMember('member')
     const card = await team.newCard(board.lists[0], { members: [{ user_id: gone.user_id }] })
     await team.server.store.transaction((db) =>
@@ -56,7 +56,7 @@ describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id
     expect(await team.census()).toEqual(before)
   })
 
-  test('tags are those that were sent and no others, and are counted', async () => {
+  test('tags are exactly those sent, and are counted', async () => {
     const [a, b, c] = [await newTag('A'), await newTag('B'), await newTag('C')]
     const card = await team.newCard(board.lists[0], { tags: [a, b] })
     const { revision } = await team.head()
@@ -138,7 +138,7 @@ describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id
     expect((await team.lastEvent()).changes).toEqual({ cover_image: ['', icon] })
   })
 
-  test('user and board_email_ref are taken, and change nothing', async () => {
+  test('user and board_email_ref are accepted and ignored', async () => {
     const other = await team.newMember('member')
     const ignored = { user: { user_id: other.user_id, type: 'user' }, board_email_ref: 'abc' }
     const strict = { prefer: 'handling=strict' }
@@ -154,8 +154,8 @@ describe.each(stores)('members, tags and images in PATCH /v1/{team_id}/cards/{id
   })
 })
 
-describe.each(stores)('a list of another place on %s', (store) => {
-  test('is named to whoever sees it, and looks like none to others', async () => {
+describe.each(stores)('a list of another container on %s', (store) => {
+  test('is named to callers who see it, and does not exist for others', async () => {
     const team = await newTeam(store)
     const [board, other] = [await team.newBoard(), await team.newBoard({ title: 'Elsewhere' })]
     const sprint = await team.newSprint(board.project_id, { title: 'Summer' })
@@ -174,13 +174,13 @@ describe.each(stores)('a list of another place on %s', (store) => {
     }
 
     expect(await say({ board_id: board.id, list_id: other.lists[0].id })).toBe(
-      `400 The list “To do” is of the board “Elsewhere” (${other.id}). Name a list of the place that you send.`,
+      `400 The list “To do” belongs to the board “Elsewhere” (${other.id}). Send a list of the board or sprint that you name.`,
     )
     expect(await say({ board_id: board.id, list_id: sprint.lists[0].id })).toContain(
-      `is of the sprint “Summer” (${sprint.id})`,
+      `belongs to the sprint “Summer” (${sprint.id})`,
     )
     expect(await say({ sprint_id: sprint.id, list_id: board.lists[1].id })).toContain(
-      `is of the board “${board.title}”`,
+      `belongs to the board “${board.title}”`,
     )
     const nothing = '404 There is no such list, or you cannot see it.'
     expect(await say({ board_id: board.id, list_id: hidden.lists[0].id })).toBe(nothing)

@@ -15,7 +15,7 @@ import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
 
-/** What cards hold and are linked to: a fixed number of queries, however many cards there are, all under way at once. */
+/** The parts and links of cards: a fixed number of concurrent queries, however many cards there are. */
 export async function findParts(r: Read, ids: readonly number[]) {
   const [membersOf, checklistsOf, tagsOf, children, linked, files] = await Promise.all([
     findMembersOfWork(r, 'card', ids),
@@ -29,7 +29,7 @@ export async function findParts(r: Read, ids: readonly number[]) {
   return { membersOf, checklistsOf, tagsOf, children: childrenOf, linked, files }
 }
 
-/** Those of a card that was made this moment, with nothing on it. */
+/** Those of a card just created, with nothing on it. */
 export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
   membersOf: () => [],
   checklistsOf: () => NO_CHECKLISTS,
@@ -39,7 +39,7 @@ export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
   files: new Map(),
 }
 
-/** Rows become public cards here, with all they hold. */
+/** Rows become public cards here, with all their parts. */
 export async function toCards(
   r: Read,
   rows: readonly CardRow[],
@@ -110,7 +110,7 @@ export async function toCards(
       is_bookmarked: row.is_bookmarked === 1,
       project_id: String(row.project_id),
       external_links: readLinks(row.external_links),
-      // Looked for where one card is read: a page of cards would need as many searches.
+      // Looked up when one card is read: a page of cards would need as many searches.
       hints: [],
       estimate: row.estimate,
       epic: row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title },

@@ -7,7 +7,7 @@ import { fromId, toArchivedMarker } from '../shapes.ts'
 import { cardsInPlace } from './cards.queries.ts'
 import type { CardSummary } from './cards.schema.ts'
 
-/** Related cards in short: only those the viewer can see, so that no title leaks. */
+/** Summaries of related cards: only those the viewer can see, so that no title leaks. */
 const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.id') =>
   prepared<{ team_id: string; ids: IdList; limit: number } & Viewer>()((db, p) =>
     cardsInPlace(db, p('team_id'))

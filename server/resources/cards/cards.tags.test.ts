@@ -19,7 +19,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
   const count = async (id: string) =>
     (await team.get('/tags')).body.tags.find((tag: { id: string }) => tag.id === id).total_cards
 
-  test('puts one or several on, takes one off, and announces each', async () => {
+  test('adds one or several, removes one, each with an event', async () => {
     const card = await team.newCard(board.lists[0])
     const [a, b, c] = ids(tags) as [string, string, string]
     const before = await count(a)
@@ -46,7 +46,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect((await team.get(`/cards/${card.id}`)).body.card.time_updated).toBeGreaterThanOrEqual(card.time_updated)
   })
 
-  test('putting on twice is once; taking off twice is 404', async () => {
+  test('adding twice is adding once; removing twice is 404', async () => {
     const card = await team.newCard(board.lists[0], { tags: [tags[0]?.id] })
     const before = await team.head()
     expect((await team.post(`/cards/${card.id}/tags`, { id: tags[0]?.id, ids: [] })).status).toBe(204)
@@ -56,7 +56,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect((await team.delete(`/cards/${card.id}/tags/${tags[0]?.id}`)).status).toBe(404)
   })
 
-  test('are taken by id or by name, and names that are new become tags of the space', async () => {
+  test('are accepted by id or by name, and new names become tags of the space', async () => {
     const project = await team.newProject()
     const { lists } = await team.newBoard({ project_id: project.id })
     const { tag } = await team.made('/tags', { name: 'Urgent', project_id: project.id })
@@ -75,7 +75,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect((await team.post(`/cards/${card.id}/tags`, { name: 'third', ids: ['Brand new'] })).status).toBe(204)
     const { tags: own } = (await team.get(`/cards/${card.id}`)).body.card
     expect(namesOf({ tags: own })).toEqual(['Urgent', 'Brand new', 'Second', 'third'])
-    // A number that is no tag's id is a mistake, unless a tag is called so.
+    // A number that is no tag's id is a mistake, unless it is a tag's name.
     const unknown = await team.patch(`/cards/${card.id}`, { tags: ['Urgent', '999999999'] })
     expect([unknown.status, unknown.body.errors[0].field]).toEqual([404, 'tags.1'])
     await team.made('/tags', { name: '20260101', project_id: project.id })
@@ -83,7 +83,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect((await team.patch(`/cards/${card.id}`, { tags: ['  '] })).status).toBe(400)
   })
 
-  test('of a name that is new are left out and named for somebody who may not create tags', async () => {
+  test('with new names are left out, and reported, for callers who may not create tags', async () => {
     const own = await team.newBoard()
     const guest = await team.newMember('guest')
     await team.post(`/boards/${own.id}/members`, { user_id: guest.user_id })
@@ -106,7 +106,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect(JSON.stringify((await team.get('/tags')).body)).not.toContain('Never heard of')
   })
 
-  test('counts are right whatever happens at once', async () => {
+  test('counts stay right under concurrent changes', async () => {
     const { tag } = await team.made('/tags', { name: 'Busy' })
     const cards = await Promise.all(Array.from({ length: 6 }, () => team.newCard(board.lists[0])))
     const on = (id: string) => team.post(`/cards/${id}/tags`, { id: tag.id })
@@ -152,7 +152,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     await expectRefused(team, 'ids', () => team.post(`/cards/${card.id}/tags`, {}))
   })
 
-  test('tags of other spaces and workspaces are not there, and nothing is put on when one is wrong', async () => {
+  test('tags of other spaces and workspaces are not found, and one wrong tag adds none', async () => {
     const theirs = await newTeamApart(store)
     const foreign = (await theirs.made('/tags', { name: 'Foreign' })).tag
     const other = (await team.made('/tags', { name: 'Other', project_id: (await team.newProject()).id })).tag
@@ -165,7 +165,7 @@ describe.each(stores)('POST and DELETE /v1/{team_id}/cards/{id}/tags on %s', (st
     expect(await team.census()).toEqual(before)
   })
 
-  test('cards one cannot see or may only read keep their tags', async () => {
+  test('cards that the caller cannot see or may only read keep their tags', async () => {
     const [admin, viewer] = [await team.newMember('admin'), await team.newMember('member')]
     const secret = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
     const shown = await team.newBoard({ members: [{ user_id: viewer.user_id, role: 'viewer' }] })

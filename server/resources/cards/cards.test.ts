@@ -16,7 +16,7 @@ async function newTag(team: Team, name: string, project_id?: string): Promise<st
 }
 
 describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
-  test('adds a card at the bottom of its list, counts it and announces it', async () => {
+  test('adds a card at the bottom of its list, counts it and emits its event', async () => {
     const { team, board, todo } = await newPlace(store)
     const first = await team.newCard(todo)
 
@@ -220,7 +220,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     ])
   })
 
-  test('does not know a form', async () => {
+  test('accepts no form', async () => {
     const { team, board, todo } = await newPlace(store)
 
     const { status, body } = await team.post('/cards', {
@@ -233,7 +233,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
-  test('does not take the tags of another space, nor anything of another workspace', async () => {
+  test('accepts no tags of another space, nor anything of another workspace', async () => {
     const { team, todo, board } = await newPlace(store)
     const other = await newPlace(store, newTeamApart)
     const foreignCard = await other.team.newCard(other.todo)
@@ -258,7 +258,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
 })
 
 describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
-  test('walks through all cards, page by page, whatever comes and goes meanwhile', async () => {
+  test('walks through all cards, page by page, whatever is added and removed meanwhile', async () => {
     const { team, todo } = await newPlace(store)
     const cards = []
     for (let i = 0; i < 7; i++) cards.push(await team.newCard(todo, { title: `Card ${i}` }))
@@ -278,7 +278,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
     expect(third.cursor).toBe('')
   })
 
-  test('filters by place and by archive', async () => {
+  test('filters by container and by archive', async () => {
     const { team, project, board, sprint, todo, done } = await newPlace(store)
     const inTodo = await team.newCard(todo)
     const inDone = await team.newCard(done)
@@ -297,7 +297,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
     expect(await idsOf(`archived=true&list_id=${todo.id}`)).toEqual([away.id])
   })
 
-  test('does not know a place that one cannot see', async () => {
+  test('does not find a container that the caller cannot see', async () => {
     const { team, project, board, sprint, todo } = await newPlace(store)
     await team.newCard(todo)
     const stranger = await team.newMember('member')
@@ -313,7 +313,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
   })
 
   test.each([
-    ['a place that is no number', 'board_id=x', 'board_id'],
+    ['a container that is no number', 'board_id=x', 'board_id'],
     ['an archived flag other than true and false', 'archived=2', 'archived'],
     ['too large a page', 'count=501', 'count'],
     ['no page at all', 'count=0', 'count'],
@@ -352,7 +352,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
     })
   })
 
-  test('does not know the card of another workspace', async () => {
+  test('does not find the card of another workspace', async () => {
     const [mine, theirs] = [await newTeam(store), await newPlace(store)]
     for (let i = 0; i < 3; i++) await theirs.team.newCard(theirs.todo)
     const card = await theirs.team.newCard(theirs.todo)
@@ -365,7 +365,7 @@ describe.each(stores)('GET /v1/{team_id}/cards on %s', (store) => {
 })
 
 describe.each(stores)('PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
-  test('changes what is sent, leaves the rest, and tells the log before and after', async () => {
+  test('changes only the fields sent, and logs before and after', async () => {
     const { team, todo } = await newPlace(store)
     const member = await team.newMember('member')
     const card = await team.newCard(todo, { title: 'Old', content: 'Text', priority: 1, estimate: 3 })
@@ -425,7 +425,7 @@ describe.each(stores)('PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
     expect((await team.patch(`/cards/${other.id}`, { owner_id })).status).toBe(404)
   })
 
-  test('archives a card, brings it back to its place, and counts it only while it is live', async () => {
+  test('archives a card, brings it back to its position, and counts it only while it is live', async () => {
     const { team, todo } = await newPlace(store)
     const [first, second] = [await team.newCard(todo), await team.newCard(todo)]
     const totalCards = async () => (await team.get(`/lists/${todo.id}`)).body.list.total_cards
@@ -452,7 +452,7 @@ describe.each(stores)('PATCH /v1/{team_id}/cards/{id} on %s', (store) => {
     ['a number for a title', { title: 7 }, 400, 'title'],
     ['a negative position', { position: -1 }, 400, 'position'],
     ['a text for archived', { archived: 'true' }, 400, 'archived'],
-    ['somebody unknown', { owner_id: 'uNobody0' }, 404, null],
+    ['an unknown user', { owner_id: 'uNobody0' }, 404, null],
     ['two ways to place it', { position: 0, after_card_id: '1' }, 400, 'after_card_id'],
     ['a board and a sprint', { board_id: '1', sprint_id: '2' }, 400, 'sprint_id'],
   ])('refuses %s, and applies nothing of the rest', async (_, fields, status, field) => {

@@ -28,7 +28,7 @@ export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
   return item
 }
 
-/** A card or epic that the person is about to change: also refuses those who may only look. */
+/** A card or epic about to be changed: also refuses callers who may only read. */
 export async function requireWorkItemToChange(w: Write, id: string): Promise<WorkItem> {
   const item = await requireWorkItem(w, id)
   w.permit(item.place_role)
@@ -36,7 +36,7 @@ export async function requireWorkItemToChange(w: Write, id: string): Promise<Wor
   return item
 }
 
-/** What hangs from a card or epic changed, and so it did. */
+/** A change of a part is a change of its card or epic. */
 export async function announceWork(
   w: Write,
   { noun, id, refs }: Pick<WorkItem, 'noun' | 'id' | 'refs'>,

@@ -16,7 +16,7 @@ describe.each(stores)('the order of checklists and their items on %s', (store) =
     return { team, card, titles }
   }
 
-  test('follows from position: 0 is first, past the end is last', async () => {
+  test('follows position: 0 is first, past the end is last', async () => {
     const { team, card, titles } = await newCard()
     const [a, , c] = card.checklists
     const [one, , three] = a.items
@@ -37,7 +37,7 @@ describe.each(stores)('the order of checklists and their items on %s', (store) =
     })
   })
 
-  test('stays as it is when it is so already', async () => {
+  test('does not change when it already matches', async () => {
     const { team, card, titles } = await newCard()
     const [a] = card.checklists
     const before = await team.head()

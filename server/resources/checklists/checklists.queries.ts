@@ -9,7 +9,7 @@ import type { WorkItem } from '../work-item.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
 type OfMany = { team_id: string; ids: IdList; limit: number }
-/** What a checklist is of. */
+/** The card or epic of a checklist. */
 type Holder = Pick<WorkItem, 'noun' | 'id'>
 
 const checklistsBy = (column: 'card_id' | 'epic_id') =>
@@ -44,7 +44,7 @@ function findItems(db: Db, team_id: string, checklists: readonly number[]) {
   )
 }
 
-/** The checklists of cards or epics with their items, in order, as those show them. */
+/** The checklists of cards or epics with their items, in order, as shown. */
 export async function findChecklists({ db, team_id }: Read, noun: Holder['noun'], ids: readonly number[]) {
   const rows = await heldBy(ids, (some, limit) => checklistsOf[noun](db, { team_id, ids: idList(db, some), limit }))
   const items = await findItems(
@@ -68,11 +68,11 @@ export async function findChecklists({ db, team_id }: Read, noun: Holder['noun']
   }
 }
 
-/** What most cards have: made once. */
+/** The result for most cards: made once. */
 export const NO_CHECKLISTS = { checklists: [], checklist_order: {}, checklist_item_order: {} }
 
 function holderOf({ card_id, epic_id }: Row<'checklists'>): number {
-  // The store holds a checklist to one of the two.
+  // A constraint ensures that a checklist has one of the two.
   return (card_id ?? epic_id) as number
 }
 

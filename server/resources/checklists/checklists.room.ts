@@ -4,7 +4,7 @@ import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { WorkItem } from '../work-item.ts'
 
-/** How much the checklists of a card or an epic hold. */
+/** The size of the checklists of a card or an epic. */
 interface Amount {
   parts: number
   bytes: number
@@ -15,10 +15,10 @@ interface Texts {
   content?: string | undefined
 }
 
-/** Refuses what a card or an epic has no more room for. `before` is what the new texts replace. */
+/** Refuses what exceeds the capacity of a card or an epic. `before` is what the new texts replace. */
 export async function requireRoom(r: Read, holder: Pick<WorkItem, 'noun' | 'id'>, texts: Texts, before?: Texts) {
   const grown = before ? bytesOf({ ...before, ...texts }) - bytesOf(before) : bytesOf(texts)
-  // What stays as it is, or gets shorter, passes even where there is too much already.
+  // Unchanged or shorter texts pass even where there is too much already.
   if (before && grown <= 0) return
   const { parts, bytes } = await amountOf(r, holder)
   refuseTooMuch({ parts: parts + (before ? 0 : 1), bytes: bytes + grown })

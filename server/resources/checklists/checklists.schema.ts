@@ -15,7 +15,7 @@ import {
 } from '../../http/schema.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 
-/** What is to be done may be formatted. */
+/** The title of an item may be formatted. */
 export const ItemTitle = Html({ ...named, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
 
 export const ChecklistItem = Resource('ChecklistItem', {

@@ -126,7 +126,7 @@ export async function deleteItem(w: Write, path: ItemPath) {
   await announceWork(w, holder, 'checklist_item_deleted', within(checklist.id, changes, item.id))
 }
 
-/** The key of a place among the others of its kind: 0 is first. */
+/** The key of a position among its siblings: 0 is first. */
 async function placeAt(
   w: Write,
   siblings: Siblings,
@@ -146,7 +146,7 @@ function made(w: Write) {
   return { team_id: w.team_id, id: w.nextId(), user_id: w.user_id, time_created: w.now, time_updated: w.now }
 }
 
-/** Every id on the path must hang from the one before it. */
+/** Every id in the path must belong to the one before it. */
 async function requireChecklist(w: Write, card_id: string, id: string) {
   const holder = await requireWorkItemToChange(w, card_id)
   const found = await findChecklist(w, holder, toId(id))
@@ -166,7 +166,7 @@ function refuseOther(field: string, repeated: string | undefined, id: string) {
     throw invalid(field, `${field} is not the one in the path.`, 'conflicting')
 }
 
-/** A checklist is a part of what it is of: its changes are the card's, under names such as `checklists.13.title`. */
+/** A checklist is part of its card: its changes are logged as the card's, under names such as `checklists.13.title`. */
 function nameOf(field: string, checklist_id: number, item_id?: number): string {
   return item_id === undefined
     ? `checklists.${checklist_id}.${field}`

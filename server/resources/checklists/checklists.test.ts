@@ -23,7 +23,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
   }
   const read = async (card: { id: string }) => (await team.get(`/cards/${card.id}`)).body.card
 
-  test('a checklist goes below the others of its card, which tells of it', async () => {
+  test('a checklist goes below the others of its card, with an event of the card', async () => {
     const card = await team.newCard(board.lists[0])
     const first = (await team.made(`/cards/${card.id}/checklists`, { title: 'First' })).checklist
 
@@ -84,7 +84,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     })
   })
 
-  test('many at once get places of their own', async () => {
+  test('concurrent ones get positions of their own', async () => {
     const { card, path } = await newPaths()
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -97,7 +97,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect(Object.values(shown.checklist_item_order).sort()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('a card takes so many of them and no more, whichever way they come', async () => {
+  test('a card takes only so many of them, whichever way they are added', async () => {
     const items = (count: number) => Array.from({ length: count }, () => ({ title: 'Step' }))
     const steps = (count: number) => Array.from({ length: count / 500 }, () => ({ title: 'Steps', items: items(499) }))
     const place = { title: 'Full', board_id: board.id, list_id: board.lists[0].id }
@@ -115,7 +115,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect((await team.post(path, { title: 'Last' })).status).toBe(201)
   })
 
-  test('they hold so much text and no more', async () => {
+  test('they hold only so much text', async () => {
     const { path, item, itemPath } = await newPaths()
     const long = 'x'.repeat(100_000)
     for (let count = 0; count < Math.floor(CHECKLIST_BYTES / long.length); count++)
@@ -127,7 +127,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect((await team.patch(itemPath, { title: `${item.title}!`, checked: true })).status).toBe(200)
   })
 
-  describe('what another workspace has on a card with the same id leaves this one its room', () => {
+  describe('a card with the same id in another workspace does not use up the capacity', () => {
     const long = { title: 'Long', content: 'x'.repeat(100_000) }
     const full = Array.from({ length: Math.floor(CHECKLIST_BYTES / long.content.length) }, () => long)
     async function neighbours() {
@@ -154,7 +154,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     })
   })
 
-  test('changes are shown and announced with before and after; the same again is no change', async () => {
+  test('changes are shown and logged with before and after; the same values are no change', async () => {
     const { card, checklist, item, path, itemPath } = await newPaths()
 
     const renamed = await team.patch(path, { title: 'Renamed', card_id: card.id })
@@ -205,7 +205,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('If-Match: a tick elsewhere is in nobody’s way, the same field is', async () => {
+  test('If-Match: a tick elsewhere does not conflict, the same field does', async () => {
     const { card, path, itemPath } = await newPaths()
     const { checklist_item: other } = await team.made(`${path}/items`, { title: 'Two' })
     const headers = { 'if-match': (await team.get(`/cards/${card.id}`)).headers.get('etag') as string }
@@ -261,7 +261,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     await expectRefused(team, 'checklist_id', () => team.patch(itemPath, foreignChecklist))
   })
 
-  test('an id that hangs from another parent is not there, on any verb', async () => {
+  test('an id that belongs to another parent is not found, by any method', async () => {
     const [one, other] = [await newPaths(), await newPaths()]
     const second = (await team.made(`/cards/${one.card.id}/checklists`, { title: 'Second' })).checklist
     const checklistElsewhere = `/cards/${one.card.id}/checklists/${other.checklist.id}`
@@ -290,7 +290,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     () => caller.delete(path),
   ]
 
-  test('cards of other workspaces and private spaces are not there', async () => {
+  test('cards of other workspaces and private spaces are not found', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await newPaths(theirs, (await theirs.newBoard()).lists[0])
     const secret = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
@@ -303,7 +303,7 @@ describe.each(stores)('checklists of cards on %s', (store) => {
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test('who may only read changes nothing; a guest of the board may', async () => {
+  test('readers change nothing; a guest of the board may', async () => {
     const [reader, viewer, guest] = [
       await team.newMember('guestReader'),
       await team.newMember('member'),

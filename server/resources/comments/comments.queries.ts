@@ -5,7 +5,7 @@ import type { Read } from '../../workspace/workspace.ts'
 export type CommentRow = Row<'comments'>
 export type ReactionRow = Row<'comment_reactions'>
 
-/** One comment (parent_id null), or one reply to a comment. Whether the viewer sees it depends on what it is on. */
+/** One comment (parent_id null), or one reply to a comment. The viewer sees it if they see its subject. */
 export function findComment(r: Read, id: number, parent_id: number | null): Promise<CommentRow | undefined> {
   return r.db
     .selectFrom('comments')

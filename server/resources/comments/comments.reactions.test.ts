@@ -24,7 +24,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
   })
   afterEach(() => clock.reset())
 
-  /** The events after a revision, as far as they tell of reactions. */
+  /** The events of reactions after a revision. */
   async function eventsSince(revision: number) {
     const { events } = (await team.get(`/events?after=${revision}`)).body
     return events.map(({ type, entity_id, user_id, changes }: Record<string, unknown>) => ({
@@ -69,7 +69,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     ])
   })
 
-  test('a repeat changes nothing and announces nothing', async () => {
+  test('a repeat changes nothing and emits nothing', async () => {
     const comment = await team.newComment(card.id)
     expect((await team.delete(pathOf(comment, '👍'))).status).toBe(204)
     await other.put(pathOf(comment, '👍'))
@@ -146,7 +146,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     expect((await team.get(`/comments/${first.id}/children/${reply.id}`)).body.child_comment.reactions).toEqual([])
   })
 
-  test('a reply is found below its own comment alone', async () => {
+  test('a reply is found only below its own comment', async () => {
     const [comment, elsewhere] = [await team.newComment(card.id), await team.newComment(card.id)]
     const reply = await team.newReply(comment.id)
     const before = await team.census()
@@ -162,7 +162,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     expect(await team.census()).toEqual(before)
   })
 
-  test('a comment on a page and one on an epic take reactions, and the activity tells of them', async () => {
+  test('a comment on a page and one on an epic take reactions, and the activity shows them', async () => {
     const latest = async () => (await team.get('/activity?count=1')).body.activity[0].text
     const page = await team.newPage(card.project_id, { title: 'Plan' })
     const { comment: onPage } = await team.made('/comments', { content: 'x', page_id: page.id })
@@ -187,7 +187,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     expect(await latest()).toBe('took ❤️ back from a comment on “Launch”')
   })
 
-  test('two people at once both react, and somebody who presses twice does so once', async () => {
+  test('two people can react at once, and pressing twice counts once', async () => {
     const comment = await team.newComment(card.id)
     const before = await team.head()
 
@@ -239,7 +239,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     }
   })
 
-  test('a body has nothing to say', async () => {
+  test('fields in a body are refused', async () => {
     const comment = await team.newComment(card.id)
 
     await expectRefused(team, 'user_id', () => team.put(pathOf(comment, '👍'), { user_id: other.user_id }))
@@ -280,7 +280,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     expect((await other.put(pathOf(comment, '👍'))).status).toBe(404)
   })
 
-  test('the comment has another ETag afterwards, and the same author and time', async () => {
+  test('the comment has a new ETag afterwards, and the same author and time', async () => {
     const comment = await team.newComment(card.id)
     const etag = async () => (await team.get(`/comments/${comment.id}`)).headers.get('etag') as string
     const before = await etag()
@@ -294,7 +294,7 @@ describe.each(stores)('PUT and DELETE /v1/{team_id}/comments/{id}/reactions/{rea
     expect(await etag()).not.toBe(before)
   })
 
-  test('If-Match refuses a reaction when others reacted meanwhile; what the comment says is another field', async () => {
+  test('If-Match refuses a reaction when others reacted meanwhile; the content is another field', async () => {
     const comment = await team.newComment(card.id)
     const seen = { 'if-match': (await team.get(`/comments/${comment.id}`)).headers.get('etag') as string }
     await team.patch(`/comments/${comment.id}`, { content: 'Newer' })

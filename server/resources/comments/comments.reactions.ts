@@ -5,13 +5,13 @@ import type { Write } from '../../workspace/workspace.ts'
 import { findReactions } from './comments.queries.ts'
 import { type Address, requireComment } from './comments.subject.ts'
 
-/** An emoji as keyboards send it. The bare ❤ is left out: it would stand beside ❤️ and look like the same. */
+/** An emoji as keyboards send it. The bare ❤ is left out: it would look the same as ❤️. */
 const EMOJI = /^\p{RGI_Emoji}$/v
 
-/** A comment or a reply, and what the caller feels about it. */
+/** A comment or a reply, and the caller's reaction. */
 type ReactionAddress = Address & { reaction: string }
 
-/** Adds the caller's own reaction to a comment or a reply. One that is there already keeps its place. */
+/** Adds the caller's own reaction to a comment or a reply. One that is there already keeps its position. */
 export async function addReaction(w: Write, address: ReactionAddress) {
   const { refs, own, isThere, others } = await requireReactions(w, address)
   if (isThere) return
@@ -24,7 +24,7 @@ export async function addReaction(w: Write, address: ReactionAddress) {
   w.emit('comment.reacted', refs, { reactions: [null, own] })
 }
 
-/** Takes the caller's own reaction back, if there is one. */
+/** Removes the caller's own reaction, if there is one. */
 export async function removeReaction(w: Write, address: ReactionAddress) {
   const { refs, own, isThere } = await requireReactions(w, address)
   if (!isThere) return
@@ -32,7 +32,7 @@ export async function removeReaction(w: Write, address: ReactionAddress) {
   w.emit('comment.reacted', refs, { reactions: [own, null] })
 }
 
-/** The reaction that the caller may have to a comment, whether it is there, and all the others. */
+/** The caller's reaction to a comment, whether it exists, and all the others. */
 async function requireReactions(w: Write, { reaction, ...address }: ReactionAddress) {
   if (!EMOJI.test(reaction)) throw invalid('reaction', 'reaction must be one emoji, as an emoji keyboard sends it.')
   const { comment, subject } = await requireComment(w, address)

@@ -24,16 +24,16 @@ const COMMENT_STATUSES = ['open', 'resolved', 'orphaned'] as const
 
 const CommentContent = Html({ minLength: 1, maxLength: CONTENT_LENGTH, examples: ['<p>Looks good to me.</p>'] })
 
-/** The form of the content, in the words of the client: kept as it is. */
+/** The format of the content, defined by the client and stored unchanged. */
 const Schema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), ...Kept.anyOf], {
   'x-expects': 'a number, a text or an object',
-  description: 'The form of the content, returned as sent; 1 when nothing was.',
+  description: 'The format of the content, returned as sent; 1 when nothing was sent.',
   examples: [1],
 })
 
 const Reaction = Type.String({ description: 'One emoji.', examples: ['👍'] })
 
-/** A comment, or a reply to one: they differ in where they are found. */
+/** A comment, or a reply to one: they differ only in their path. */
 export const Comment = Resource('Comment', {
   id: Id,
   type: Type.Enum(['comment', 'child_comment']),
@@ -53,7 +53,7 @@ export const Comment = Resource('Comment', {
     { description: 'In the order of their first use, each with its people in the order in which they reacted.' },
   ),
   participants: Type.Array(Type.Object({ user_id: UserId }, { additionalProperties: false }), {
-    description: 'The author, and whoever replied.',
+    description: 'The author, and everyone who replied.',
   }),
   total_files: Count,
   children: Type.Object({ count: Count }, { additionalProperties: false, description: 'How many replies there are.' }),

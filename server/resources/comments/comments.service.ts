@@ -80,7 +80,7 @@ async function insertComment(w: Write, subject: Subject, parent_id: number | nul
   return toComment(w, row)
 }
 
-/** What was sent, as the store keeps it. */
+/** The sent fields as stored. */
 function toColumns({ schema, context, ...texts }: Partial<CreateReply & { status: string }>): Partial<CommentRow> {
   return {
     ...texts,
@@ -89,7 +89,7 @@ function toColumns({ schema, context, ...texts }: Partial<CreateReply & { status
   }
 }
 
-/** Words are changed by whoever said them, and so is whether they are settled. */
+/** Only the author changes a comment, or whether it is resolved. */
 export async function updateComment(w: Write, address: Address, body: UpdateComment): Promise<Comment> {
   const { comment, subject } = await requireComment(w, address)
   w.permit(subject.place_role)
@@ -103,7 +103,7 @@ export async function updateComment(w: Write, address: Address, body: UpdateComm
   return toComment(w, { ...comment, ...fields, ...touched(w) })
 }
 
-/** Takes a comment away, with its replies: its author may, and whoever runs the place. */
+/** Deletes a comment with its replies: for its author and for admins of the container. */
 export async function deleteComment(w: Write, address: Address) {
   const { comment, subject } = await requireComment(w, address)
   w.permit(subject.place_role)
@@ -117,7 +117,7 @@ export async function deleteComment(w: Write, address: Address) {
     w.emit('comment.deleted', { comment_id: id, ...subject.refs }, deletion({ content }))
 }
 
-/** The one thing that a request names as commented on. */
+/** The one subject that a request names. */
 async function requireSubject(r: Read, { card_id, page_id }: { card_id?: string; page_id?: string }): Promise<Subject> {
   if ((card_id === undefined) === (page_id === undefined))
     throw invalid('card_id', 'Name what the comments are on by either card_id or page_id.', 'required')

@@ -27,7 +27,7 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       page_id: fromId(row.page_id),
       parent_id: fromId(row.parent_id),
       ...wordsOf(row),
-      // Statuses are written by this program alone, from a closed set.
+      // Only this program writes statuses, from a closed set.
       status: row.status as Comment['status'],
       user_id: row.user_id,
       user: toUserReference(r, row.user_id, row.source),
@@ -42,7 +42,7 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
   })
 }
 
-/** What a person said, in the form in which they sent it. */
+/** A comment's content in the format in which it was sent. */
 export function wordsOf({ content, schema, context }: Pick<CommentRow, 'content' | 'schema' | 'context'>) {
   return {
     content,

@@ -8,7 +8,7 @@ import { findPage } from '../pages/pages.queries.ts'
 import { toId } from '../shapes.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 
-/** What a comment is on: a card, an epic or a page that the viewer can see, with what they were made there. */
+/** The subject of a comment: a card, an epic or a page that the viewer can see, with their role there. */
 export interface Subject {
   noun: 'card' | 'epic' | 'page'
   id: number
@@ -30,7 +30,7 @@ export interface Address {
   child_id?: string
 }
 
-/** A comment or reply with what it is on. Whoever cannot see that cannot see the comment either. */
+/** A comment or reply with its subject. Without access to the subject the comment is hidden too. */
 export async function requireComment(
   r: Read,
   { id, child_id }: Address,
@@ -39,7 +39,7 @@ export async function requireComment(
     child_id === undefined ? await findComment(r, toId(id), null) : await findComment(r, toId(child_id), toId(id))
   const subject = comment && (await findSubjectOf(r, comment))
   if (comment && subject) return { comment, subject }
-  // A comment that is hidden must not take longer to be denied than one that is not there: all ask the same questions.
+  // Refusing a hidden comment must not take longer than refusing one that does not exist: all run the same queries.
   if (!comment || comment.page_id !== null) await findWorkItem(r, 0)
   if (!comment || comment.page_id === null) await findSubjectPage(r, 0)
   throw notFound('comment')
@@ -47,11 +47,11 @@ export async function requireComment(
 
 function findSubjectOf(r: Read, { card_id, epic_id, page_id }: CommentRow): Promise<Subject | undefined> {
   const work = card_id ?? epic_id
-  // The store holds a comment to one of the three.
+  // A constraint ensures that a comment has one of the three.
   return work === null ? findSubjectPage(r, page_id as number) : findWorkItem(r, work)
 }
 
-/** Whatever is commented on knows how many comments it has; replies do not count. */
+/** Every subject stores its number of comments; replies do not count. */
 export async function countComments(w: Write, { noun, id }: Subject, gain: 1 | -1) {
   await addToRows(w, `${noun}s`, { id }, { total_comments: gain })
 }

@@ -27,7 +27,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
     card = await newCard(team)
   })
 
-  test('adds a comment to a card and announces it', async () => {
+  test('adds a comment to a card and emits its event', async () => {
     const content = '<p>Looks <b>good</b></p>'
     const context = { quote: 'launch', range: [1, 2], deep: { a: null } }
 
@@ -85,7 +85,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
     expect((await team.get(`/pages/${page.id}`)).body.page.total_comments).toBe(0)
   })
 
-  test('the card counts its comments, not the replies, also when many talk at once', async () => {
+  test('the card counts its comments, not the replies, also under concurrent writes', async () => {
     const own = await newCard(team)
     const total = async () => (await team.get(`/cards/${own.id}`)).body.card.total_comments
 
@@ -103,9 +103,9 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
   test('the same Idempotency-Key makes one comment', async () => {
     const own = await newCard(team)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const wish = { content: 'Once', card_id: own.id }
+    const fields = { content: 'Once', card_id: own.id }
 
-    const answers = await Promise.all([team.post('/comments', wish, key), team.post('/comments', wish, key)])
+    const answers = await Promise.all([team.post('/comments', fields, key), team.post('/comments', fields, key)])
 
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1)
     expect((await team.get(`/cards/${own.id}`)).body.card.total_comments).toBe(1)
@@ -134,7 +134,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
       ],
       status: [['what starts open', '"resolved"']],
       parent_id: [['what the path says', '"1"']],
-      user_id: [['somebody', '"u1234567"']],
+      user_id: [['a user', '"u1234567"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
     await expectRefused(team, field, () =>
@@ -150,7 +150,7 @@ describe.each(stores)('POST /v1/{team_id}/comments on %s', (store) => {
     await expectRefused(team, field, () => team.post('/comments', body()))
   })
 
-  test('102,400 characters of anything are kept as they are', async () => {
+  test('102,400 characters of anything are stored unchanged', async () => {
     const content = `${'\u{1F680}'.repeat(100)}${'é'.repeat(102_300)}`
 
     expect((await team.newComment(card.id, { content })).content).toBe(content)
@@ -227,7 +227,7 @@ describe.each(stores)('GET /v1/{team_id}/comments on %s', (store) => {
     expect(body.comments[0].children).toEqual({ count: 1 })
   })
 
-  test('comes in pages that miss and repeat nothing while others talk', async () => {
+  test('comes in pages that miss and repeat nothing while others comment', async () => {
     const own = await newCard(team)
     const made = [await team.newComment(own.id), await team.newComment(own.id), await team.newComment(own.id)]
     const first = (await team.get(`/comments?card_id=${own.id}&count=2`)).body
@@ -271,7 +271,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
     card = await newCard(team)
   })
 
-  test('the author changes and settles it, and it is announced', async () => {
+  test('the author changes and resolves it, with events', async () => {
     const comment = await author.newComment(card.id)
 
     const { status, body } = await author.patch(`/comments/${comment.id}`, { content: 'Better', status: 'resolved' })
@@ -293,7 +293,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
   })
 
   test.each([{}, { content: null, status: null }, { content: 'Comment', status: 'open' }])(
-    '%j changes nothing and announces nothing',
+    '%j changes nothing and emits nothing',
     async (body) => {
       const comment = await author.newComment(card.id)
       const before = await team.head()
@@ -315,7 +315,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
     expect((await team.get(`/comments/${comment.id}`)).body.comment).toEqual(comment)
   })
 
-  test('an author who may only read by now changes nothing', async () => {
+  test('an author who may only read now changes nothing', async () => {
     const own = await newCard(team)
     const guest = await team.newMember('guest')
     const shared = await newCard(team, [guest])
@@ -350,7 +350,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
     ['a text', 'v2', 'line 4'],
     ['an object', { version: 2 }, { 'a b': [1, null], deep: { er: 'x' } }],
     ['a number and an empty text', 7, ''],
-  ])('keeps schema and context as they are sent: %s', async (_, schema, context) => {
+  ])('stores schema and context as sent: %s', async (_, schema, context) => {
     const { comment } = await team.made('/comments', { content: 'x', card_id: card.id, schema, context })
     expect(comment).toMatchObject({ schema, context })
     const bare = await team.newComment(card.id)
@@ -366,7 +366,7 @@ describe.each(stores)('PATCH and DELETE /v1/{team_id}/comments/{id} on %s', (sto
     expect(await team.head()).toEqual(before)
   })
 
-  test('If-Match refuses what was changed meanwhile and merges the rest', async () => {
+  test('If-Match refuses fields changed meanwhile and merges the rest', async () => {
     const comment = await author.newComment(card.id)
     const path = `/comments/${comment.id}`
     const etag = (await author.get(path)).headers.get('etag') as string
@@ -448,7 +448,7 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
     comment = await team.newComment(card.id)
   })
 
-  test('a reply belongs to its comment, and is announced', async () => {
+  test('a reply belongs to its comment, and emits its event', async () => {
     const other = await team.newMember('member')
     const own = await team.newComment(card.id)
 
@@ -506,7 +506,7 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({ type: 'comment.deleted', entity_id: reply.id })
   })
 
-  test('a reply is found below its own comment alone, and has no replies itself', async () => {
+  test('a reply is found only below its own comment, and has no replies itself', async () => {
     const other = await team.newComment(card.id)
     const reply = await team.newReply(comment.id)
     const before = await team.census()
@@ -532,7 +532,7 @@ describe.each(stores)('/v1/{team_id}/comments/{id}/children on %s', (store) => {
     )
   })
 
-  test('in a private space it is as if it had never been', async () => {
+  test('in a private space it is as if it did not exist', async () => {
     const hidden = await team.newProject({ is_private: true })
     const outsider = await team.newMember('member')
     const secret = await team.newComment((await newCard(team, [], hidden.id)).id)

@@ -11,11 +11,11 @@ import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 import { refuseArchivedProject } from './projects.queries.ts'
 
-/** What a board knows of its address: all null for one without. */
+/** The mail address of a board: all null for one without. */
 export interface Mailbox {
   mail_token: string | null
   mail_active: number | null
-  /** What the reader was made on the board, where it has an address. */
+  /** The reader's role on the board, where it has an address. */
   mail_role: PlaceRole | null
 }
 
@@ -29,7 +29,7 @@ const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer,
   sql<number>`coalesce((select ${sql.ref(column)} from board_marks where board_marks.team_id = boards.team_id
     and board_marks.board_id = boards.id and board_marks.user_id = ${user_id}), 0)`
 
-/** One board, if the viewer can see it, with what they were made there. */
+/** One board, if the viewer can see it, with their role there. */
 async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
   const [board] = await findVisibleBoard(r.db, { team_id: r.team_id, id, ...r.viewer })
   return board
@@ -43,14 +43,14 @@ export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
   return board
 }
 
-/** One board that the person is about to change: also refuses those who may only look. */
+/** One board about to be changed: also refuses callers who may only read. */
 export async function requireBoardToChange(w: Write, id: string): Promise<FoundBoard> {
   const board = await requireBoard(w, id)
   w.permit(board.place_role)
   return board
 }
 
-/** For lists that come onto a board. */
+/** A board that takes lists. */
 export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard> {
   const board = await requireBoardToChange(w, id)
   if (board.time_archived !== null)
@@ -105,7 +105,7 @@ export function findBoardsById(r: Read, ids: readonly number[]): Promise<BoardRo
     .execute()
 }
 
-/** The same in short, without their texts. */
+/** Summaries of the same, without their texts. */
 export function findBoardsInShort(r: Read, ids: readonly number[]) {
   return visibleBoards(r)
     .clearSelect()
@@ -153,7 +153,7 @@ export function findBoards(
     .orderBy('boards.id')
     .limit(limit)
   if (project_id !== null) query = query.where('boards.project_id', '=', project_id)
-  // What is in an archived space shows to those who look there.
+  // Boards of an archived space show when that space is named.
   else if (!archived) query = query.where('projects.time_archived', 'is', null)
   if (shared) query = query.where(sql<boolean>`not ${visibleProject(r.viewer)}`)
   if (bookmarked) query = query.where(mark('is_bookmarked', r.viewer), '=', 1)
@@ -166,7 +166,7 @@ export function findBoards(
   return query.execute()
 }
 
-/** The people of boards. Who was removed from the workspace is on none of them, until they are brought back. */
+/** The people of boards, without those removed from the workspace. */
 export function findBoardMembers(r: Read, boardIds: readonly number[]) {
   return heldBy(boardIds, (some, limit) =>
     r.db

@@ -8,7 +8,7 @@ const EACH_MEMBER: Viewers = {
   is_guest: sql<number>`case when members.role in ('guest', 'guestReader') then 1 else 0 end`,
 }
 
-/** The members who can see a board, invited ones included. Whoever asks says which of them, and what of `users`. */
+/** The members who can see a board, invited ones included. The caller narrows them, and selects columns of `users`. */
 export function selectViewers({ db, team_id }: Pick<Read, 'db' | 'team_id'>, board_id: number) {
   return db
     .selectFrom('members')

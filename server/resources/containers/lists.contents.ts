@@ -4,9 +4,9 @@ import type { JsonBudget } from '../../http/cursor.ts'
 import { JsonItems, toJson } from '../../http/json-items.ts'
 import { toOrder } from '../../workspace/order.ts'
 
-/** What lists hold, cards or epics: as JSON when it is small enough for one answer, else as a flow. */
+/** The cards or epics of lists: as JSON when they are small enough for one answer, else as a flow. */
 
-/** The contents of one list: their ids, in order, and what they show. */
+/** The contents of one list: their ids, in order, and their JSON. */
 export interface Contents<Item> {
   ids: readonly number[]
   json: Item[]
@@ -24,12 +24,12 @@ interface Listed {
   id: number
 }
 
-/** A place between two things of lists, in the order of lists, positions and ids. */
+/** A position between two items, in the order of lists, positions and ids. */
 export type ListedKey = readonly [list_id: number, position: string, id: number]
 
 const START: ListedKey = [0, '', 0]
 
-/** So many are read at first; how many after that follows from their size. */
+/** So many are read first; how many after that depends on their size. */
 const FIRST_STEP = 200
 
 interface Reading<Row, Key, Item> {
@@ -37,7 +37,7 @@ interface Reading<Row, Key, Item> {
   toItems(rows: readonly Row[]): Promise<readonly Item[]>
 }
 
-/** The contents of several lists, by list; null when they do not fit into a budget, of which nothing is then left. */
+/** The contents of several lists, by list; null when they exceed the budget, which is then used up. */
 export async function collectContents<Row extends Listed, Item>(
   budget: JsonBudget,
   { find, toItems }: Reading<Row, ListedKey, Item>,
@@ -65,12 +65,12 @@ export async function collectContents<Row extends Listed, Item>(
   }
 }
 
-/** So much of a flow is written at once; whoever reads it takes piece after piece. */
+/** A flow is written in pieces of this size. */
 const PIECE_BYTES = 1024 * 1024
-/** Few enough that even the longest make pieces of some megabytes. */
+/** Few enough that even the longest items make pieces of a few megabytes. */
 const FIRST_FLOWING = 10
 
-/** Things that are read and written while the answer is sent, some at a time. Flows only within the reading it was made in. */
+/** Items that are read and written in batches while the answer is sent. Flows only within the read it was made in. */
 export function flowOf<Row, Item>(
   keyOf: (row: Row) => readonly [string, number],
   { find, toItems }: Reading<Row, readonly [string, number] | null, Item>,

@@ -15,7 +15,7 @@ export const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
   sql<number>`coalesce((select is_watching from list_marks where list_marks.team_id = lists.team_id
     and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
 
-/** One list, through the board or the sprint that holds it, with what the viewer was made there. */
+/** One list, through its board or sprint, with the viewer's role there. */
 export async function findList({ db, team_id, viewer }: Read, id: number): Promise<FoundList | undefined> {
   const [list] = await visibleList(db, { team_id, id, ...viewer })
   return list
@@ -104,7 +104,7 @@ const lastPosition = prepared<{ team_id: string; board_id: number }>()((db, p) =
     .limit(1),
 )
 
-/** Where a card goes that is moved to a board and no list is named. */
+/** The list for a card that is moved to a board without naming a list. */
 export function findFirstListOfBoard(r: Read, board_id: number) {
   return r.db
     .selectFrom('lists')

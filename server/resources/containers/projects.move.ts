@@ -7,7 +7,7 @@ import { type ProjectRow, requireProject } from './projects.queries.ts'
 
 export const SPACES: Siblings = { table: 'projects', within: {} }
 
-/** Where an update puts a space. An index counts the spaces that the person sees: they cannot know of the others. */
+/** Where an update puts a space. An index counts only the spaces that the caller sees. */
 export async function findPosition(
   w: Write,
   project: ProjectRow,

@@ -9,10 +9,10 @@ import { canRunPlaces, isActiveIn } from '../conditions.ts'
 import { heldBy } from '../held.ts'
 import { toId } from '../shapes.ts'
 
-/** What the viewer may do in a space is not always what they were made there. */
+/** `place_role` is what the viewer may do in the space; `member_role` is the role they were given there. */
 export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null; member_role: PlaceRole | null }
 
-/** The spaces that the viewer can see, with what they were made there. */
+/** The spaces that the viewer can see, with their role there. */
 function visibleProjects({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('projects')
@@ -26,7 +26,7 @@ export function findProject(r: Read, id: number): Promise<ProjectRow | undefined
   return visibleProjects(r).where('id', '=', id).executeTakeFirst()
 }
 
-/** Visible spaces by id in short, without their texts. */
+/** Summaries of visible spaces by id, without their texts. */
 export function findProjectsInShort(r: Read, ids: readonly number[]) {
   return visibleProjects(r)
     .clearSelect()
@@ -41,21 +41,21 @@ export async function requireProject(r: Read, id: string): Promise<ProjectRow> {
   return project
 }
 
-/** One space that the person is about to change: also refuses those who may only look. */
+/** One space about to be changed: also refuses callers who may only read. */
 export async function requireProjectToChange(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProject(w, id)
   w.permit(project.place_role)
   return project
 }
 
-/** For boards, sprints and pages that come into a space. */
+/** A space that takes boards, sprints and pages. */
 export async function requireLiveProject(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProjectToChange(w, id)
   refuseArchivedProject({ project_time_archived: project.time_archived })
   return project
 }
 
-/** For what comes into a space, also onto one of its boards or into one of its lists. */
+/** For everything that is added to a space, including to its boards and lists. */
 export function refuseArchivedProject({ project_time_archived }: { project_time_archived: number | null }) {
   if (project_time_archived !== null)
     throw new AppError('project_archived', 'An archived space takes nothing new. Bring it back first.')
@@ -75,7 +75,7 @@ export function findProjects(
   return query.execute()
 }
 
-/** The people of spaces. Who was removed from the workspace is in none of them, until they are brought back. */
+/** The people of spaces, without those removed from the workspace. */
 export function findProjectMembers(r: Read, projectIds: readonly number[]) {
   return heldBy(projectIds, (some, limit) =>
     r.db
@@ -91,7 +91,7 @@ export function findProjectMembers(r: Read, projectIds: readonly number[]) {
   )
 }
 
-/** Without an admin nobody could be let in: a private space always has one, who can act as such. */
+/** Without an admin nobody could be added: a private space always has one who can act as such. */
 export async function requireProjectAdmin(r: Read, project_id: number) {
   const admin = await r.db
     .selectFrom('project_members')
@@ -107,5 +107,5 @@ export async function requireProjectAdmin(r: Read, project_id: number) {
     .where(canRunPlaces)
     .limit(1)
     .executeTakeFirst()
-  if (!admin) throw new AppError('conflict', 'A private space needs an admin. Make somebody else its admin first.')
+  if (!admin) throw new AppError('conflict', 'A private space needs an admin. Make someone else its admin first.')
 }

@@ -13,7 +13,7 @@ export type SprintRow = Row<'sprints'>
 
 type FoundSprint = SprintRow & { place_role: PlaceRole | null }
 
-/** One sprint, through its space, with what the viewer was made there. */
+/** One sprint, through its space, with the viewer's role there. */
 export async function findSprint(r: Read, id: number): Promise<FoundSprint | undefined> {
   const [sprint] = await visibleSprint(r.db, { team_id: r.team_id, id, ...r.viewer })
   return sprint
@@ -25,7 +25,7 @@ export async function requireSprint(r: Read, id: string): Promise<FoundSprint> {
   return sprint
 }
 
-/** A sprint of another space does not exist in this one. */
+/** A sprint of another space is not found in this one. */
 export async function requireSprintOf(r: Read, project_id: string, id: string) {
   const sprint = await requireSprint(r, id)
   if (sprint.project_id !== toId(project_id)) throw notFound('sprint', id)
@@ -108,8 +108,8 @@ export async function findLatestSprints(r: Read, project_id: number, limit: numb
 }
 
 /**
- * The sprint that takes over: the first open one from this one's start on whose time is not over, else any of them, else the
- * first that has not begun. (A sprint that is completed late hands over to the one that is already running.)
+ * The sprint that takes over: the first open one from this one's start on that is not past its end, else any of them, else
+ * the first that has not begun. (A sprint that is completed late hands over to the one already running.)
  */
 export async function findNextSprint(r: Read, sprint: SprintRow): Promise<SprintRow | undefined> {
   const open = r.db
@@ -128,7 +128,7 @@ export async function findNextSprint(r: Read, sprint: SprintRow): Promise<Sprint
   return next ?? open.where('state', '=', 'planned').executeTakeFirst()
 }
 
-/** When the space is free again. What was cancelled takes no time. */
+/** When the space is free again. Cancelled sprints take no time. */
 export async function findLastEnd(r: Read, project_id: number): Promise<number | null> {
   const last = await r.db
     .selectFrom('sprints')
@@ -140,7 +140,7 @@ export async function findLastEnd(r: Read, project_id: number): Promise<number |
   return last?.end ?? null
 }
 
-/** Which cards sprints left over, in order. */
+/** The unfinished cards of sprints, in order. */
 export function findUnfinishedIds({ db, team_id }: Read, sprintIds: readonly number[]) {
   return unfinishedIds(db, { team_id, ids: idList(db, sprintIds) })
 }

@@ -2,7 +2,7 @@ import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './vcs-mapping.schema.ts'
 
-/** Which list a card goes to when its pull request changes state; kept for the connection to a code host. */
+/** Which list a card goes to when its pull request changes state; stored for the connection to a code host. */
 export function toVcsMapping(
   { branches = [], ...lists }: NewVcsMapping,
   before: VcsMapping | null,
@@ -29,7 +29,7 @@ function toLists(lists: Omit<NewVcsMapping, 'branches'>) {
   }
 }
 
-/** A mapping is JSON in the store. */
+/** A mapping is stored as JSON. */
 export function readMapping(text: string | null): VcsMapping | null {
   return text === null ? null : (JSON.parse(text) as VcsMapping)
 }
@@ -40,7 +40,7 @@ export function listsNamedIn({ branches, ...lists }: VcsMapping): string[] {
   return named.flatMap((own) => Object.values(own)).filter((id) => id !== null)
 }
 
-/** A list leaves its board: no pull request of that board sends cards there any more. */
+/** When a list leaves its board, pull requests of that board no longer send cards to it. */
 export async function forgetList(w: Write, board_id: number, list_id: number) {
   const board = await w.db
     .selectFrom('boards')

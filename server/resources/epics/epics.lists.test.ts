@@ -9,7 +9,7 @@ interface RoadmapList {
   epics: { id: string; status: string; completed_date: number | null }[]
 }
 
-describe.each(stores)('the lists of the roadmap, by the calls that lists have, on %s', (store) => {
+describe.each(stores)('the lists of the roadmap, through the routes of lists, on %s', (store) => {
   const listsOf = async (team: Team): Promise<RoadmapList[]> => (await team.get('/epics')).body.lists
   async function newRoadmap() {
     const team = await newTeam(store)
@@ -55,7 +55,7 @@ describe.each(stores)('the lists of the roadmap, by the calls that lists have, o
     expect((await team.patch(`/lists/${listOf('backlog').id}`, { position: 0, after_list_id: '1' })).status).toBe(400)
   })
 
-  test('give their epics another status with another behavior', async () => {
+  test('give their epics a new status with a new behavior', async () => {
     const { team, listOf, newEpic } = await newRoadmap()
     const epic = await newEpic('started')
     const path = `/lists/${listOf('started').id}`
@@ -66,7 +66,7 @@ describe.each(stores)('the lists of the roadmap, by the calls that lists have, o
     expect(again).toMatchObject({ status: 'started', completed_date: null })
   })
 
-  test('are archived with their epics, take no more, and are brought back', async () => {
+  test('are archived with their epics, then take no more, and are brought back', async () => {
     const { team, listOf, newEpic } = await newRoadmap()
     const epic = await newEpic('cancelled')
     const other = await newEpic('started')
@@ -110,7 +110,7 @@ describe.each(stores)('the lists of the roadmap, by the calls that lists have, o
     expect((await team.get(path)).body.list.is_watching).toBe(false)
   })
 
-  test('are changed by members, read by guests, and unknown elsewhere', async () => {
+  test('are changed by members, read by guests, and not found elsewhere', async () => {
     const { team, listOf, newEpic } = await newRoadmap()
     await newEpic('started')
     const path = `/lists/${listOf('started').id}`
@@ -120,7 +120,7 @@ describe.each(stores)('the lists of the roadmap, by the calls that lists have, o
     expect((await guest.patch(path, { title: 'x' })).status).toBe(403)
     expect((await guest.delete(path)).status).toBe(403)
     expect((await guest.get(path)).body.list).toMatchObject({ epics: [], total_cards: 0 })
-    // The lists of any roadmap have the first ids, so a stranger has one of their own by the same id.
+    // The lists of every roadmap have the first ids, so another workspace has one with the same id.
     await stranger.patch(path, { title: 'Theirs' })
     expect((await team.get(path)).body.list.title).toBe('In progress')
     expect((await team.get(`${path}?cursor=abc`)).body.code).toBe('invalid_cursor')

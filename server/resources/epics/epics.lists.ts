@@ -21,7 +21,7 @@ import {
 import type { Epic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
 
-/** The lists of the roadmap, read and changed by the calls that read and change any list. */
+/** The lists of the roadmap, read and changed through the routes of all lists. */
 
 /** One list of the roadmap with all its epics, or with as many as fit into one answer. */
 export async function readRoadmapListPage(r: Read, row: RoadmapListRow, cursor: string | undefined) {
@@ -54,7 +54,7 @@ export async function updateRoadmapList(w: Write, list: RoadmapListRow, body: Up
   const { archived, board_id, position: index, after_list_id, webhook_notifications = [], ...fields } = given(body)
   if (board_id !== undefined) throw new AppError('conflict', 'A list of the roadmap cannot be moved to a board.')
   if (webhook_notifications.length > 0)
-    throw new AppError('conflict', 'A list of the roadmap holds no cards that anybody could be told of.')
+    throw new AppError('conflict', 'A list of the roadmap holds no cards to send notifications about.')
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
   await w.expectUnchanged(list.id, withPlace(Object.keys(given(body)), 'after_list_id'))
 
@@ -71,7 +71,7 @@ export async function updateRoadmapList(w: Write, list: RoadmapListRow, body: Up
     ...(changes.archived && archiving(w, archived === true)),
     ...touched(w),
   })
-  // An epic's status is the behavior of its list, so the dates of completion follow.
+  // An epic's status is the behavior of its list, so completion dates change with it.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.position ? 'list.moved' : 'list.updated', { list_id: list.id }, changes)
   return readRoadmapList(w, await requireRoadmapList(w, String(list.id)))
@@ -81,7 +81,7 @@ async function setCompletedDates(w: Write, list_id: number, completed_date: numb
   await updateRows(w, 'epics', { list_id: list_id }, { completed_date })
 }
 
-/** A workspace starts with all the lists its roadmap will ever have. */
+/** The lists of the roadmap are fixed when a workspace is created. */
 export async function refuseToDeleteRoadmapList(): Promise<never> {
   throw new AppError('conflict', 'A list of the roadmap cannot be deleted. Archive it instead.')
 }

@@ -47,10 +47,10 @@ export async function requireRoadmapList(r: Read, id: string): Promise<RoadmapLi
   return list
 }
 
-/** Guests can be put on an epic, to read it and to say something about it. */
+/** Guests can be added to an epic, to read it and comment on it. */
 export function permitRoadmapChange(w: Write) {
   if (!allows(w.role, 'epic.update'))
-    throw new AppError('forbidden', 'The roadmap is changed by members of the workspace, not by guests.')
+    throw new AppError('forbidden', 'Only members of the workspace may change the roadmap, not guests.')
 }
 
 function selectEpics({ db, team_id, viewer }: Read) {
@@ -89,7 +89,7 @@ export function findEpicsById(r: Read, ids: readonly number[]): Promise<EpicRow[
     .execute()
 }
 
-/** Visible epics by id in short, with the beginnings of their texts. */
+/** Summaries of visible epics by id, with the beginnings of their texts. */
 export function findEpicsInShort(r: Read, ids: readonly number[], length: number) {
   return selectEpics(r)
     .clearSelect()
@@ -109,7 +109,7 @@ export function findEpicsInShort(r: Read, ids: readonly number[], length: number
     .execute()
 }
 
-/** Some of the live epics of the roadmap that the viewer can see, in order, from a place on. */
+/** Some of the live epics of the roadmap that the viewer can see, in order, from a position on. */
 export function findEpics(r: Read, [list_id, position, id]: ListedKey, limit: number): Promise<EpicRow[]> {
   return inOrder(selectEpics(r))
     .where(sql<SqlBool>`(epics.list_id, epics.position, epics.id) > (${list_id}, ${position}, ${id})`)
@@ -117,7 +117,7 @@ export function findEpics(r: Read, [list_id, position, id]: ListedKey, limit: nu
     .execute()
 }
 
-/** The same of one list of it. */
+/** The same for one list. */
 export function findEpicsOfList(
   r: Read,
   list_id: number,
@@ -140,7 +140,7 @@ function inOrder(epics: ReturnType<typeof selectEpics>) {
     .orderBy('epics.id')
 }
 
-/** The ids of all live epics that the viewer can see, in order, and who touched each last. */
+/** The ids of all live epics that the viewer can see, in order, and who changed each last. */
 export function findEpicStubs({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('epics')

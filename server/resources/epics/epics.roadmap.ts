@@ -17,8 +17,8 @@ import type { Epic } from './epics.schema.ts'
 import { type EpicFields, toEpics } from './epics.shape.ts'
 
 /**
- * The lists every roadmap has, made together with its workspace. They take the first ids; the answer is the last one taken.
- * A new workspace's log is empty: it begins with what people do.
+ * The lists every roadmap has, created together with its workspace. They take the first ids; returns the last one taken.
+ * A new workspace's log is empty: it begins with the actions of people.
  */
 export async function insertRoadmap(
   db: Db,
@@ -51,7 +51,7 @@ export async function insertRoadmap(
 
 type EpicsOf = (list_id: number) => Contents<Epic>
 
-/** The whole roadmap, as far as the viewer can see it, or a sign that it is too large to be made at once. */
+/** The whole roadmap, as far as the viewer can see it, or a marker that it is too large to be built at once. */
 export async function readRoadmap(r: Read, fields: EpicFields = null): Promise<Roadmap> {
   const epicsOf = await collectContents(new JsonBudget(PAGE_BYTES), {
     find: (after, limit) => findEpics(r, after, limit),

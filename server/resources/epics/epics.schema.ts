@@ -37,10 +37,10 @@ export const Epic = Resource('Epic', {
 })
 export type Epic = Static<typeof Epic>
 
-/** An epic of which only some fields were asked for. */
+/** An epic with only the requested fields. */
 export const LeanEpic = Resource('LeanEpic', { ...Type.Partial(Epic).properties, id: Id })
 export type EpicField = keyof Epic & string
-// The keys of an object literal are known.
+// The keys of an object literal are exact.
 export const EPIC_FIELDS = Object.keys(Epic.properties) as EpicField[]
 export const RoadmapQuery = Type.Object({ fields: Fields('epics', 'id,title,due_date') })
 
@@ -94,7 +94,7 @@ export function roadmapOf<L extends Parameters<typeof Type.Array>[0]>(list: L) {
   return Resource('Roadmap', { ...roadmap, lists: Type.Array(list) })
 }
 
-/** The same, with epics that show only some of their fields. */
+/** The same, with epics that show only the requested fields. */
 export function leanRoadmapOf<L extends Parameters<typeof Type.Array>[0]>(list: L) {
   return Resource('LeanRoadmap', { ...roadmap, lists: Type.Array(list), fields: NamedFields })
 }

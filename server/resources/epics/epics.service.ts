@@ -25,7 +25,7 @@ import { type EpicRow, type RoadmapListRow, requireEpic, requireRoadmapList } fr
 import type { CreateEpic, Epic, UpdateEpic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
 
-/** After so many days without word the last word on an epic's health is stale, unless it was told otherwise. */
+/** After so many days an epic's health status is stale, unless the epic sets its own period. */
 const STALE_PERIOD_DAYS = 14
 
 export async function readEpic(r: Read, id: string): Promise<Epic> {
@@ -33,7 +33,7 @@ export async function readEpic(r: Read, id: string): Promise<Epic> {
   return must(epic)
 }
 
-/** An epic with what opens its text for editing together, which only the reading of one shows. */
+/** An epic with the token for editing its text together, which is only shown when one epic is read. */
 export async function readEpicToEdit(r: Read, id: string): Promise<Epic> {
   const row = await requireEpic(r, id)
   const [epic] = await toEpics(r, [row])
@@ -84,7 +84,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
   return readEpic(w, String(row.id))
 }
 
-/** Who said last how an epic is doing, and when: it goes stale by itself. */
+/** Who last set an epic's health, and when: it goes stale by itself. */
 function health(w: Write, health_status: string | null) {
   return {
     health_status,
@@ -108,7 +108,7 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   const changes: Changes = {
     ...imagesInApi(difference(epic, fields)),
     ...place.changes,
-    // Saying the same again is news: it is no longer stale.
+    // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
     ...archivedChange(epic, archived ?? undefined),
   }
@@ -126,7 +126,7 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
 
 const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'health_status'] as const
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateEpic): string[] {
   const fields = Object.keys({ ...given(body), ...emptied(body, EMPTIED_BY_NULL) })
   return withPlace(fields, 'position', 'list_id')

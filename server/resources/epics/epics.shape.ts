@@ -16,10 +16,10 @@ import { findTagsOfWork } from '../tags/tags.work.ts'
 import type { EpicRow } from './epics.queries.ts'
 import type { Epic, EpicField } from './epics.schema.ts'
 
-/** Which fields of epics an answer shows: null for all of them. */
+/** The epic fields an answer shows: null for all of them. */
 export type EpicFields = readonly EpicField[] | null
 
-/** Rows become public epics here, with the cards in them that the viewer can see. What is not asked for is not looked up. */
+/** Rows become public epics here, with the cards the viewer can see. Only requested fields are looked up. */
 export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFields = null): Promise<Epic[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -72,7 +72,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       hints: [],
       cover_image: files.cover(row),
       icon: readImage(row.icon) || null,
-      // Words for health are written by this program alone, from a closed set.
+      // Only this program writes health statuses, from a closed set.
       health_status: row.health_status as Epic['health_status'],
       health_status_is_stale: isStale(row, r.now),
       health_status_stale_period: row.health_status_stale_period,
@@ -80,11 +80,11 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       health_status_updated_by: row.health_status_updated_by,
     }
   })
-  // Typed as whole ones: an answer that shows only some fields says so.
+  // Typed as full ones: an answer that shows only some fields says so.
   return fields ? (epics.map((epic) => lean(epic, fields)) as Epic[]) : epics
 }
 
-/** The last word on an epic's health. Counted in days of the calendar: an answer kept in memory is good for a day. */
+/** An epic's current health. Counted in calendar days: a cached answer is good for a day. */
 function isStale({ time_health_last_updated: last, health_status_stale_period: days }: EpicRow, now: number): boolean {
   return last !== null && dayOf(now) - dayOf(last) > days
 }

@@ -3,7 +3,7 @@ import type { LinkedCard } from '../cards/cards.schema.ts'
 import { toArchivedMarker } from '../shapes.ts'
 import { findEpicsById } from './epics.queries.ts'
 
-/** Epics in short, in the shape that cards have: only those the viewer can see. They are of no board and no space. */
+/** Summaries of epics, in the shape of those of cards: only those the viewer can see. They have no board and no space. */
 export async function findEpicSummaries(
   r: Read,
   ids: readonly number[],

@@ -16,7 +16,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     return { team, listOf, newEpic }
   }
 
-  test('is there from the first moment, with a list of each kind', async () => {
+  test('exists from the start, with a list of each kind', async () => {
     const team = await newTeam(store)
 
     const { status, body } = await team.get('/epics')
@@ -34,7 +34,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect((await team.events()).map(({ type }) => type)).toEqual(['token.created'])
   })
 
-  test('takes an epic at the bottom of a list and announces it', async () => {
+  test('takes an epic at the bottom of a list and emits its event', async () => {
     const { team, listOf, newEpic } = await newRoadmap()
     const first = await newEpic()
     const second = await newEpic({ title: 'Grow', priority: 1, members: [{ user_id: team.user_id, role: 'admin' }] })
@@ -66,7 +66,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect(started.epics[0].completed_date).toBeNull()
   })
 
-  test('lets the word on an epic’s health go stale, and freshens it when it is said again', async () => {
+  test('lets an epic’s health go stale, and refreshes it when it is set again', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic({ health_status: 'on_track' })
     expect(epic).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
       health_status_updated_by: team.user_id,
     })
 
-    // On the last day of its period it still holds, on the day after no longer.
+    // It is valid on the last day of its period, and stale on the day after.
     clock.advance(epic.health_status_stale_period * DAY_MS)
     expect((await team.get(`/epics/${epic.id}`)).body.epic.health_status_is_stale).toBe(false)
     clock.advance(DAY_MS)
@@ -133,7 +133,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'epic_id' }] } })
   })
 
-  test('keeps an owner who left, and takes them for no other', async () => {
+  test('keeps an owner who left, but accepts them for no other epic', async () => {
     const { team, newEpic } = await newRoadmap()
     const person = await team.newMember('member')
     const [epic, other] = [await newEpic({ owner_id: person.user_id }), await newEpic()]
@@ -147,7 +147,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect((await team.patch(`/epics/${other.id}`, { owner_id: person.user_id })).status).toBe(404)
   })
 
-  test('If-Match: a spot means one in the list it was in; other fields merge', async () => {
+  test('If-Match: a position means one in the list it was in; other fields merge', async () => {
     const { team, listOf, newEpic } = await newRoadmap()
     const epic = await newEpic()
     const path = `/epics/${epic.id}`
@@ -191,7 +191,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect((await stranger.get(`/epics/${hidden.id}`)).status).toBe(404)
   })
 
-  test('shows of its cards only those the viewer can see', async () => {
+  test('shows only the cards that the viewer can see', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic()
     const board = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
@@ -217,7 +217,7 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect((await team.events()).map(({ type }) => type)).toEqual(['token.created'])
   })
 
-  test('knows no list but its own', async () => {
+  test('accepts no list but its own', async () => {
     const { team, newEpic } = await newRoadmap()
     const board = await team.newBoard()
     expect((await team.post('/epics', { title: 'x', list_id: board.lists[0].id })).status).toBe(404)

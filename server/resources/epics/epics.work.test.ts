@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
-describe.each(stores)('work on epics, by the calls that cards have, on %s', (store) => {
+describe.each(stores)('work on epics, through the routes of cards, on %s', (store) => {
   async function newRoadmap() {
     const team = await newTeam(store)
     const [list] = (await team.get('/epics')).body.lists
@@ -11,7 +11,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
   }
   const read = async (team: Team, id: string) => (await team.get(`/epics/${id}`)).body.epic
 
-  test('checklists and their items are made, changed and deleted', async () => {
+  test('checklists and their items are created, changed and deleted', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic()
     const path = `/cards/${epic.id}/checklists`
@@ -48,7 +48,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
       expect((await team.patch(`/cards/${id}/checklists/${checklist.id}`, { title: 'x' })).status).toBe(404)
   })
 
-  test('tags are put on and taken off: those of the workspace, since an epic is of no space', async () => {
+  test('tags are added and removed: those of the workspace, since an epic has no space', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic()
     const { tag } = await team.made('/tags', { name: 'Big bets' })
@@ -106,7 +106,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
     expect((await read(team, other.id)).linked_cards).toEqual([])
   })
 
-  test('people are put on it, given another role and taken off', async () => {
+  test('members are added, given another role and removed', async () => {
     const { team, newEpic } = await newRoadmap()
     const epic = await newEpic()
     const guest = await team.newMember('guest')
@@ -122,7 +122,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
     expect((await guest.get(`/epics/${epic.id}`)).status).toBe(404)
   })
 
-  test('comments and replies, which it counts, and which go with it', async () => {
+  test('comments and replies are counted, and deleted with it', async () => {
     const { team, newEpic } = await newRoadmap()
     const [epic, other] = [await newEpic(), await newEpic()]
 
@@ -159,7 +159,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
     expect((await texts())[0]).toBe('deleted the epic “Lift-off”')
   })
 
-  test('a guest on the epic comments on it and changes nothing else of it', async () => {
+  test('a guest on the epic can comment on it and change nothing else', async () => {
     const { team, newEpic } = await newRoadmap()
     const [guest, reader] = [await team.newMember('guest'), await team.newMember('guestReader')]
     const members = [guest, reader].map(({ user_id }) => ({ user_id }))
@@ -180,7 +180,7 @@ describe.each(stores)('work on epics, by the calls that cards have, on %s', (sto
     expect((await reader.post('/comments', { card_id: epic.id, content: 'Hello' })).status).toBe(403)
   })
 
-  test('what hangs from an epic that the caller cannot see does not exist for them', async () => {
+  test('the parts of an epic that the caller cannot see are not found', async () => {
     const { team, newEpic } = await newRoadmap()
     const [epic, shared] = [await newEpic({ title: 'Secret' }), await newEpic()]
     const guest = await team.newMember('guest')

@@ -16,7 +16,7 @@ const BOARD = { ...SPACE, board_id: '12' }
 const LIST = { ...BOARD, list_id: '31' }
 const CARD = { ...LIST, card_id: '42' }
 
-/** Of each kind one, and where it is, in the small world of all examples. */
+/** One of each kind, and where it is, in the small world of all examples. */
 const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof typeof NO_PLACE, string>> }> = {
   board: { entity_id: '12', places: BOARD },
   card: { entity_id: '42', places: CARD },

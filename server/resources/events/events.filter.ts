@@ -3,7 +3,7 @@ import { STREAM_FILTER } from '../../limits/streams.ts'
 import { toId } from '../shapes.ts'
 import type { EventQuery } from './events.schema.ts'
 
-/** Which events a reader wants: of each kind any of those named, and of all kinds that are named. */
+/** Which events a reader wants: any of the ids within a kind, and a match in every kind that is named. */
 export interface EventFilter {
   projects: ReadonlySet<number> | null
   boards: ReadonlySet<number> | null

@@ -9,17 +9,17 @@ import type { Read } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { type EventFilter, NO_FILTER } from './events.filter.ts'
 
-/** An event, and which of its sides the viewer may know: a thing can come from, or go to, where they cannot see it. */
+/** An event, and which of its sides the viewer may see: a move can start or end in a container hidden from them. */
 export interface EventRow extends Row<'events'> {
   sees_before: number
   sees_after: number
-  /** 0 when a card in a sprint has its home where the viewer cannot see it. */
+  /** 0 when a card in a sprint has a home board the viewer cannot see. */
   sees_home: number
 }
 
 /**
- * The log after a point, oldest first: what happened in spaces and on boards the viewer can see, and what concerns the
- * workspace as a whole; never what was meant for somebody else's eyes.
+ * The log after a point, oldest first: events of spaces and boards the viewer can see, and of the workspace as a whole; never
+ * those meant for someone else alone.
  */
 export function findEvents(
   r: Read,
@@ -35,7 +35,7 @@ export function findEvents(
     .execute()
 }
 
-/** True for what goes from one space or board to another, so that the log shows either side to those who see it. */
+/** True for nouns that move between spaces or boards, where the log shows each side to those who see it. */
 const CHANGES_PLACES = {
   board: true,
   card: true,
@@ -55,13 +55,13 @@ const CHANGES_PLACES = {
   token: false,
 } as const satisfies Record<Noun, boolean>
 
-/** The types of moves between places. */
+/** The types of moves between containers. */
 export const MOVE_TYPES: ReadonlySet<string> = new Set(
   NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => `${noun}.moved`),
 )
 const MOVES = NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => sql.lit(`${noun}.moved`))
 
-/** Events of places that the viewer can see; of a move from one place to another, either will do. */
+/** Events of containers that the viewer can see; for a move, either of the two is enough. */
 export function selectVisible({ db, team_id, viewer, role }: Read, filter: EventFilter = NO_FILTER) {
   const isAfter = inVisiblePlace(viewer)
   const isMove = sql`events.type in (${sql.join(MOVES)})`
@@ -88,7 +88,7 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
       .where('team_id', '=', team_id)
       .where(sql<SqlBool>`(${isAfter} or (${isMove} and ${isBefore}))`)
       .where((eb) => {
-        // By places that the viewer is told: a filter must find out nothing more. events.matches.ts says the same in memory.
+        // Only by containers shown to the viewer: a filter must reveal nothing more. Same in memory: events.matches.ts.
         const isAt = (now: RawBuilder<SqlBool>, before: RawBuilder<number | null>, ids: ReadonlySet<number>) =>
           sql<SqlBool>`((${isAfter} and ${now}) or (${isMove} and ${isBefore} and ${before} in (${sql.join([...ids])})))`
         const isIn = (column: string, ids: ReadonlySet<number>) => idIn(db, column, idList(db, [...ids]))
@@ -105,9 +105,9 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
           ...(types ? [eb('events.type', 'in', [...types])] : []),
         ])
       })
-      // Who is told outside is the business of those who decide it.
+      // Integrations are only for people who manage them.
       .$if(!allows(role, 'integration.read'), (query) => query.where('type', 'not like', 'integration.%'))
-      // Who can get in, and by what, is the business of those who manage people.
+      // Access and tokens are only for people who manage members.
       .$if(!allows(role, 'member.moderate'), (query) =>
         query.where((eb) => eb.or([eb('token_id', 'is', null), eb('member_id', '=', viewer.user_id)])),
       )
@@ -115,8 +115,8 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
 }
 
 /**
- * True for events of spaces and boards that a person can see, and of the workspace as a whole; guests get
- * of the latter only what was meant for them alone, and what became of their tokens. That a space is gone concerns the whole workspace.
+ * True for events of spaces and boards that a person can see, and of the workspace as a whole; of the latter, guests get
+ * only those meant for them alone and those of their tokens. The deletion of a space concerns the whole workspace.
  */
 function inVisiblePlace(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(((events.project_id is null or events.type = 'project.deleted')
@@ -136,7 +136,7 @@ function isVisible(
       where boards.team_id = events.team_id and boards.id = ${board_id} and ${visibleBoard(viewer)}))`
 }
 
-/** Those of these cards and epics that are there, but not for the viewer. */
+/** Those of these cards and epics that exist but are hidden from the viewer. */
 export async function findHiddenWork({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const list = idList(db, ids)

@@ -9,16 +9,16 @@ import { exampleOfEvent } from './events.example.ts'
 
 export const SealedSeq = Type.String({ pattern: '^v[0-9a-f]{32}$', 'x-expects': 'a `seq` of an earlier answer' })
 export const Seq = Type.Union([Type.Integer(), SealedSeq], {
-  description: 'Counts the changes of the workspace. For guests a text that names the event, to them alone.',
+  description: 'Counts the changes of the workspace. For guests, a text that identifies the event for them alone.',
   examples: [1204],
 })
 
-/** What every event tells, whatever its type. */
+/** The fields of every event, whatever its type. */
 const EventBase = Type.Object(
   {
     seq: Seq,
     team_id: TeamId,
-    entity_id: OrNull(Type.String({ description: 'The thing the type is named after.', examples: ['57'] })),
+    entity_id: OrNull(Type.String({ description: 'The resource the type is named after.', examples: ['57'] })),
     project_id: OrNull(Id),
     board_id: OrNull(Id),
     list_id: OrNull(Id),
@@ -38,18 +38,18 @@ export const EventChanges = Type.Record(Type.String(), Type.Array(Type.Unknown()
   examples: [{ title: [null, 'Doing'] }],
 })
 
-/** An event as the code handles it; what one of each type tells is in its schema below. */
+/** An event as the code handles it; the fields of each type are in its schema below. */
 export interface Event extends Static<typeof EventBase> {
   type: string
   changes: Static<typeof EventChanges>
 }
 
-/** What `changes` of each type can be. */
+/** The possible `changes` of each type. */
 export const CHANGES_SCHEMAS: ReadonlyMap<string, TSchema> = new Map(
   [...EVENT_TYPES].map(([type, declaration]) => [type, changesSchemaOf(declaration)]),
 )
 
-/** One schema for each type: programs tell them apart by `type`. */
+/** One schema for each type: programs distinguish them by `type`. */
 export const EVENT_SCHEMAS: ReadonlyMap<EventType, TSchema> = new Map(
   [...EVENT_TYPES].map(([type, declaration]) => [type, schemaOf(type, declaration)]),
 )
@@ -66,11 +66,11 @@ function schemaOf(type: EventType, { description }: EventDeclaration): TSchema {
     type: Type.Literal(type, { description: 'What happened: the noun and the verb.' }),
     changes: must(CHANGES_SCHEMAS.get(type)),
   })
-  // Its own part comes first: whoever tries all types is quickest told by `type` which it is not.
+  // Its own part comes first: validators that try all types rule out the others quickest by `type`.
   return Type.Unsafe({ title: titleOf(type), description, allOf: [own, EventBase], examples: [exampleOfEvent(type)] })
 }
 
-/** Open, as a later version may tell more. */
+/** Open, as a later version may add fields. */
 function changesSchemaOf({ changes, hasNumberedFields }: EventDeclaration): TSchema {
   const fields = Object.entries(changes).map(([field, value]) => [field, Type.Optional(pairOf(value))] as const)
   return Type.Object(Object.fromEntries(fields), {
@@ -105,7 +105,7 @@ export const EventQuery = Type.Object({
   named: Type.Optional(
     Type.Boolean({
       description:
-        'Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is.',
+        'For the stream. false: messages have no `event`, so that `onmessage` of an `EventSource` receives them; `type` in the data says what each is.',
       examples: [false],
     }),
   ),

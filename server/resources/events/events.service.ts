@@ -15,7 +15,7 @@ export async function listEvents(r: Read, { after, cursor, count, ...asked }: Ev
   const filter = toEventFilter(asked)
   const walk = new Walk<[Seq]>(r.team_id, 'events', { after: after ?? 0, ...asked }, { cursor, count }, [seqs.type])
   const start = startOf(r, walk.after?.[0] ?? after ?? 0)
-  // Whoever asks for no place in particular gets what is left.
+  // Without a position, the log starts at what is left of it.
   if (after !== undefined || walk.after) await refuseCut(r, start, seqs)
   const { paging, json } = await walk.collect({
     from: start,
@@ -27,20 +27,20 @@ export async function listEvents(r: Read, { after, cursor, count, ...asked }: Ev
   return { ...paging, events: json }
 }
 
-/** The place in the log that a reader names. */
+/** The position in the log that a reader names. */
 export function startOf(r: EventReader, after: Seq): number {
   const start = seqsFor(r).toNumber(after)
   if (start === null) throw invalid('after', 'after must be the seq of an event that you read, or 0.')
   return start
 }
 
-/** Rows become public events here, as far as the viewer may know what they tell. */
+/** Rows become public events here, as far as the viewer may see their contents. */
 export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Event[]> {
   const relatives = new Set<number>()
   const read: (ReadEntry & { row: EventRow })[] = []
   for await (const some of inTurns(rows, ({ changes }) => changes.length))
     for (const row of some) {
-      // Written by this program alone.
+      // Only this program writes it.
       const entry = { row, told: JSON.parse(row.changes) as Event['changes'] }
       read.push(entry)
       for (const id of relativesOf(entry)) relatives.add(id)
@@ -49,37 +49,37 @@ export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Even
   return read.map(({ row, told }) => toEvent(r, row, told, hidden))
 }
 
-/** An event of the log with what it changed, taken apart. */
+/** An event of the log with its changes parsed. */
 export interface ReadEntry {
   row: Row<'events'>
   told: Event['changes']
 }
 
-/** The cards and epics elsewhere that an event tells of. */
+/** The cards and epics elsewhere that an event mentions. */
 export function relativesOf({ row: { epic_id }, told }: ReadEntry): number[] {
   const named = [fromId(epic_id), ...RELATIVES.flatMap((field) => told[field] ?? [])]
   return named.map((relative) => toId(idOf(relative) ?? '')).filter((id) => id > 0)
 }
 
-/** One event as the viewer may read it; `hidden` are the relatives that are there, but not for them. */
-export function toEvent(r: EventReader, row: EventRow, told: Event['changes'], hidden: ReadonlySet<string>): Event {
-  const event = toVisibleEvent(r, row, told, seqsFor(r))
+/** One event as the viewer may read it; `hidden` are the existing relatives they cannot see. */
+export function toEvent(r: EventReader, row: EventRow, changes: Event['changes'], hidden: ReadonlySet<string>): Event {
+  const event = toVisibleEvent(r, row, changes, seqsFor(r))
   return hidden.size === 0 ? event : withoutRelatives(event, hidden)
 }
 
-/** What of a reader decides how events look to them. */
+/** What determines how events look to a reader. */
 type EventReader = Pick<Read, 'viewer' | 'epoch' | 'team_id'>
 
-/** What changes tell of cards and epics elsewhere, which may be where the viewer cannot see them. */
+/** The changes that mention cards and epics elsewhere, which the viewer may not see. */
 const RELATIVES = ['parent_card_id', 'epic_id', 'linked_cards', 'hints'] as const
 
 function idOf(relative: unknown): string | null {
-  // What is no id is a link or a hint, as this program writes them into the log.
+  // Anything but an id is a link or a hint, as this program logs them.
   return typeof relative === 'string' ? relative : ((relative as { card_id?: string } | null)?.card_id ?? null)
 }
 
 function withoutRelatives(event: Event, hidden: ReadonlySet<string>): Event {
-  // That there is a link is told, and of which kind, but not to what.
+  // The link and its kind are shown, but not the other end.
   const shown = (relative: unknown) => {
     if (!hidden.has(idOf(relative) ?? '')) return relative
     // It has an id, so it is a link or a hint.
@@ -106,7 +106,7 @@ function withoutHome(event: Event): Event {
   return { ...event, board_id: null, changes }
 }
 
-/** What a thing was where the viewer cannot see it, or became there, is null. */
+/** Values from the side of a move that the viewer cannot see are null. */
 function withoutSide(changes: Event['changes'], side: 0 | 1): Event['changes'] {
   return Object.fromEntries(
     Object.entries(changes).map(([field, pair]) => [
@@ -116,7 +116,7 @@ function withoutSide(changes: Event['changes'], side: 0 | 1): Event['changes'] {
   )
 }
 
-/** Where a thing was before it moved. */
+/** Where it was before the move. */
 function placesBefore(changes: Event['changes']) {
   const places = ['project_id', 'board_id', 'list_id', 'sprint_id', 'epic_id'] as const
   return Object.fromEntries(places.flatMap((place) => (changes[place] ? [[place, changes[place][0]]] : [])))

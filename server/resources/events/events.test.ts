@@ -17,7 +17,7 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     expect(seqs(await team.events())).toEqual(Array.from({ length: revision }, (_, index) => index + 1))
   })
 
-  test('an event says who did what to which thing, how and when', async () => {
+  test('an event says who did what to which resource, how and when', async () => {
     const editor = await team.newMember('member')
     const board = await team.newBoard({ title: 'Old' })
     await editor.patch(`/boards/${board.id}`, { title: 'New' })
@@ -50,7 +50,7 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     })
   })
 
-  test('?after= starts behind an event, and a walk goes on from there', async () => {
+  test('?after= starts behind an event, and pages continue from there', async () => {
     const all = await team.events()
     const page = (await team.get('/events?after=2&count=2')).body
 
@@ -86,7 +86,7 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     expect(seqs(events)).toEqual(Array.from({ length: 20 }, (_, index) => revision + 1 + index))
   })
 
-  test('of a move, everybody is told the side that they can see', async () => {
+  test('of a move, everyone is shown the side that they can see', async () => {
     const guest = await team.newMember('guest')
     const shared = await team.newBoard({ members: [{ user_id: guest.user_id }] })
     const other = await team.newBoard({ project_id: shared.project_id })
@@ -117,7 +117,7 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
       list_id: here.id,
       changes: { board_id: [null, shared.id], list_id: [null, here.id], title: [null, 'Back'] },
     })
-    // The board is still its home: whoever sees that sees the card.
+    // The board is still its home: people who see that see the card.
     expect(sprinted).toMatchObject({
       board_id: shared.id,
       list_id: sprint.lists[0].id,
@@ -126,12 +126,12 @@ describe.each(stores)('GET /v1/{team_id}/events on %s', (store) => {
     })
     expect(list).toMatchObject({ type: 'list.moved', board_id: shared.id, changes: { board_id: [shared.id, null] } })
 
-    const told = (await team.events()).filter(({ seq }) => seq > whole.seq)
-    expect(told[1].changes).toMatchObject({ board_id: [shared.id, other.id], title: ['Leaving', 'Secret'] })
-    expect(told[3].changes).toMatchObject({ board_id: [other.id, shared.id], title: ['Secret still', 'Back'] })
+    const shown = (await team.events()).filter(({ seq }) => seq > whole.seq)
+    expect(shown[1].changes).toMatchObject({ board_id: [shared.id, other.id], title: ['Leaving', 'Secret'] })
+    expect(shown[3].changes).toMatchObject({ board_id: [other.id, shared.id], title: ['Secret still', 'Back'] })
   })
 
-  test('of integrations those are told who may read them', async () => {
+  test('events of integrations go to people who may read them', async () => {
     const hook = { type: 'generic_webhook', title: 'Hook', url: 'https://127.0.0.1/hook' }
     await team.made('/integrations', hook)
     const typesFor = async (role: 'admin' | 'member') => {

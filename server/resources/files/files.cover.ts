@@ -12,11 +12,11 @@ interface Work {
 
 interface FilesOfWork {
   total(id: number): number
-  /** The cover that the card or epic says; without one its first image. */
+  /** The cover chosen for the card or epic; otherwise its first image. */
   cover(row: Work): Image | null
 }
 
-/** The files of cards or epics as these show them: how many there are, and the cover. Asks only for covers that name a file. */
+/** The files of cards or epics as these show them: how many there are, and the cover. Queries only covers that name a file. */
 export async function findFilesOfWork(
   r: Read,
   noun: 'card' | 'epic',
@@ -38,7 +38,7 @@ export async function findFilesOfWork(
     cover: ({ id, cover_image }) => {
       const said = readImage(cover_image)
       const file = namedFile(said)
-      // Of another card, or gone: what it says shows nothing.
+      // Of another card, or deleted: no cover is shown.
       if (file !== null) return named.get(file) === id ? shown(file) : null
       if (said) return said
       const image = summaries.get(id)?.image_id

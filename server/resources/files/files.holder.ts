@@ -11,18 +11,18 @@ import { findEpic } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
 import type { FileRow, HolderNoun } from './files.queries.ts'
 
-/** What files hang from: a card, an epic, a page or a comment that the viewer can see. */
+/** The holder of files: a card, an epic, a page or a comment that the viewer can see. */
 export interface FileHolder {
   noun: HolderNoun
   id: number
   place_role: PlaceRole | null
-  /** Where events about its files belong. */
+  /** The containers of events about its files. */
   refs: Refs
-  /** Of a comment: who wrote it. */
+  /** The author of a comment. */
   author?: string
 }
 
-/** How a request names it: clients call the id of an epic a card's, where both will do. */
+/** How a request names it: clients use card_id for an epic where both are possible. */
 export interface HolderAddress {
   noun: HolderNoun
   id: string
@@ -43,7 +43,7 @@ async function findHolder(r: Read, noun: HolderNoun, id: number): Promise<FileHo
 
 async function findCommentHolder(r: Read, id: number): Promise<FileHolder | undefined> {
   const comment = await findComment(r, id, null)
-  // A comment that is hidden must not take longer to be denied than one that is not there: both ask the same questions.
+  // A hidden comment must not take longer to be refused than a missing one: both run the same queries.
   const work = await findWorkItem(r, comment?.card_id ?? comment?.epic_id ?? 0)
   const subject = work ?? (await findSubjectPage(r, comment?.page_id ?? 0))
   if (!comment || !subject) return undefined
@@ -57,38 +57,38 @@ export async function requireHolder(r: Read, { noun, id }: HolderAddress): Promi
   return holder
 }
 
-/** The thing that a file hangs from, if the viewer can see it. */
+/** The holder of a file, if the viewer can see it. */
 export function findHolderOf(r: Read, file: FileRow | undefined): Promise<FileHolder | undefined> {
   if (file?.page_id) return findHolder(r, 'page', file.page_id)
   if (file?.comment_id) return findHolder(r, 'comment', file.comment_id)
   return findHolder(r, 'card', file?.card_id ?? file?.epic_id ?? 0)
 }
 
-/** A file that is hidden must not take longer to be denied than one that is not there: all ask the same questions. */
+/** A hidden file must not take longer to be refused than a missing one: all run the same queries. */
 export async function askTheRest(r: Read, file: FileRow | undefined) {
   if (file?.comment_id) return
   await findComment(r, 0, null)
   await (file?.page_id ? findWorkItem(r, 0) : findSubjectPage(r, 0))
 }
 
-/** Refuses whoever may see the thing but not change it. Before bytes are taken, and again in the write. */
+/** Refuses callers who may see the holder but not change it. Before bytes are received, and again in the write. */
 export function permitFiles(r: Read, { noun, place_role, author }: FileHolder, user_id: string) {
   const role = roleIn(r.role, place_role)
   if (!allows(role, 'file.create')) throw forbidden()
   if (noun === 'epic' && !allows(r.role, 'epic.update'))
-    throw new AppError('forbidden', 'The roadmap is changed by members of the workspace, not by guests.')
+    throw new AppError('forbidden', 'Only members of the workspace may change the roadmap, not guests.')
   if (author !== undefined && author !== user_id && !allows(role, 'comment.moderate'))
     throw new AppError('forbidden', 'Only its author or an admin may change the files of a comment.')
 }
 
-/** The log says what happened to the thing that the file is on; a card, an epic or a page changed by it. */
+/** The log has an event of the holder; a card, an epic or a page counts as changed. */
 export async function announce(
   w: Write,
   { noun, id, refs }: FileHolder,
   what: 'file_added' | 'file_deleted',
   changes: Changes,
 ) {
-  // A comment says what it said before: nobody edited it.
+  // The comment itself was not edited.
   if (noun !== 'comment') await updateRow(w, `${noun}s`, id, touched(w))
   w.emit(`${noun}.${what}`, refs, changes)
 }

@@ -7,12 +7,12 @@ import type { Read } from '../../workspace/workspace.ts'
 export type FileRow = Row<'files'>
 export type HolderNoun = 'card' | 'epic' | 'page' | 'comment'
 
-/** A file, if there is one. Whether the viewer sees it depends on what it is on. */
+/** A file, if it exists. Its visibility depends on its holder. */
 export function findFile({ db, team_id }: Read, id: number): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('team_id', '=', team_id).where('id', '=', id).executeTakeFirst()
 }
 
-/** The files on something that the caller has already found, the oldest first. */
+/** The files of a holder that the caller has already found, the oldest first. */
 export function findFilesOf({ db, team_id }: Read, { noun, id }: { noun: HolderNoun; id: number }): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -24,14 +24,14 @@ export function findFilesOf({ db, team_id }: Read, { noun, id }: { noun: HolderN
 }
 
 export interface FileSummary {
-  /** What they are on. */
+  /** Their holders. */
   id: number
   total: number
   /** The first image among them. */
   image_id: number | null
 }
 
-/** How many files such things have, and the first image of each: one row for each that has any. */
+/** How many files each holder has, and its first image: one row for each that has any. */
 export async function summarizeFiles(
   { db, team_id }: Read,
   noun: HolderNoun,
@@ -46,7 +46,7 @@ export async function summarizeFiles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which of these files there are, and on which card or epic each is. */
+/** Which of these files exist, and the card or epic of each. */
 export async function findHoldersOf(
   { db, team_id }: Read,
   noun: 'card' | 'epic',
@@ -68,7 +68,7 @@ export async function findUsedBytes({ db, team_id }: Pick<Read, 'db' | 'team_id'
   return team?.file_bytes ?? 0
 }
 
-/** Counts bytes that came, or went for good. */
+/** Counts bytes that were added, or permanently deleted. */
 export async function addUsedBytes({ db, team_id }: Pick<Read, 'db' | 'team_id'>, gain: number) {
   await db
     .updateTable('teams')

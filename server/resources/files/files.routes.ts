@@ -13,7 +13,7 @@ import type { HolderNoun } from './files.queries.ts'
 import { FileAnswer, FileList, Upload } from './files.schema.ts'
 import { deleteFile, expectFile, listFiles, readFile, storeFile } from './files.service.ts'
 
-/** What has files, under the name of its routes. */
+/** The holders of files, by the name of their routes. */
 const HOLDERS = [
   { noun: 'card', access: 'file.create', paths: 'cards', name: 'Card', called: 'a card or an epic' },
   { noun: 'epic', access: 'epic.update', paths: 'epics', name: 'Epic', called: 'an epic' },
@@ -47,7 +47,7 @@ export const fileRoutes: Routes = async (app) => {
       config: { access: 'file.read' },
       schema: {
         operationId: 'readFile',
-        summary: 'Read what a file is, and where its bytes are',
+        summary: 'Read a file’s details, and where its bytes are',
         params: ItemParams,
         response: { 200: FileAnswer },
       },
@@ -72,7 +72,7 @@ export const fileRoutes: Routes = async (app) => {
     },
   )
 
-  // The body is a form with a file in it, which is read as it arrives and never held in memory.
+  // The body is a form with a file in it, which is streamed and never held in memory.
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
@@ -83,7 +83,7 @@ export const fileRoutes: Routes = async (app) => {
           config: { access, isUpload: true, upload: Upload },
           schema: {
             operationId: `addFileTo${name}`,
-            summary: `Put a file on ${called}`,
+            summary: `Add a file to ${called}`,
             params: ItemParams,
             response: { 201: FileAnswer },
           },
@@ -98,14 +98,14 @@ export const fileRoutes: Routes = async (app) => {
 
 async function upload(request: FastifyRequest, reply: FastifyReply, address: { noun: HolderNoun; id: string }) {
   const { workspace, raw, server } = request
-  if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A file cannot be a part of a batch.')
+  if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A file cannot be part of a batch.')
   const size = Number(request.headers['content-length'] ?? 0)
   try {
     await expectFile(server.files, workspace, address, size)
     if (size > UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
     return await takeFile(raw, ({ title, bytes }) =>
       storeFile(server.files, workspace, address, { title, bytes }, ({ sha256 }) => {
-        // An Idempotency-Key is for the same file once more.
+        // An Idempotency-Key is for the same file again.
         request.body = { title, sha256 }
       }),
     )
@@ -115,13 +115,13 @@ async function upload(request: FastifyRequest, reply: FastifyReply, address: { n
   }
 }
 
-/** The answer does not wait for the rest of the form; but whoever is reset while sending may never read it. */
+/** The answer does not wait for the rest of the form; but a client whose connection is reset while sending may never read it. */
 function leaveBody(raw: IncomingMessage, reply: FastifyReply, size: number) {
   if (size === 0 || size > UPLOAD_BYTES + FORM_BYTES) reply.header('connection', 'close')
   else owned(raw).resume()
 }
 
-/** Each file that arrives holds a connection and a file on the disk: nobody has all of them. */
+/** Each upload holds a connection and a file on disk: no workspace may use all of them. */
 async function inTurn<T>(
   arriving: Map<string, number>,
   { workspace }: FastifyRequest,
@@ -131,7 +131,7 @@ async function inTurn<T>(
   const own = arriving.get(user_id) ?? 0
   const all = arriving.values().reduce((sum, count) => sum + count, 0)
   if (own >= UPLOADS_OF_ONE_PERSON || all >= UPLOADS_AT_ONCE)
-    throw new AppError('too_busy', 'Other files are arriving at this moment. Try again.')
+    throw new AppError('too_busy', 'Too many files are being uploaded at this moment. Try again.')
   arriving.set(user_id, own + 1)
   try {
     return await fn()

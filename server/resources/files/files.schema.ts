@@ -23,7 +23,7 @@ export type File = Static<typeof File>
 export const FileAnswer = Type.Object({ file: File }, { additionalProperties: false })
 export const FileList = Type.Object({ files: Type.Array(File) }, { additionalProperties: false })
 
-/** A form with the file in it, as browsers send one. */
+/** A form with the file in it, as browsers send it. */
 export const Upload = Type.Object(
   {
     file: Type.String({

@@ -19,7 +19,7 @@ import {
 import { addUsedBytes, type FileRow, findFile, findFilesOf, findUsedBytes } from './files.queries.ts'
 import type { File } from './files.schema.ts'
 
-/** Refuses a file before its bytes are taken. */
+/** Refuses a file before its bytes are received. */
 export async function expectFile(files: Files, workspace: Workspace, address: HolderAddress, size = 0) {
   await workspace.read(async (r) => {
     permitFiles(r, await requireHolder(r, address), workspace.caller.user_id)
@@ -27,10 +27,7 @@ export async function expectFile(files: Files, workspace: Workspace, address: Ho
   })
 }
 
-/**
- * First the bytes, then the row: when that is not written, the bytes go again; when the process ends in between, a sweep finds
- * them.
- */
+/** First the bytes, then the row: if that fails, the bytes are deleted; if the process ends in between, a sweep finds them. */
 export async function storeFile(
   files: Files,
   workspace: Workspace,
@@ -43,7 +40,7 @@ export async function storeFile(
   try {
     onStored(stored)
     const added = await workspace.write((w) => attachFile(w, files, address, { title, stored }))
-    // The same request once more is answered as before, and its bytes are there already.
+    // A repeated request gets the same answer, and its bytes are already there.
     isKept = !workspace.replayed
     return added
   } finally {
@@ -52,7 +49,7 @@ export async function storeFile(
   }
 }
 
-/** The row of a file whose bytes are stored, in a write that may do other things besides. */
+/** The row of a file whose bytes are stored, in a write that may do more. */
 export async function attachFile(
   w: Write,
   files: Files,
@@ -61,7 +58,7 @@ export async function attachFile(
 ): Promise<File> {
   const holder = await requireHolder(w, address)
   permitFiles(w, holder, w.user_id)
-  // Once more: others may have stored theirs meanwhile.
+  // Again: others may have stored theirs meanwhile.
   files.refuseBeyondQuota(await findUsedBytes(w), stored.size)
   const row: FileRow = {
     team_id: w.team_id,
@@ -79,11 +76,11 @@ export async function attachFile(
   }
   await insertRows(w, 'files', [row])
   await addUsedBytes(w, stored.size)
-  await announce(w, holder, 'file_added', { files: [null, toldOf(row)] })
+  await announce(w, holder, 'file_added', { files: [null, loggedOf(row)] })
   return toFile(w, row)
 }
 
-/** Without folders, and without what no name has. */
+/** Without folders, and without characters that names cannot have. */
 function nameOf(title: string): string {
   const name = title
     .toWellFormed()
@@ -102,7 +99,7 @@ export async function readFile(r: Read, id: string): Promise<File> {
   return toFile(r, (await requireFile(r, toId(id))).file)
 }
 
-/** A file with what it is on: whoever cannot see that cannot see the file either. */
+/** A file with its holder: people who cannot see the holder cannot see the file either. */
 export async function requireFile(r: Read, id: number): Promise<{ file: FileRow; holder: FileHolder }> {
   const file = await findFile(r, id)
   const holder = await findHolderOf(r, file)
@@ -111,17 +108,17 @@ export async function requireFile(r: Read, id: number): Promise<{ file: FileRow;
   throw notFound('file')
 }
 
-/** Its bytes stay for as long as it can come back with its card. */
+/** Its bytes stay for as long as it can be restored with its card. */
 export async function deleteFile(w: Write, id: string) {
   const { file, holder } = await requireFile(w, toId(id))
   permitFiles(w, holder, w.user_id)
   await w.expectUnchanged(file.id, 'any')
   await deleteRow(w, 'files', file.id)
-  await announce(w, holder, 'file_deleted', { files: [toldOf(file), null] })
+  await announce(w, holder, 'file_deleted', { files: [loggedOf(file), null] })
 }
 
-/** What the log tells of a file. */
-function toldOf({ id, title, content_type, size }: FileRow) {
+/** The fields of a file in the log. */
+function loggedOf({ id, title, content_type, size }: FileRow) {
   return { id: String(id), title, content_type, size }
 }
 
@@ -141,7 +138,7 @@ function toFile(r: Read, row: FileRow): File {
   }
 }
 
-/** Where the viewer finds the bytes, until the end of tomorrow. */
+/** The address of the bytes for the viewer, valid until the end of tomorrow. */
 export function addressOf(
   r: Read,
   { team_id, id, title }: Pick<FileRow, 'team_id' | 'id' | 'title'>,

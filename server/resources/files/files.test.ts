@@ -23,13 +23,13 @@ afterEach(() => clock.reset())
 
 const filesOf = async (store: StoreName) => (await serverOn(store)).app.files
 
-/** What an address answers: nobody needs a token there. */
+/** The answer of an address: it needs no token. */
 async function fetched(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Addresses begin with the public one; the tests' servers listen elsewhere. */
+/** Addresses begin with the public one; the test servers listen elsewhere. */
 const at = ({ server }: Caller, url: string) => url.replace('http://127.0.0.1:4000', server.url)
 
 async function storedOf(store: StoreName, team: Team): Promise<string[]> {
@@ -39,7 +39,7 @@ async function storedOf(store: StoreName, team: Team): Promise<string[]> {
 }
 
 describe.each(stores)('files on %s', (store) => {
-  test('are put on cards, epics, pages and comments, listed, told in the log and deleted', async () => {
+  test('are added to cards, epics, pages and comments, listed, logged and deleted', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -63,20 +63,20 @@ describe.each(stores)('files on %s', (store) => {
         size: 11,
         thumbnail_url: null,
       })
-      const told = { id: file.id, title: 'plan.txt', content_type: 'text/plain', size: 11 }
-      expect(await team.lastEvent()).toMatchObject({ type: `${noun}.file_added`, changes: { files: [null, told] } })
+      const logged = { id: file.id, title: 'plan.txt', content_type: 'text/plain', size: 11 }
+      expect(await team.lastEvent()).toMatchObject({ type: `${noun}.file_added`, changes: { files: [null, logged] } })
       expect((await team.get(`${path}/files`)).body.files.at(-1)).toEqual(file)
       expect((await team.get(`/files/${file.id}`)).body).toEqual({ file })
 
       expect((await team.delete(`/files/${file.id}`)).status).toBe(204)
 
-      expect(await team.lastEvent()).toMatchObject({ type: `${noun}.file_deleted`, changes: { files: [told, null] } })
+      expect(await team.lastEvent()).toMatchObject({ type: `${noun}.file_deleted`, changes: { files: [logged, null] } })
       expect((await team.get(`/files/${file.id}`)).status).toBe(404)
       expect((await fetched(at(team, file.url))).status).toBe(404)
     }
   })
 
-  test('are counted by their card and epic, whose first image is the cover unless it says otherwise', async () => {
+  test('are counted by their card or epic, whose first image is the cover by default', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -95,12 +95,12 @@ describe.each(stores)('files on %s', (store) => {
     expect(await cover()).toMatchObject({ type: 'file', id: second.id })
     await team.patch(`/cards/${card.id}`, { cover_image: { type: 'none' } })
     expect(await cover()).toEqual({ type: 'none' })
-    // Of another card: as if it were not there.
+    // Of another card: as if it did not exist.
     const other = await team.newCard(board.lists[0], { cover_image: { type: 'file', id: first.id } })
     expect((await team.get(`/cards/${other.id}`)).body.card).toMatchObject({ cover_image: null, total_files: 0 })
   })
 
-  test('come from addresses that end, for whoever may see the file at that moment, with headers that run nothing', async () => {
+  test('have addresses that expire, for people who may see the file at that moment, with headers that run nothing', async () => {
     const team = await newTeam(store)
     const project = await team.newProject({ is_private: true })
     const board = await team.newBoard({ project_id: project.id })
@@ -124,7 +124,7 @@ describe.each(stores)('files on %s', (store) => {
     expect(shown.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%C3%A9.png")
     const small = await fetched(at(team, image.thumbnail_url))
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 })
-    // Of another file, of another person, changed, or later.
+    // For another file, for another person, changed, or expired.
     const [own, others] = [image.url, page.url].map((url) => at(team, url).split('/'))
     for (const [index, part] of [
       [4, page.id],
@@ -138,13 +138,13 @@ describe.each(stores)('files on %s', (store) => {
     clock.advance(3 * DAY_MS)
     expect((await fetched(at(team, image.url))).status).toBe(404)
     clock.reset()
-    // Whoever is in the space no more sees nothing there.
+    // Someone removed from the space sees nothing there.
     await team.delete(`/projects/${project.id}/members/${member.user_id}`)
     expect((await fetched(at(member, file.url))).status).toBe(404)
     expect((await member.upload(`/cards/${card.id}/files`, 'x')).status).toBe(404)
   })
 
-  test('are refused to whoever may only look, and on what others wrote', async () => {
+  test('are refused for viewers, and on the comments of others', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -158,7 +158,7 @@ describe.each(stores)('files on %s', (store) => {
     expect((await member.upload(`/comments/${comment.id}/files`, 'x')).status).toBe(403)
     expect((await member.delete(`/files/${file.id}`)).status).toBe(403)
     expect(await storedOf(store, team)).toHaveLength(1)
-    // Before bytes are taken, and once more where they are written down.
+    // Before bytes are received, and again when they are recorded.
     const { files, door } = team.server
     const workspaceOf = ({ team_id, user_id }: Caller) =>
       door.enter({ team_id, user_id, role: 'member', source: '{"type":"token"}', scope: 'write' }, 'file.create')
@@ -179,7 +179,7 @@ describe.each(stores)('files on %s', (store) => {
     expect(comments).toMatchObject([{ id: comment.id, total_files: 1 }])
   })
 
-  test('are refused when they are no form, half a form or too many, and leave nothing behind', async () => {
+  test('are refused when not a form, incomplete or too many, and leave nothing behind', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -215,7 +215,7 @@ describe.each(stores)('files on %s', (store) => {
     expect(await storedOf(store, team)).toEqual([])
   })
 
-  test('take room of their own workspace', async () => {
+  test('use the capacity of their own workspace', async () => {
     const team = await newTeam(store)
     const card = await team.newCard((await team.newBoard()).lists[0])
     for (const length of [1234, 4321]) await team.newFile(`/cards/${card.id}`, 'x'.repeat(length))
@@ -237,7 +237,7 @@ describe.each(stores)('files on %s', (store) => {
     expect(await storedOf(store, team)).toHaveLength(1)
   })
 
-  test('come back with their card, as long as their bytes are there', async () => {
+  test('are restored with their card, as long as their bytes exist', async () => {
     const team = await newTeam(store)
     const card = await team.newCard((await team.newBoard()).lists[0])
     const comment = await team.newComment(card.id)
@@ -263,13 +263,13 @@ describe.each(stores)('files on %s', (store) => {
     expect(files.quota).toBeGreaterThan(0)
   })
 
-  test('that nobody knows are swept when they are old; what others put there stays', async () => {
+  test('without a row are swept when they are old; files of others stay', async () => {
     const team = await newTeam(store)
     const card = await team.newCard((await team.newBoard()).lists[0])
     await team.newFile(`/cards/${card.id}`)
     const { files, sweep } = await jobsOn(store)
     const [kept = ''] = await storedOf(store, team)
-    // As a kill between the bytes and the row leaves them.
+    // As left by a kill between the bytes and the row.
     const { Readable } = await import('node:stream')
     const orphan = await files.store(team.team_id, Readable.from([Buffer.from('x')]))
 
@@ -321,7 +321,7 @@ function rowOf({ team_id, user_id }: Team, card_id: string, index: number) {
   }
 }
 
-/** Sends half a form, and goes. */
+/** Sends half a form, and disconnects. */
 async function hangUp({ server, token }: Team, path: string) {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

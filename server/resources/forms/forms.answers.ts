@@ -4,18 +4,18 @@ import { type Answer, type Answers, isShown, NO_ANSWER } from './forms.condition
 import type { FormField } from './forms.schema.ts'
 import { complaintOf, mostAnswers } from './forms.values.ts'
 
-/** What was sent, as texts, by the id of the field. */
+/** The submitted texts, by field id. */
 export type Given = ReadonlyMap<string, readonly string[]>
 
 export interface ReadAnswers {
-  /** The fields that were to be answered: what others were given counts for nothing. */
+  /** The fields that were asked: answers to others are ignored. */
   shown: FormField[]
   answers: Answers
-  /** Of fields by their ids; empty if all is well. */
+  /** By field id; empty if everything is valid. */
   problems: FieldProblem[]
 }
 
-/** Reads what was sent in the order of the fields, since an answer decides which questions come after it. */
+/** Reads the answers in the order of the fields, since an answer decides which questions follow. */
 export function readAnswers(fields: readonly FormField[], given: Given): ReadAnswers {
   const shown = new Map<string, FormField>()
   const answers = new Map<string, Answer>()
@@ -31,17 +31,17 @@ export function readAnswers(fields: readonly FormField[], given: Given): ReadAns
   return { shown: [...shown.values()], answers, problems }
 }
 
-/** Without what is around the words. Whoever names several people writes them into one line, or into several. */
+/** Trims the texts. Several people may be named on one line or on several. */
 function toAnswer({ type, multi_select }: FormField, texts: readonly string[]): Answer {
   const parts = type === 'user' && multi_select ? texts.flatMap((text) => text.split(/[,;\n]/)) : texts
-  // As browsers send the ends of lines.
+  // The line ends that browsers send.
   const trimmed = parts.map((text) => text.replaceAll('\r\n', '\n').trim()).filter((text) => text !== '')
   return [...new Set(trimmed)]
 }
 
 function problemOf(field: FormField, answer: Answer): Pick<FieldProblem, 'code' | 'message'> | null {
   const { label, required } = field
-  if (answer.length === 0) return required ? { code: 'required', message: `${label}: this must be filled in.` } : null
+  if (answer.length === 0) return required ? { code: 'required', message: `${label}: an answer is required.` } : null
   if (answer.length > mostAnswers(field)) return { code: 'invalid', message: `${label}: there are too many answers.` }
   for (const text of answer) {
     const strange = textComplaint(text)

@@ -20,26 +20,26 @@ type Draft = Pick<CreateCard, 'title' | 'priority' | 'start_date' | 'due_date' |
 }
 
 /**
- * Makes the card that answers ask for, at the bottom of the first list. It is the board that takes it, whoever sends the answers and
- * whether or not whoever made the form still sees the board: `eyes` sees it.
+ * Creates the card for these answers, at the end of the first list. The board accepts it, no matter who submits the answers and
+ * whether the author of the form still sees the board: `boardViewer` does.
  */
 export async function createCardOf(
   w: Write,
   form: Pick<Row<'forms'>, 'id' | 'board_id' | 'title'>,
   { shown, answers }: Pick<ReadAnswers, 'shown' | 'answers'>,
-  eyes: string,
+  boardViewer: string,
 ) {
-  const viewer = { user_id: eyes, is_guest: 0 } as const
+  const viewer = { user_id: boardViewer, is_guest: 0 } as const
   const onBoard: Write = { ...w, viewer }
   const board = await requireBoard(onBoard, String(form.board_id))
   const list = await findFirstListOfBoard(onBoard, board.id)
-  if (!list) throw new AppError('conflict', 'The board of this form has no list that could take the answers.')
+  if (!list) throw new AppError('conflict', 'The board of this form has no list for the answers.')
   const asked = shown.map((field) => ({ field, answer: answers.get(field.id) ?? NO_ANSWER }))
   const { draft, others } = draftOf(asked, await findTags(w, board, asked), await findPeople(w, board, asked))
   const { tags, members, ...fields } = draft
   const content = toContent(asked, others)
   if ([...content].length > CONTENT_LENGTH)
-    throw invalid('answers', 'The answers are too long for one card. Make some of them shorter.')
+    throw invalid('answers', 'The answers are too long for one card. Shorten some of them.')
   await createCard(onBoard, {
     ...fields,
     title: draft.title || form.title,
@@ -62,7 +62,7 @@ const answersFor = (asked: readonly Asked[], ...properties: CardProperty[]) =>
     field.card_property !== null && properties.includes(field.card_property) ? answer : [],
   )
 
-/** The tags that were chosen, by their names in small letters. Nobody makes tags by filling in a form. */
+/** The chosen tags, by their lowercase names. Filling in a form creates no tags. */
 async function findTags(
   w: Write,
   { project_id }: Row<'boards'>,
@@ -79,7 +79,7 @@ function findPeople(w: Write, { id }: Row<'boards'>, asked: readonly Asked[]): P
   return findNamedPeople(w, id, answersFor(asked, 'owner_id', 'members'))
 }
 
-/** The fields of the card, and the answers that could not become one: they are written into its content. */
+/** The fields of the card, and the answers that did not fit one: they are added to its content. */
 function draftOf(
   asked: readonly Asked[],
   tags: ReadonlyMap<string, string>,
@@ -100,13 +100,13 @@ interface Known {
   tags: ReadonlyMap<string, string>
 }
 
-/** Puts a text where it belongs; false if that cannot be. */
+/** Sets a field from a text; false if that is not possible. */
 function put(draft: Draft, property: CardProperty | null, text: string, { personOf, tags }: Known): boolean {
   switch (property) {
     case null:
       return false
     case 'content':
-      // It is written there by itself, before all others.
+      // It is written there separately, before all others.
       return true
     case 'title':
       draft.title = text
@@ -136,7 +136,7 @@ function put(draft: Draft, property: CardProperty | null, text: string, { person
   }
 }
 
-/** A number that is no estimate of a card is an answer all the same. */
+/** A number that is not a valid estimate is still an answer. */
 function putEstimate(draft: Draft, estimate: number): boolean {
   if (!Number.isInteger(estimate) || estimate < 0 || estimate > HIGHEST_ESTIMATE) return false
   draft.estimate = estimate

@@ -13,7 +13,7 @@ type Condition = [
 
 const OPTIONS = { select: ['Question', 'Problem', 'Both'] } as Record<string, string[]>
 
-/** Each with answers for which the field behind it is asked, and answers for which it is not. */
+/** Each with answers that show the next field, and answers that hide it. */
 test.each<Condition>([
   ['short_text', 'eq', 'Yes', [['Yes'], [' Yes ']], [['yes'], ['Yes, please'], []]],
   ['short_text', 'neq', 'Yes', [['No'], []], [['Yes']]],
@@ -40,7 +40,7 @@ test.each<Condition>([
       label: 'Second',
       required: true,
       condition_field_id: 'first',
-      // The table above names operators alone.
+      // The table above has only operators.
       condition_operator: operator as NewFormField['condition_operator'],
       condition_value: value,
     },
@@ -51,7 +51,7 @@ test.each<Condition>([
   for (const answer of hiddenFor) expect([answer, read(answer).problems]).toEqual([answer, []])
 })
 
-test('what depends on a field that is not asked is not asked either, whatever was sent', () => {
+test('a field that depends on a hidden field is hidden too, whatever was sent', () => {
   const condition = { condition_operator: 'neq', condition_value: 'x' } as const
   const fields = readFields([
     { id: 'a', type: 'short_text', label: 'A' },

@@ -1,14 +1,14 @@
 import type { FieldType, FormField, Operator } from './forms.schema.ts'
 
-/** What somebody answered: no text for nothing, several for several choices. */
+/** An answer: no text for none, several for several choices. */
 export type Answer = readonly string[]
 export type Answers = ReadonlyMap<string, Answer>
 
 export const NO_ANSWER: Answer = []
 
 /**
- * Which operators can be asked of which answers: what is compared by size has one, and what is looked for in a text is a part of
- * one. People are asked for by name, and may be written in many ways: it can only be said whether one is.
+ * Which operators apply to which answers: comparisons by size need numbers or days, and a search needs a text. People can be
+ * written in many ways, so it can only be asked whether one is named.
  */
 const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   short_text: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],
@@ -26,14 +26,14 @@ export function canCompare(type: FieldType, operator: Operator): boolean {
   return OPERATORS_OF[type].includes(operator)
 }
 
-/** True for those that say all by themselves. */
+/** True for operators that need no value. */
 export function needsNoValue(operator: Operator): boolean {
   return operator === 'is_empty' || operator === 'is_not_empty'
 }
 
 /**
- * Whether somebody who answered so far is asked this: always, or if its condition holds. `before` are the fields that are shown
- * before it. What depends on a field that is not shown is not shown either.
+ * Whether a field is shown given the answers so far: always, or if its condition holds. `before` are the fields shown before it.
+ * A field that depends on a hidden field is hidden too.
  */
 export function isShown(field: FormField, before: ReadonlyMap<string, FormField>, answers: Answers): boolean {
   const { condition_field_id: other, condition_operator: operator, condition_value: value } = field

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newTeam, type Team } from '../../../test/team.ts'
 
-// No store decides what a form may ask.
-describe('forms that cannot work', () => {
+// Independent of the store.
+describe('invalid forms', () => {
   let team: Team
   let path: string
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('forms that cannot work', () => {
     condition_value,
   })
   test.each([
-    ['a type of no meaning', [{ ...text, type: 'song' }], 'fields.0.type'],
+    ['an unknown type', [{ ...text, type: 'song' }], 'fields.0.type'],
     ['no label', [{ type: 'short_text' }], 'fields.0.label'],
     ['an id with a dot', [{ ...text, id: 'a.b' }], 'fields.0.id'],
     ['the same id twice', [text, text], 'fields.1.id'],
@@ -39,8 +39,8 @@ describe('forms that cannot work', () => {
       ],
       'fields.1.card_property',
     ],
-    ['priorities that are none', [{ ...choice, card_property: 'priority' }], 'fields.0.options'],
-    ['estimates that are none', [{ ...choice, card_property: 'estimate' }], 'fields.0.options'],
+    ['invalid priorities', [{ ...choice, card_property: 'priority' }], 'fields.0.options'],
+    ['invalid estimates', [{ ...choice, card_property: 'estimate' }], 'fields.0.options'],
     [
       'a condition without an operator',
       [text, { ...text, id: 'z', condition_field_id: 'a' }],

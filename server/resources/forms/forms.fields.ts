@@ -19,10 +19,10 @@ const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boo
   members: { types: ['user'], isOne: false },
 }
 
-/** Properties that hold one thing, and so take no answer of several. */
+/** Properties with a single value, which take no multiple answers. */
 const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
 
-/** The fields of a form as they are kept: in their order, each with an id, all that was left out filled in. Refuses what cannot work. */
+/** The fields of a form as stored: in order, each with an id, with defaults filled in. Refuses invalid ones. */
 export function readFields(given: readonly NewFormField[]): FormField[] {
   const sorted = given
     .map((field, index) => ({ field, index, order: field.order ?? index }))
@@ -41,10 +41,10 @@ export function readFields(given: readonly NewFormField[]): FormField[] {
   return fields
 }
 
-/** True for what `readFields` made: of a text that came by a file. */
+/** True if `readFields` made it: for a text from a file. */
 export function areFields(text: string): boolean {
   try {
-    // Held against the schema before.
+    // Checked against the schema before.
     const fields = JSON.parse(text) as FormField[]
     return JSON.stringify(readFields(fields)) === JSON.stringify(fields)
   } catch {
@@ -84,16 +84,15 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   const { id, type, options, multi_select, card_property: property } = field
   const problems: Problem[] = []
   if (before.some((other) => other.id === id)) problems.push(['id', `Two fields have the id ${id}.`])
-  if (type === 'select' && options.length === 0) problems.push(['options', 'A field of choices needs options.'])
+  if (type === 'select' && options.length === 0) problems.push(['options', 'A select field needs options.'])
   if (type !== 'select' && options.length > 0)
-    problems.push(['options', `Only a field of the type select has options; this one is ${type}.`])
-  if (new Set(options).size < options.length) problems.push(['options', 'An option is there twice.'])
+    problems.push(['options', `Only select fields have options; this one is ${type}.`])
+  if (new Set(options).size < options.length) problems.push(['options', 'An option is duplicated.'])
   if (multi_select && type !== 'select' && type !== 'user')
-    problems.push(['multi_select', 'Several answers can be given to fields of the types select and user.'])
+    problems.push(['multi_select', 'Only select and user fields take several answers.'])
   if (property === null) return problems
   const { types, isOne } = PROPERTIES[property]
-  if (!types.includes(type))
-    problems.push(['card_property', `${property} can be asked for by fields of the type ${types.join(', ')}.`])
+  if (!types.includes(type)) problems.push(['card_property', `${property} needs a field of type ${types.join(', ')}.`])
   else if (multi_select && SINGLE.has(property))
     problems.push(['card_property', `A card has one ${property}: leave multi_select out.`])
   else problems.push(...problemsOfOptions(field, property))
@@ -102,7 +101,7 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   return problems
 }
 
-/** Choices must be such that each of them can become what it is for. */
+/** Each option must be a valid value of the property. */
 function problemsOfOptions({ type, options }: FormField, property: CardProperty): Problem[] {
   if (type !== 'select') return []
   if (property === 'priority' && !options.every((option) => priorityOf(option) !== null))
@@ -112,29 +111,29 @@ function problemsOfOptions({ type, options }: FormField, property: CardProperty)
   return []
 }
 
-/** The priority that an option stands for; null if it is none. */
+/** The priority of an option; null if there is none. */
 export function priorityOf(option: string): number | null {
   const priority = PRIORITIES.findIndex((name) => name === option.toLowerCase())
   return priority < 0 ? null : priority
 }
 
-/** A condition looks back, so that there is a first field, and no circle. */
+/** A condition refers to an earlier field, so that there is no cycle. */
 function problemsOfCondition(field: FormField, before: readonly FormField[]): Problem[] {
   const { condition_field_id: other, condition_operator: operator, condition_value: value } = field
   if (other === null && operator === null && value === null) return []
-  if (other === null) return [['condition_field_id', 'A condition names the field that it asks about.']]
-  if (operator === null) return [['condition_operator', 'A condition says how the answer is compared.']]
+  if (other === null) return [['condition_field_id', 'A condition must name a field.']]
+  if (operator === null) return [['condition_operator', 'A condition needs an operator.']]
   const asked = before.find(({ id }) => id === other)
-  if (!asked) return [['condition_field_id', 'A condition asks about a field that comes before.']]
+  if (!asked) return [['condition_field_id', 'A condition must refer to an earlier field.']]
   if (!canCompare(asked.type, operator))
-    return [['condition_operator', `${operator} cannot be asked of a field of the type ${asked.type}.`]]
+    return [['condition_operator', `${operator} does not apply to a field of type ${asked.type}.`]]
   if (needsNoValue(operator))
-    return value === null ? [] : [['condition_value', `${operator} is compared with nothing: leave the value out.`]]
+    return value === null ? [] : [['condition_value', `${operator} takes no value: leave it out.`]]
   const expected = value === null || value === '' ? 'a value to compare with' : expectedInstead(asked, value)
   return expected === null ? [] : [['condition_value', `The condition needs ${expected}.`]]
 }
 
-/** What a value would have to be for the field that it is compared with; null if it is. */
+/** What a value must be for the field it is compared with; null if it is valid. */
 function expectedInstead({ type, options }: FormField, value: string): string | null {
   if (type === 'number' && !isNumber(value)) return 'a number'
   if (type === 'date' && !isDay(value)) return 'a day, such as 2026-01-31'

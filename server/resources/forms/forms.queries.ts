@@ -39,7 +39,7 @@ export async function requireForm(r: Read, id: string): Promise<FoundForm> {
   return form
 }
 
-/** The form that a new card says it was made by: one of the board that it comes onto. */
+/** The form that a new card names as its origin: one of the same board. */
 export async function requireFormOf(r: Read, id: string, board_id: number | null) {
   const form = await requireForm(r, id)
   if (form.board_id !== board_id) throw notFound('form', id)
@@ -58,7 +58,7 @@ export async function findFormsOfBoards(r: Read, boardIds: readonly number[]): P
   return rows.filter((row) => isSeen(r, row))
 }
 
-/** The members whom these words name, by user id or by e-mail address, and who can see the board: nobody else comes onto its cards. */
+/** The members named by user id or e-mail address who can see the board: nobody else can be on its cards. */
 export async function findNamedPeople(
   r: Read,
   board_id: number,

@@ -28,7 +28,7 @@ export const formRoutes: Routes = async (app) => {
       config: { access: 'form.create' },
       schema: {
         operationId: 'createForm',
-        summary: 'Create a form that makes cards on a board',
+        summary: 'Create a form for new cards on a board',
         params: ItemParams,
         body: CreateForm,
         response: { 201: FormAnswer },
@@ -70,7 +70,7 @@ export const formRoutes: Routes = async (app) => {
       config: { access: 'form.delete' },
       schema: {
         operationId: 'deleteForm',
-        summary: 'Delete a form; the cards that it made stay',
+        summary: 'Delete a form; the cards it created stay',
         params: ItemParams,
         response: Nothing,
       },

@@ -15,7 +15,7 @@ import {
 import { FORM_FIELDS, FORM_OPTIONS, FORM_TEXT_LENGTH } from '../../limits/forms.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 
-/** What a field asks for. Choices are `select`, of one or, with `multi_select`, of several; people are `user`. */
+/** The type of a field. Choices are `select`, of one or, with `multi_select`, of several; people are `user`. */
 export const FIELD_TYPES = [
   'short_text',
   'long_text',
@@ -29,7 +29,7 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** The fields of a card that an answer can become, by their names. */
+/** The fields of a card that an answer can become, by name. */
 export const CARD_PROPERTIES = [
   'title',
   'content',
@@ -49,7 +49,7 @@ export type Operator = (typeof OPERATORS)[number]
 const FieldKind = Type.Enum([...FIELD_TYPES], { examples: ['short_text'] })
 const Property = Type.Enum([...CARD_PROPERTIES], { examples: ['priority'] })
 const Comparison = Type.Enum([...OPERATORS], { examples: ['eq'] })
-/** Ids of fields are the form's own: they stand on its public page, where those of the workspace tell too much. */
+/** Fields have ids of the form's own: they are on its public page, where ids of the workspace would reveal too much. */
 const FieldId = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,40}$',
   'x-expects': 'up to 40 letters, digits, - and _',

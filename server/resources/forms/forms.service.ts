@@ -13,17 +13,17 @@ import { readFields } from './forms.fields.ts'
 import { type FoundForm, findFormsOfBoards, requireForm } from './forms.queries.ts'
 import type { CreateForm, Form, FormField, UpdateForm } from './forms.schema.ts'
 
-/** 192 bits: nobody finds one by guessing. */
+/** 192 bits: too many to guess. */
 const TOKEN_BYTES = 24
 export const FORM_TOKEN = /^[\w-]{32}$/
 
-/** As each form begins that was made from another, came in by a file or came back: whoever opens it says so. */
+/** The state of a form that was copied, imported or restored: it has to be published explicitly. */
 export const NOT_PUBLIC = { is_public: 0, public_token: null, page_key: null } as const
 
 export async function listForms(r: Read, board_id: string) {
   const board = await requireBoard(r, board_id)
   const rows = await findFormsOfBoards(r, [board.id])
-  // A board shows all of them, and has only so many.
+  // A board shows all of them, and has a limited number.
   return { cursor: '', count: rows.length, forms: rows.map((row) => toForm(r, row)) }
 }
 
@@ -67,7 +67,7 @@ async function insertForms(
   return rows
 }
 
-/** Forms of a copied board ask the same, but nobody has opened them. */
+/** Forms of a copied board have the same fields, but are not public. */
 export async function copyForms(w: Write, from: number, to: Row<'boards'>) {
   const forms = await findFormsOfBoards(w, [from])
   await insertForms(
@@ -92,9 +92,9 @@ export async function updateForm(w: Write, id: string, body: UpdateForm): Promis
 }
 
 async function changeForm(w: Write, form: FoundForm, columns: Partial<NewForm>): Promise<Form> {
-  // Where it is, and what signs its page, is for nobody who reads the log.
-  const { public_token: _, page_key: __, ...told } = columns
-  const changes = toldChanges(form, columnsOf('forms', told))
+  // Readers of the log must see neither its address nor the key that signs its page.
+  const { public_token: _, page_key: __, ...logged } = columns
+  const changes = loggedChanges(form, columnsOf('forms', logged))
   if (Object.keys(changes).length === 0) return toForm(w, form)
   const set = { ...columns, ...touched(w) }
   await updateRow(w, 'forms', form.id, set)
@@ -102,13 +102,13 @@ async function changeForm(w: Write, form: FoundForm, columns: Partial<NewForm>):
   return toForm(w, { ...form, ...set })
 }
 
-/** The forms of a board that was taken into another space are public no longer, because others decide there. */
+/** Forms of a board moved to another space are no longer public, because others decide there. */
 export async function closeForms(w: Write, board_id: number) {
   for (const form of await findFormsOfBoards(w, [board_id]))
     if (form.is_public === 1) await changeForm(w, form, NOT_PUBLIC)
 }
 
-/** Deletes a form; the cards that it made stay. */
+/** Deletes a form; the cards it created stay. */
 export async function deleteForm(w: Write, id: string) {
   const form = await requireForm(w, id)
   w.permit(form.place_role)
@@ -121,7 +121,7 @@ export async function deleteForm(w: Write, id: string) {
   )
 }
 
-/** A form that is opened gets another address each time, so that old ones stay dead. */
+/** Each time a form is published it gets a new address, so that old ones stay invalid. */
 function publicity(isPublic: boolean): Publicity {
   return isPublic ? { is_public: 1, public_token: newKey(), page_key: newKey() } : NOT_PUBLIC
 }
@@ -132,25 +132,22 @@ function newKey(): string {
 
 function permitPublishing(w: Write, place_role: PlaceRole | null) {
   if (!allows(roleIn(w.role, place_role), 'form.publish'))
-    throw new AppError(
-      'forbidden',
-      'Only an admin of the board, of its space or of the workspace opens a form to everybody.',
-    )
+    throw new AppError('forbidden', 'Only an admin of the board, of its space or of the workspace may publish a form.')
 }
 
 /**
- * What the log tells of a form. Everybody who sees the board reads the log, but forms that are not public are for those who may
- * change them: each side of a change is told as far as the form was public then.
+ * The fields of a form in the log. Everybody who sees the board reads the log, but only people who may change forms see those
+ * that are not public: each side of a change is shown only if the form was public at that time.
  */
 function inApiValues({ title, description, fields, is_public }: Row<'forms'>) {
   if (is_public === 0) return { title: null, description: null, fields: null, is_public: false }
   return { title, description, fields: parseFields(fields), is_public: true }
 }
 
-function toldChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Changes {
+function loggedChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Changes {
   const changes = differenceInApi<Row<'forms'>>(form, columns, inApiValues)
   if (!changes.is_public) return changes
-  // What becomes public with it is told as well.
+  // What becomes public with it is shown too.
   const [before, after] = [inApiValues(form), inApiValues({ ...form, ...columns })]
   return Object.fromEntries(
     (['title', 'description', 'fields', 'is_public'] as const).map((field) => [field, [before[field], after[field]]]),
@@ -158,7 +155,7 @@ function toldChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Change
 }
 
 export function parseFields(fields: string): FormField[] {
-  // Written by this program alone, and held against its schema when it came by a file.
+  // Written only by this program, and checked against its schema when it was imported.
   return JSON.parse(fields) as FormField[]
 }
 

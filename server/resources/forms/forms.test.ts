@@ -15,11 +15,11 @@ describe.each(stores)('forms on %s', (store) => {
   })
 
   const newForm = async (fields: object = {}) => (await team.made(path, { title: 'Ask us', ...fields })).form
-  /** The status at the address of a form, for whoever has it. */
+  /** The status at the address of a form, without an account. */
   const statusOf = async ({ url }: { url: string }) =>
     (await callServer(team.server, 'GET', url.slice(url.lastIndexOf('/f/')))).status
 
-  test('are made on a board, read, changed and deleted', async () => {
+  test('are created on a board, read, changed and deleted', async () => {
     const made = await team.post(path, {
       title: 'Ask us',
       fields: [
@@ -72,7 +72,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect((await team.get(`/cards/${card.id}`)).body.card.form_id).toBe(form.id)
   })
 
-  test('are told to the log as far as they are public', async () => {
+  test('are shown in the log as far as they are public', async () => {
     const fields = [{ type: 'short_text', label: 'Hidden question' }]
     const form = await newForm({ fields })
     const made = await team.lastEvent()
@@ -94,7 +94,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect((await team.lastEvent()).changes).toMatchObject({ title: ['Ask', null], is_public: [true, null] })
   })
 
-  test('that are not public are there for those who may change them alone', async () => {
+  test('that are not public are visible only to people who may change them', async () => {
     const [hidden, open] = [await newForm(), await newForm({ is_public: true })]
     const viewer = await team.newMember('member')
     const member = await team.newMember('member')
@@ -128,7 +128,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect((await team.post('/cards', other)).status).toBe(404)
   })
 
-  test('are opened by admins alone, at another address each time', async () => {
+  test('are published only by admins, at a new address each time', async () => {
     const form = await newForm()
     const member = await team.newMember('member')
     expect((await member.patch(`/forms/${form.id}`, { is_public: true })).status).toBe(403)
@@ -146,7 +146,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect([await statusOf(second), second.url === first.url]).toEqual([200, false])
   })
 
-  test('are closed while their board or its space is archived, and by going to another space', async () => {
+  test('are closed while their board or its space is archived, and by moving to another space', async () => {
     const form = await newForm({ is_public: true })
     const status = () => statusOf(form.public_settings)
     for (const place of [`/boards/${board.id}`, `/projects/${board.project_id}`]) {
@@ -162,7 +162,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect(await status()).toBe(404)
   })
 
-  test('go along with a copy of the board, an export and a board that comes back, and are not public there', async () => {
+  test('are included in copies, exports and restores of the board, and are not public there', async () => {
     const form = await newForm({ is_public: true, fields: [{ type: 'email', label: 'Your address' }] })
     const same = { title: form.title, fields: form.fields, is_public: false, public_settings: null }
     const { seq } = await team.lastEvent()
@@ -186,7 +186,7 @@ describe.each(stores)('forms on %s', (store) => {
     expect(past.forms).toMatchObject([{ id: form.id, is_public: true, public_settings: null }])
   })
 
-  test('are changed only by whoever saw them as they are', async () => {
+  test('are changed only by callers who saw the current version', async () => {
     const form = await newForm()
     const etag = (await team.get(`/forms/${form.id}`)).headers.get('etag') ?? ''
     await team.patch(`/forms/${form.id}`, { title: 'Newer' })

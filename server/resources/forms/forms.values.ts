@@ -4,7 +4,7 @@ import { ANSWERED_PEOPLE, LONG_ANSWER_LENGTH, SHORT_ANSWER_LENGTH } from '../../
 import { EMAIL_LENGTH } from '../../limits/texts.ts'
 import type { FieldType, FormField } from './forms.schema.ts'
 
-/** What one text must be to answer a field of each type, and what whoever wrote another is told. */
+/** The error for a text that does not answer a field of each type. */
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -13,7 +13,7 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text)
 }
 
-/** A day that there is: the 30th of February is none. */
+/** A valid day: 30 February is not one. */
 export function isDay(text: string): boolean {
   const instant = DAY.test(text) ? Date.parse(text) : Number.NaN
   return instant >= 0 && instant <= LAST_INSTANT && new Date(instant).toISOString().startsWith(text)
@@ -33,12 +33,12 @@ const COMPLAINTS: Record<FieldType, Complaint> = {
   number: (text) => (isNumber(text) ? null : 'must be a number, such as 12 or 2.5.'),
   date: (text) => (isDay(text) ? null : 'must be a day, such as 2026-01-31.'),
   select: (text, { options }) => (options.includes(text) ? null : 'must be one of the choices.'),
-  checkbox: (text) => (text === 'true' ? null : 'must be ticked or left alone.'),
+  checkbox: (text) => (text === 'true' ? null : 'must be ticked or left empty.'),
   user: (text) => oneLine(text, { options: [] }),
   email: (text) => tooLong(text, EMAIL_LENGTH) ?? (EMAIL.test(text) ? null : 'must be an e-mail address.'),
 }
 
-/** What is wrong with a text as (a part of) an answer; null if nothing is. */
+/** The error of (a part of) an answer; null if it is valid. */
 export function complaintOf(field: FormField, text: string): string | null {
   return COMPLAINTS[field.type](text, field)
 }
@@ -50,7 +50,7 @@ export function mostAnswers({ type, multi_select, options }: FormField): number 
 }
 
 function tooLong(text: string, most: number): string | null {
-  // Each character has two units at the most, so that long texts need not be counted.
+  // A character has at most two units, so that long texts need not be counted.
   const isLong = text.length > 2 * most || (text.length > most && [...text].length > most)
   return isLong ? `must have at most ${most.toLocaleString('en')} characters.` : null
 }

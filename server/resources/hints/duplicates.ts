@@ -1,6 +1,6 @@
 /**
- * A made set of cards, each of which is written a second time in other words: what hints are measured by (`docs/hints.md`). Two
- * that stand on one line are near each other without being the same, and are not meant to be proposed.
+ * A test set of cards, each of which is written a second time in other words: hints are measured by it (`docs/hints.md`). Two on
+ * one line are similar but not the same, and should not be proposed.
  */
 const TITLES = [
   ['Fix the login page on Android', 'Fix the login page on small screens'],
@@ -41,19 +41,19 @@ const TITLES = [
   ['Benchmark group commits under load'],
 ] as const
 
-/** The same work in words of one's own: what words alone can hardly tell. */
+/** The same work in entirely different words: hard to recognise by words alone. */
 const PARAPHRASED = [
   ['Sign in with a code from the phone', 'Two-factor authentication'],
   ['The app drains the battery', 'Power consumption in the background is too high'],
   ['Pages open slowly', 'Loading a page takes ten seconds'],
-  ['Hire a designer', 'Find somebody for the design team'],
+  ['Hire a designer', 'Find someone for the design team'],
   ['Let people pay by card', 'Accept Visa at the till'],
   ['Make the text larger', 'Font size is too small to read'],
   ['Throw away old logs', 'Delete logs after thirty days'],
   ['Invite the whole team at once', 'Bulk invitations for teams'],
 ] as const
 
-/** How somebody else may have written the same card. */
+/** How someone else may have written the same card. */
 const WAYS = {
   'the same words': (words) => words,
   'another order': (words) => [
@@ -66,9 +66,9 @@ const WAYS = {
   'a typing error': (words) => words.map((word) => (word === longestOf(words) ? misspelt(word) : word)),
 } satisfies Record<string, (words: readonly string[]) => readonly string[]>
 // The keys of an object literal are known.
-const WRITTEN_ANEW = Object.keys(WAYS) as (keyof typeof WAYS)[]
+const REWRITTEN = Object.keys(WAYS) as (keyof typeof WAYS)[]
 
-export const WAY_NAMES = [...WRITTEN_ANEW, 'other words'] as const
+export const WAY_NAMES = [...REWRITTEN, 'other words'] as const
 export type Way = (typeof WAY_NAMES)[number]
 
 function longestOf(words: readonly string[]): string {
@@ -85,11 +85,11 @@ interface Pair {
   way: Way
 }
 
-/** Every title, once as it is and once written anew, in each way in turn; and those in other words. */
+/** Every title, once as it is and once rewritten, in each way in turn; and the paraphrased ones. */
 export function madePairs(): Pair[] {
-  const anew = TITLES.flat().map((original, index): Pair => {
-    const way = WRITTEN_ANEW[index % WRITTEN_ANEW.length] ?? 'the same words'
+  const rewritten = TITLES.flat().map((original, index): Pair => {
+    const way = REWRITTEN[index % REWRITTEN.length] ?? 'the same words'
     return { original, again: WAYS[way](original.split(' ')).join(' '), way }
   })
-  return [...anew, ...PARAPHRASED.map(([original, again]): Pair => ({ original, again, way: 'other words' }))]
+  return [...rewritten, ...PARAPHRASED.map(([original, again]): Pair => ({ original, again, way: 'other words' }))]
 }

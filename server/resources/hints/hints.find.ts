@@ -26,7 +26,7 @@ import {
 } from './hints.queries.ts'
 import { commonTags, Weights, wordsToLookUp } from './hints.score.ts'
 
-/** From here on a card is proposed; and from here on its tags are looked at. */
+/** The scores from which a card is proposed, and from which its tags are considered. */
 export const ALIKE = 0.55
 const NEAR = 0.25
 
@@ -34,7 +34,7 @@ type Hint = Card['hints'][number]
 type HintedCard = NonNullable<Hint['relation']>['card']
 type Ranked = Similar & { similarity: number }
 
-/** What may be of use to whoever looks at a card: cards like it, and tags that such cards have. */
+/** Hints for the viewer of a card: similar cards, and tags that such cards have. */
 export function findHints(r: Read, card: Card, least = ALIKE): Promise<Hint[]> {
   const id = toId(card.id)
   const relatives = {
@@ -44,7 +44,7 @@ export function findHints(r: Read, card: Card, least = ALIKE): Promise<Hint[]> {
   }
   const kind: Kind = {
     among: 'spaces',
-    // What is in no space is left out anyway.
+    // Resources outside any space are excluded anyway.
     reach: async () => (await findReach(r))?.filter(({ text }) => text !== term.project(0).text) ?? null,
     live: (ids) => findLiveCards(r, relatives, ids),
     tags: (ids) => findUsableTags(r, { id, project_id: toId(card.project_id) }, ids),
@@ -53,7 +53,7 @@ export function findHints(r: Read, card: Card, least = ALIKE): Promise<Hint[]> {
   return findHintsOf(r, card, kind, least)
 }
 
-/** The same for an epic, from other epics. A guest could follow no hint, since the roadmap is changed by members alone. */
+/** The same for an epic, from other epics. Guests get none, since only members change the roadmap. */
 export async function findHintsOfEpic(r: Read, epic: Epic, least = ALIKE): Promise<Hint[]> {
   if (r.viewer.is_guest) return []
   const id = toId(epic.id)
@@ -67,7 +67,7 @@ export async function findHintsOfEpic(r: Read, epic: Epic, least = ALIKE): Promi
   return findHintsOf(r, epic, kind, least)
 }
 
-/** Where hints of a card or an epic come from. */
+/** The sources of hints for a card or an epic. */
 interface Kind {
   among: 'spaces' | 'epics'
   reach: () => ReturnType<typeof findReach>
@@ -85,7 +85,7 @@ async function findHintsOf(r: Read, item: Card | Epic, kind: Kind, least: number
   return [...tags.map(toTagHint), ...(await toRelationHints(alike, kind))]
 }
 
-/** What is most like this one, as far as the viewer can see it: what they cannot see takes no part in anything here. */
+/** The most similar ones, as far as the viewer can see them: invisible ones have no influence here. */
 async function findSimilar(r: Read, id: number, kind: Kind): Promise<Ranked[]> {
   const own = await findWords(r, id)
   const lookups = wordsToLookUp(own, HINT_WORDS)
@@ -106,7 +106,7 @@ async function findSimilar(r: Read, id: number, kind: Kind): Promise<Ranked[]> {
     .sort((one, other) => other.similarity - one.similarity || other.id - one.id)
 }
 
-/** Names of tags that it lacks. */
+/** Names of tags that it does not have. */
 async function hintedTags(item: Card | Epic, near: readonly Ranked[], kind: Kind): Promise<string[]> {
   const pairs = await kind.tags(near.map(({ id }) => id))
   const namesOf = Map.groupBy(pairs, ({ card_id }) => card_id)

@@ -5,7 +5,7 @@ import { readCard } from '../cards/cards.service.ts'
 import { madePairs, WAY_NAMES, type Way } from './duplicates.ts'
 import { ALIKE, findHints } from './hints.find.ts'
 
-/** The lines of `docs/hints.md` that tell what was measured: they must be what is measured now. */
+/** The measurements in `docs/hints.md`: they must match the current ones. */
 
 const PAIRS = madePairs()
 const LEASTS = [0.4, 0.5, ALIKE, 0.6, 0.7, 0.8]
@@ -16,7 +16,7 @@ interface Measured {
   foundBy: Map<Way, number>
 }
 
-describe.each(stores)('hints for a made set of duplicates on %s', (store) => {
+describe.each(stores)('hints for a test set of duplicates on %s', (store) => {
   let team: Team
   let ids: string[]
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(stores)('hints for a made set of duplicates on %s', (store) => {
     ids = body.results.map(({ body: { card } }: { body: { card: { id: string } } }) => card.id)
   })
 
-  /** Of all cards, each in turn: how much of what is proposed is the other one of its pair, and how often that is proposed. */
+  /** For each card in turn: how much of what is proposed is its pair, and how often its pair is proposed. */
   async function measure(least: number): Promise<Measured> {
     const { team_id, user_id, server } = team
     const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
@@ -52,7 +52,7 @@ describe.each(stores)('hints for a made set of duplicates on %s', (store) => {
     return { precision: found / proposed, recall: found / ids.length, foundBy }
   }
 
-  test('finds as much as docs/hints.md says, and proposes as little else', async () => {
+  test('finds as much, and proposes as little else, as docs/hints.md says', async () => {
     const page = await readFile('docs/hints.md', 'utf8')
     const shown = (share: number) => share.toFixed(2)
     for (const least of LEASTS) {

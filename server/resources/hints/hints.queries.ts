@@ -11,7 +11,7 @@ import { visibleEpic } from '../epics/epics.queries.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Words } from './hints.score.ts'
 
-/** The words of a card, as the index of search has them. */
+/** The words of a card, as in the search index. */
 export async function findWords({ db, team_id }: Read, id: number): Promise<Words> {
   const [row] = await termsOf(db, { team_id, id })
   return wordsIn(row?.beginning ?? '')
@@ -25,7 +25,7 @@ const termsOf = prepared<{ team_id: string; id: number }>()((db, p) =>
     .where('id', '=', p('id')),
 )
 
-/** Terms begin with what they are: see `termsOf` of search. The last one may be cut off. */
+/** Terms begin with their kind: see `termsOf` of search. The last one may be cut off. */
 function wordsIn(beginning: string): Words {
   const terms = beginning.split(' ')
   if (beginning.length >= HINT_TERMS) terms.pop()
@@ -35,12 +35,12 @@ function wordsIn(beginning: string): Words {
 
 export interface Similar {
   id: number
-  /** True for what the card has to do with already, or what somebody dismissed: its tags count, it is not proposed itself. */
+  /** True for cards that are already related, or were dismissed: their tags count, but they are not proposed. */
   isKnown: boolean
   words: Words
 }
 
-/** Those of these cards that the viewer can see and that are not archived, with their words. */
+/** The visible, unarchived ones of these cards, with their words. */
 export async function findLiveCards(
   { db, team_id, viewer }: Read,
   card: { id: number; parent_card_id: number; copied_from_card_id: number },
@@ -84,7 +84,7 @@ const liveCards = prepared<OfCard>()((db, p) =>
     .where(sql<SqlBool>`(cards.sprint_id is not null or boards.time_archived is null)`),
 )
 
-/** Those of these epics that the viewer can see and that are not archived, with their words. */
+/** The visible, unarchived ones of these epics, with their words. */
 export async function findLiveEpics(
   { db, team_id, viewer }: Read,
   id: number,
@@ -118,7 +118,7 @@ const liveEpics = prepared<{ team_id: string; ids: IdList; id: number } & Viewer
     .where(sql<SqlBool>`not ${anyArchived('epics', 'roadmap_lists')}`),
 )
 
-/** The tags of these cards that a card of the space can have, those dismissed on it aside. */
+/** The tags of these cards that a card of the space can have, except those dismissed on it. */
 export async function findUsableTags(
   { db, team_id }: Read,
   card: { id: number; project_id: number },
@@ -151,7 +151,7 @@ const usableTags = prepared<{ team_id: string; ids: IdList; id: number; project_
     ),
 )
 
-/** The tags of these epics, all of the workspace, those dismissed on one aside. */
+/** The tags of these epics, all of the workspace, except those dismissed on it. */
 export async function findUsableTagsOfEpics(
   { db, team_id }: Read,
   id: number,
@@ -184,7 +184,7 @@ const usableTagsOfEpics = prepared<{ team_id: string; ids: IdList; id: number }>
     ),
 )
 
-/** Whether a hint was dismissed on a card or epic already. */
+/** Whether a hint was already dismissed on a card or epic. */
 export async function isDismissed({ db, team_id }: Read, item: WorkItem, hinted_id: number): Promise<boolean> {
   const hint = { team_id, hinted_id }
   const rows =

@@ -12,7 +12,7 @@ export const hintRoutes: Routes = async (app) => {
       config: { access: 'card.update' },
       schema: {
         operationId: 'acceptHint',
-        summary: 'Do what a hint of a card proposes',
+        summary: 'Accept a hint of a card',
         params: ItemParams,
         body: AcceptHint,
         response: Nothing,

@@ -5,7 +5,7 @@ import { NAME_LENGTH } from '../../limits/texts.ts'
 const HintedTag = Body({ name: Type.String({ minLength: 1, maxLength: NAME_LENGTH, examples: ['Marketing'] }) })
 const type = Type.Enum(['relation', 'tag'], { examples: ['relation'] })
 
-/** Which hint of a card is meant: that of a tag by its name, that of a card by its id. */
+/** Identifies a hint of a card: a tag by its name, a card by its id. */
 export const DismissHint = Body({
   type,
   tag: Type.Optional(HintedTag),

@@ -1,11 +1,11 @@
-/** How alike two cards are, by the words they share: rare ones count more. Nothing here looks at a store. */
+/** How similar two cards are, by the words they share: rare ones count more. Nothing here reads the store. */
 
 export interface Words {
   title: ReadonlySet<string>
   content: ReadonlySet<string>
 }
 
-/** Where a word stands, and how much a card that shares it gains by it. */
+/** Where a word is, and how much a card that shares it gains. */
 const FIELDS = { title: 1, content: 0.3 } as const
 type Field = keyof typeof FIELDS
 
@@ -15,7 +15,7 @@ interface Lookup {
   word: string
 }
 
-/** The words that are looked up, at most so many: the title's, then the content's, of which long ones tend to be rare. */
+/** The words to look up, at most so many: the title's, then the content's, of which long ones tend to be rare. */
 export function wordsToLookUp({ title, content }: Words, most: number): Lookup[] {
   const long = [...content].sort((one, other) => other.length - one.length)
   const all: Lookup[] = [
@@ -31,9 +31,9 @@ export class Weights {
   readonly #gains = new Map<number, number>()
   #mean = 0
 
-  /** `postings` has for each word the ids of what has it; null for a word that too much has to count. */
+  /** `postings` has the ids for each word; null for a word that is too common to count. */
   constructor(lookups: readonly Lookup[], postings: readonly (readonly number[] | null)[]) {
-    // Only what shares a word counts as "all": numbers of anything else are nobody's business.
+    // Only ids that share a word count as "all": other numbers must not be revealed.
     const all = new Set(postings.flatMap((ids) => ids ?? [])).size
     let sum = 0
     for (const [index, { field, word }] of lookups.entries()) {
@@ -46,7 +46,7 @@ export class Weights {
     this.#mean = lookups.length === 0 ? 0 : sum / lookups.length
   }
 
-  /** The ids that share the most, best first; of equals the newest. */
+  /** The ids that share the most, best first; among equals the newest. */
   best(most: number, except: number): number[] {
     return [...this.#gains]
       .filter(([id]) => id !== except)
@@ -62,7 +62,7 @@ export class Weights {
     return TITLE_SHARE * title + (1 - TITLE_SHARE) * this.#overlap('content', own.content, other.content)
   }
 
-  /** What two texts share of all that they say; a word that was not looked up counts as one usually does. */
+  /** What two texts share of all their words; a word that was not looked up has the usual weight. */
   #overlap(field: Field, own: ReadonlySet<string>, other: ReadonlySet<string>): number {
     const weightOf = (word: string) => this.#known[field].get(word) ?? this.#mean
     let [shared, all] = [0, 0]
@@ -83,10 +83,10 @@ interface Neighbor {
   tags: readonly string[]
 }
 
-/** How much of what similar tagged cards say speaks for a tag, and how similar those that have it must be together. */
+/** The share of similar tagged cards needed for a tag, and how similar those that have it must be together. */
 const TAG = { share: 0.4, support: 0.5 }
 
-/** The tags of similar cards, those first that the most similar ones have. */
+/** The tags of similar cards, those of the most similar cards first. */
 export function commonTags(neighbors: readonly Neighbor[]): string[] {
   const tagged = neighbors.filter(({ tags }) => tags.length > 0)
   const all = tagged.reduce((sum, { similarity }) => sum + similarity, 0)

@@ -16,21 +16,21 @@ import { findHints, findHintsOfEpic } from './hints.find.ts'
 import { isDismissed } from './hints.queries.ts'
 import type { AcceptHint, DismissHint } from './hints.schema.ts'
 
-/** A card with what only the reading of one card shows: its hints, and what opens its text for editing together. */
+/** A card with the fields shown only for a single card: its hints, and the token for collaborative editing. */
 export async function readCardWithHints(r: Read, id: string): Promise<Card> {
   const { row, card } = await readCardRow(r, toId(id))
   return { ...card, hints: await findHints(r, card), collaboration: collaborationOf(r, 'card', row) }
 }
 
-/** The same of an epic. */
+/** The same for an epic. */
 export async function readEpicWithHints(r: Read, id: string): Promise<Epic> {
   const epic = await readEpicToEdit(r, id)
   return { ...epic, hints: await findHintsOfEpic(r, epic) }
 }
 
 /**
- * Does what a hint of a card or epic proposes: puts the tag on, or makes the link. Whether it is proposed this moment does not
- * matter: whoever may change the card could have done the same without it.
+ * Accepts a hint of a card or epic: adds the tag, or creates the link. It does not matter whether it is proposed at this moment:
+ * a caller who may change the card could do the same without it.
  */
 export async function acceptHint(w: Write, id: string, body: AcceptHint) {
   const item = await requireWorkItemToChange(w, id)
@@ -39,13 +39,13 @@ export async function acceptHint(w: Write, id: string, body: AcceptHint) {
   const { card_id, linked_card_type } = relation
   const other = await requireOther(w, item, card_id)
   const linked = (await findLinkedWork(w, item.noun, [item.id])).get(item.id) ?? []
-  // A link that says more is not made one that says less.
+  // A more specific link is not replaced by a less specific one.
   const isLinked = linked.some((one) => one.card_id === String(other.id))
   if (isLinked && !linked_card_type) return
   await linkWork(w, id, { card_id, linked_card_type: linked_card_type ?? 'related' })
 }
 
-/** Remembers for everybody that a tag, or a card or epic, is not to be proposed for this one any more. */
+/** Remembers for everybody that a tag, card or epic is no longer proposed for this one. */
 export async function dismissHint(w: Write, id: string, body: DismissHint) {
   const item = await requireWorkItemToChange(w, id)
   const { tag, relation } = readHint(body)
@@ -57,7 +57,7 @@ export async function dismissHint(w: Write, id: string, body: DismissHint) {
   w.emit(`${item.noun}.hint_dismissed`, item.refs, { hints: [hint, null] })
 }
 
-/** Another of its kind: a card is proposed for a card, an epic for an epic. */
+/** One of the same kind: a card is proposed for a card, an epic for an epic. */
 async function requireOther(r: Read, { noun }: WorkItem, id: string): Promise<WorkItem> {
   const other = await requireWorkItem(r, id)
   if (other.noun !== noun) throw notFound(noun, id)
@@ -74,7 +74,7 @@ function readHint<B extends DismissHint>({ type, tag, relation }: B): Named<B> {
   throw invalid(type, type === 'tag' ? 'Name the tag: {"name": …}.' : 'Name the card: {"card_id": …}.', 'required')
 }
 
-/** A tag by its name, as hints name it: the space's own before the workspace's. */
+/** A tag by its name, as in hints: the space's own before the workspace's. */
 async function requireTag(r: Read, { project_id }: WorkItem, name: string) {
   const tags = (await findTagsForProjects(r, project_id === null ? [] : [project_id])).filter(
     (tag) => tag.name === name,

@@ -24,7 +24,7 @@ describe.each(stores)('the hints of a card on %s', (store) => {
   })
   const newTag = async (name: string, more = {}) => (await team.made('/tags', { name, ...more })).tag
 
-  test('are the cards like it and the tags that those have', async () => {
+  test('are similar cards and their tags', async () => {
     const board = await team.newBoard({ title: 'Gears' })
     const tag = await newTag('Gearbox')
     const other = await team.newCard(board.lists[0], { title: 'Replace the worn gearbox', tags: [tag.id] })
@@ -59,7 +59,7 @@ describe.each(stores)('the hints of a card on %s', (store) => {
       if (relation) expect(relation.similarity > 0.5 && relation.similarity <= 1).toBe(true)
   })
 
-  test('follow the title, and come with no collection of cards', async () => {
+  test('follow the title, and are in no collection of cards', async () => {
     const board = await team.newBoard()
     const other = await team.newCard(board.lists[0], { title: 'Order fresh walnuts' })
     const card = await team.newCard(board.lists[0], { title: 'Something else altogether' })
@@ -95,7 +95,7 @@ describe.each(stores)('the hints of a card on %s', (store) => {
     expect(first?.similarity).toBeGreaterThan(second?.similarity ?? 1)
   })
 
-  test('leave out what it has or is linked with, what is archived, and what is gone', async () => {
+  test('leave out what it has or is linked to, and what is archived or deleted', async () => {
     const board = await team.newBoard()
     const [tag, hadTag] = [await newTag('Harbour'), await newTag('Pier')]
     const title = 'Dredge the harbour basin'
@@ -146,8 +146,8 @@ describe.each(stores)('the hints of a card on %s', (store) => {
   })
 })
 
-describe.each(stores)('who sees which hints on %s', (store) => {
-  test('nothing of a private space or of other workspaces, and no score changes by it', async () => {
+describe.each(stores)('the visibility of hints on %s', (store) => {
+  test('private spaces and other workspaces are not shown, and change no score', async () => {
     const [team, theirs] = [await newTeam(store), await newTeam(store)]
     const board = await team.newBoard()
     const title = 'Survey glacier tongue'
@@ -163,7 +163,7 @@ describe.each(stores)('who sees which hints on %s', (store) => {
     const secrets = []
     for (const more of ['', 'from above', 'again'])
       secrets.push(await team.newCard(secretBoard.lists[0], { title: `${title} ${more}`, tags: [tag.id] }))
-    // Each makes a word more common than it is for whoever cannot see it.
+    // Each makes a word more common than it is for people who cannot see it.
     expect(await hintsOf(outsider, card.id)).toEqual(before)
     await addCopies(team, secrets[0].id, 40, () => ({ title: 'Survey glacier' }))
     await team.patch(`/boards/${secretBoard.id}`, { title: 'Alps' })
@@ -177,7 +177,7 @@ describe.each(stores)('who sees which hints on %s', (store) => {
     expect(await tagsFor(team, card.id)).toEqual(['Secret glaciers'])
   })
 
-  test('nothing of the notes of others changes a score, also for whoever sees all spaces', async () => {
+  test('the notes of others change no score, even for people who see all spaces', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
     const board = await team.newBoard()
@@ -191,7 +191,7 @@ describe.each(stores)('who sees which hints on %s', (store) => {
     expect(await hintsOf(member, card.id)).toEqual(before)
   })
 
-  test('the index is no proof: cards are looked at with the eyes of the reader', async () => {
+  test('the index proves nothing: visibility is checked for each card', async () => {
     const team = await newTeam(store)
     const outsider = await team.newMember('member')
     const hidden = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
@@ -206,7 +206,7 @@ describe.each(stores)('who sees which hints on %s', (store) => {
     expect((await found(outsider.user_id)).map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
-  test('a guest is shown only what is on their boards', async () => {
+  test('a guest is shown only cards of their boards', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const project = await team.newProject()
@@ -255,14 +255,14 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
     const board = await team.newBoard()
     const name = `Strings ${board.id}`
     const { tag } = await team.made('/tags', { name, project_id: board.project_id })
-    // Of each pair its own, since all are in one workspace.
+    // A separate pair for each, since all are in one workspace.
     const words = `Varnish${board.id} cello${board.id}`
     const other = await team.newCard(board.lists[0], { title: words, tags: [tag.id] })
     const card = await team.newCard(board.lists[0], { title: words })
     return { board, card, other, tag }
   }
 
-  test('an accepted tag is put on, an accepted card is linked, and a second time changes nothing', async () => {
+  test('an accepted tag is added, an accepted card is linked, and repeating it changes nothing', async () => {
     const { card, other, tag } = await newPair()
     const path = `/cards/${card.id}/hints/accept`
     expect(await tagsFor(team, card.id)).toEqual([tag.name])
@@ -286,7 +286,7 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
     expect((await team.get(`/cards/${card.id}`)).body.card.linked_cards[0].linked_card_type).toBe('duplicates')
   })
 
-  test('what was dismissed stays dismissed for everybody, also after retitling and with the card brought back', async () => {
+  test('a dismissed hint stays dismissed for everybody, even after renaming or restoring the card', async () => {
     const { card, other, tag } = await newPair()
     const member = await team.newMember('member')
     const path = `/cards/${card.id}/hints/dismiss`
@@ -304,7 +304,7 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
     for (const hint of [aboutTag(tag.name), aboutCard(other.id)]) expect((await team.post(path, hint)).status).toBe(204)
     expect((await team.head()).revision).toBe(revision)
 
-    await team.patch(`/cards/${card.id}`, { title: `${card.title} anew` })
+    await team.patch(`/cards/${card.id}`, { title: `${card.title} again` })
     expect(await hintsOf(team, card.id)).toEqual([])
     expect(await cardsFor(team, other.id)).toEqual([card.id])
     const { revision: seq } = await team.head()
@@ -314,7 +314,7 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
     expect(await hintsOf(team, card.id)).toEqual([])
   })
 
-  test('whoever may not change the card may do neither', async () => {
+  test('people who may not change the card may do neither', async () => {
     const { board, card, other, tag } = await newPair()
     const reader = await team.newMember('guestReader')
     const viewer = await team.newMember('member')
@@ -347,7 +347,7 @@ describe.each(stores)('accepting and dismissing hints on %s', (store) => {
     }
   })
 
-  test('a tag or card that is not there is 404, and an epic is no card', async () => {
+  test('an unknown tag or card is 404, and an epic is no card', async () => {
     const { card } = await newPair()
     const { lists } = (await team.get('/epics')).body
     const { epic } = await team.made('/epics', { title: card.title, list_id: lists[0].id })
@@ -370,7 +370,7 @@ describe.each(stores)('the hints of an epic on %s', (store) => {
     return { team, list, newEpic, hintsOf }
   }
 
-  test('are the epics like it and the tags that those have, whatever cards and notes say', async () => {
+  test('are similar epics and their tags, regardless of cards and notes', async () => {
     const { team, list, newEpic, hintsOf } = await newRoadmap()
     const { tag } = await team.made('/tags', { name: 'Gearbox' })
     const other = await newEpic('Replace the worn gearbox')
@@ -409,7 +409,7 @@ describe.each(stores)('the hints of an epic on %s', (store) => {
     expect(await hintsOf(epic.id)).toEqual([])
   })
 
-  test('are accepted and dismissed as those of cards are', async () => {
+  test('are accepted and dismissed like those of cards', async () => {
     const { team, newEpic, hintsOf } = await newRoadmap()
     const { tag } = await team.made('/tags', { name: 'Harbour' })
     const [epic, linked, dismissed] = [
@@ -454,8 +454,8 @@ describe.each(stores)('the hints of an epic on %s', (store) => {
   })
 })
 
-describe.each(stores)('what looking for hints costs on %s', (store) => {
-  test('a word on very many cards finds none, and no more cards are compared than the bound', async () => {
+describe.each(stores)('the cost of hints on %s', (store) => {
+  test('a very common word finds none, and no more cards are compared than the bound', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const sample = await team.newCard(board.lists[0], { title: 'Sample' })
@@ -474,7 +474,7 @@ describe.each(stores)('what looking for hints costs on %s', (store) => {
     expect(ids).toEqual([expect.objectContaining({ length: HINT_CANDIDATES })])
   })
 
-  test('as many statements for a hundred similar cards as for three, and at most so many hints', async () => {
+  test('a hundred similar cards take as many statements as three, and the number of hints is bounded', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const tags = []

@@ -10,7 +10,7 @@ import { addProjects, findSeen, findSeenEpics } from './history.past.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Adds cards that the viewer may see, with all that they show: what they held, and what they were linked to, in short. */
+/** Adds cards that the viewer may see, with everything they show: their parts, and a summary of linked ones. */
 export async function addCards(past: Past, memory: MemoryStore, cards: readonly Row<'cards'>[]) {
   const ids = idsOf(cards)
   await addRelatives(past, memory, cards)
@@ -70,7 +70,7 @@ async function addPlaces(past: Past, memory: MemoryStore, cards: readonly Row<'c
     'boards',
     cards.flatMap(({ home_board_id }) => home_board_id ?? []),
   )
-  // Whoever sees the card sees its board; of its home only whoever sees that.
+  // People who see the card see its board; its home only if they see that too.
   const boards = [
     ...(await past.byId(
       'boards',
@@ -103,8 +103,8 @@ async function addEpics(past: Past, memory: MemoryStore, cards: readonly Row<'ca
 }
 
 /**
- * Adds tags with the numbers of cards they had. Who does not see all spaces is not told how many cards of others a tag of the
- * workspace had: they get the number that they would see now.
+ * Adds tags with the numbers of cards they had. People who do not see all spaces must not learn how many cards of others a tag of
+ * the workspace had: they get the number they would see now.
  */
 export async function addTags({ r }: Past, memory: MemoryStore, tags: readonly Row<'tags'>[]) {
   const shared = tags.filter(({ project_id }) => project_id === null)

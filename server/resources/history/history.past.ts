@@ -22,15 +22,15 @@ export async function pastAt(r: Read, seq: Seq, field: 'at' | 'seq', earlier: Re
 }
 
 /**
- * Reads what a write will need of the past before the write begins: others wait only for what it does, and not for what it
- * reads. What is refused here the write refuses by itself, in its own order: it may be a repeat that has its answer already.
+ * Reads the past that a write will need before the write begins: others wait only for the writing, not for the reading. The write
+ * itself repeats any refusal, in its own order: it may be a repeat that already has its answer.
  */
 export async function readAhead(
   workspace: Workspace,
   seq: Seq,
   read: (past: Past) => Promise<void>,
 ): Promise<ReadRows | null> {
-  // One of several things that a write does is inside of that write already.
+  // An operation of a batch is already inside its write.
   if (workspace.isWithinWrite) return null
   try {
     return await workspace.read(async (r) => {
@@ -45,7 +45,7 @@ export async function readAhead(
 }
 
 /**
- * Whether the viewer may know what was in a place: by who sees the space, or the board, now. What is gone was in its space.
+ * Whether the viewer may see what was in a container: by who sees the space, or the board, now. A deleted board was in its space.
  */
 class Places {
   readonly #projects: ReadonlySet<number>
@@ -66,7 +66,7 @@ class Places {
   }
 }
 
-/** What is in a space, goes from one to another, and can be deleted there: the boards by which somebody sees it otherwise. */
+/** Resources that are in a space, can be moved to another, and can be deleted there: also visible through these boards. */
 const BOARDS_OF = {
   boards: ({ id }) => [id],
   cards: ({ board_id, home_board_id }) => [board_id, home_board_id],
@@ -77,8 +77,8 @@ const BOARDS_OF = {
 type PlacedTable = keyof typeof BOARDS_OF
 
 /**
- * Those of these things, as they were, that the viewer may see: where they were, and where they are, or were when they were
- * deleted. Somebody who took a thing out of sight and deleted it there has not shown it to anybody again.
+ * The ones of these past rows that the viewer may see: both where they were, and where they are, or were when they were deleted.
+ * Something moved to where the viewer has no access and deleted there stays hidden.
  */
 export async function findSeen<T extends PlacedTable>(
   past: Past,
@@ -112,7 +112,7 @@ const placeOf = (table: PlacedTable) => (row: object) => {
   return { project_id, boards: boardsOf(row) }
 }
 
-/** The same for epics, which are in no space: guests see those that they are on now. */
+/** The same for epics, which are in no space: guests see those they are on now. */
 export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]): Promise<Row<'epics'>[]> {
   const ids = rows.map(({ id }) => id)
   const hidden = new Set(await findHiddenWork(r, ids))
@@ -128,7 +128,7 @@ export async function findSeenEpics({ r }: Past, rows: readonly Row<'epics'>[]):
   return seen.filter(({ id }) => left.has(id))
 }
 
-/** Reads from rows as they were, by the queries of today. Only what the viewer may see must be in there: it is all shown. */
+/** Reads from past rows with the current queries. It may contain only what the viewer may see: everything in it is shown. */
 export function readPast<T>(past: Past, fill: (memory: MemoryStore) => Promise<void>, read: (r: Read) => Promise<T>) {
   return MemoryStore.with(async (memory) => {
     await fill(memory)
@@ -137,8 +137,8 @@ export function readPast<T>(past: Past, fill: (memory: MemoryStore) => Promise<v
 }
 
 /**
- * Adds spaces, for what is in them. They are open to the viewer in there, who was found to see what comes with them; what
- * the spaces themselves were is not asked.
+ * Adds spaces, for their contents. They are open to the viewer in there, who is known to see the contents; the past of the spaces
+ * themselves does not matter.
  */
 export async function addProjects({ r }: Past, memory: MemoryStore, ids: Iterable<number>) {
   const wanted = [...new Set(ids)]

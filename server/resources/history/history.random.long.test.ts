@@ -6,11 +6,11 @@ import { type Answer, newTeam, type StoreName, stores } from '../../../test/team
 /** The revision that an answer shows. */
 const revisionOf = ({ headers }: Answer) => Number(/^"(\d+)-/.exec(headers.get('etag') ?? '')?.[1])
 
-/** Hints are for those who work on a card now. */
+/** Hints are only for people who work on a card now. */
 const withoutHints = (body: Answer['body']) => (body.card ? { ...body, card: { ...body.card, hints: [] } } : body)
 
 describe.each(stores)('the past, after random writes, on %s', (store: StoreName) => {
-  test.each([1, 2])('is what was read then (seed %i)', async (seed) => {
+  test.each([1, 2])('equals what was read then (seed %i)', async (seed) => {
     const team = await newTeam(store)
     const world = await RandomWrites.begin(team, seed)
     const read: { path: string; at: number; body: unknown }[] = []

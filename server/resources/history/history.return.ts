@@ -22,7 +22,7 @@ export function refuseTooMany(...things: readonly (readonly unknown[])[]) {
   if (total > RESTORED_THINGS)
     throw new AppError(
       'too_much_at_once',
-      `It held more than ${RESTORED_THINGS.toLocaleString('en')} things. Bring them back in parts.`,
+      `It had more than ${RESTORED_THINGS.toLocaleString('en')} items. Restore them in parts.`,
     )
 }
 
@@ -33,8 +33,8 @@ export interface ReturningCard {
 }
 
 /**
- * Cards that are gone come back with all they held: people, tags, checklists, comments, marks, and links as far as their
- * other ends are there. What they refer to and is no more is left out.
+ * Restores deleted cards with everything they had: people, tags, checklists, comments, marks, and links whose other ends exist.
+ * References to anything that no longer exists are left out.
  */
 export async function returnCards(w: Write, past: Past, returning: readonly ReturningCard[]) {
   if (returning.length === 0) return
@@ -57,7 +57,7 @@ export async function returnCards(w: Write, past: Past, returning: readonly Retu
   await adoptAgain(w, past, rows)
 }
 
-/** What cards hold that comes back with them. */
+/** The parts of cards that are restored with them. */
 const HELD = [
   'card_members',
   'card_marks',
@@ -79,7 +79,7 @@ export async function readHeldAhead(past: Past, ids: readonly number[]) {
   await readCommentsAhead(past, ids)
 }
 
-/** Reads what `returnComments` will need of what was said about these things. */
+/** Reads what `returnComments` will need of the comments on these. */
 export async function readCommentsAhead(past: Past, ids: readonly number[]) {
   const comments = idsOf(await past.heldBy('comments', ids))
   await past.heldBy('comment_reactions', comments)
@@ -120,7 +120,7 @@ async function adapt(w: Write, returning: readonly ReturningCard[]): Promise<Row
         ? card.parent_card_id
         : null
     const ownEpic = card.epic_id !== null && epics.has(card.epic_id) ? card.epic_id : null
-    // A card is in the epic of the one above it.
+    // A card is in the epic of its parent.
     const epic_id =
       parent_card_id === null
         ? ownEpic
@@ -158,7 +158,7 @@ async function findTaken({ db, team_id }: Write, external: readonly string[]): P
   return new Set(rows.map(({ external_id }) => external_id))
 }
 
-/** Who was on the cards, their marks, tags, checklists and links, and the hints that were dismissed. */
+/** The people, marks, tags, checklists, links and dismissed hints of the cards. */
 async function returnPairs(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
   const ids = idsOf(cards)
   await insertAgain(w, 'card_members', await past.heldBy('card_members', ids))
@@ -227,7 +227,7 @@ export async function returnComments(w: Write, past: Past, comments: readonly Ro
   await returnFiles(w, past, idsOf(comments))
 }
 
-/** Those files of things that came back whose bytes are there still. */
+/** The files of restored resources whose bytes still exist. */
 export async function returnFiles(w: Write, past: Past, holders: readonly number[]) {
   const held = await past.heldBy('files', holders)
   if (held.length === 0) return
@@ -254,7 +254,7 @@ async function countCards(w: Write, rows: readonly Row<'cards'>[], returning: re
   await counts.write(w)
 }
 
-/** Cards that were below these, and live on without a parent, get it back; not those of another epic by now. */
+/** Cards that were below these, and now have no parent, get it back; except those that are now in another epic. */
 async function adoptAgain(w: Write, past: Past, cards: readonly Row<'cards'>[]) {
   const own = new Map(cards.map((card) => [card.id, card]))
   const children = (await past.otherOf('cards', own.keys())).filter(({ id }) => !own.has(id))
@@ -266,7 +266,7 @@ async function adoptAgain(w: Write, past: Past, cards: readonly Row<'cards'>[]) 
     const child = there.get(id)
     const parent = own.get(parent_card_id ?? 0)
     if (!child || !parent || child.parent_card_id !== null || child.epic_id !== parent.epic_id) continue
-    // Meanwhile the order may have been turned round.
+    // Meanwhile the hierarchy may have been reversed.
     if (isBelow(parents, parent.id, id)) continue
     parents.set(id, parent.id)
     adopted.push({ ...child, parent_card_id: parent.id, ...touched(w) })
@@ -283,7 +283,7 @@ const FAMILY = {
   time_updated: 'bigint',
 } as const
 
-/** The card above each of these cards, and of all that are above them. */
+/** The parent of each of these cards, and of all their ancestors. */
 async function findParents({ db, team_id }: Write, ids: Iterable<number>): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; parent_card_id: number | null }>`
     with recursive above (id, parent_card_id) as (

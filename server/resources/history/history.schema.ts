@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Body, Page, Paging, Resource, Timestamp, UserId, UserReference } from '../../http/schema.ts'
 import { EventChanges, SealedSeq, Seq } from '../events/events.schema.ts'
 
-/** A place in the log, as whoever asks knows it from an event. */
+/** A position in the log, as the caller knows it from an event. */
 const GivenSeq = Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), SealedSeq], {
   description: 'The `seq` of an event: the state after it.',
   examples: [1204],
@@ -11,7 +11,7 @@ const GivenSeq = Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE
 export const AtQuery = Type.Object({ at: Type.Optional(GivenSeq) })
 export type AtQuery = Static<typeof AtQuery>
 
-/** What changed in a thing, and who changed it. */
+/** What changed in a resource, and who changed it. */
 export const Change = Resource('Change', {
   seq: Seq,
   type: Type.String({ examples: ['list.created'] }),

@@ -4,8 +4,8 @@ import { newTeam, type StoreName, stores, type Team } from '../../../test/team.t
 
 const seqNow = async (team: Team) => (await team.head()).revision
 
-describe.each(stores)('things as they were on %s', (store: StoreName) => {
-  test('a card and its board are answered as they were, whatever became of what they hold', async () => {
+describe.each(stores)('past states on %s', (store: StoreName) => {
+  test('a card and its board are shown as they were, whatever happened to their contents', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], {
@@ -41,7 +41,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     )
   })
 
-  test('what was deleted can still be looked at; what was not yet there cannot', async () => {
+  test('deleted resources can still be read; those not yet created cannot', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const early = await seqNow(team)
@@ -56,7 +56,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect((await team.get(`/cards/${card.id}`)).status).toBe(404)
   })
 
-  test('what the viewer may not see now stays hidden as it was, byte for byte as what never was', async () => {
+  test('what the viewer may not see now stays hidden in the past too, exactly like what never existed', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const member = await team.newMember('member')
     const open = await team.newBoard()
@@ -92,7 +92,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect((await team.get(`/cards/${shown.id}?at=${at}`)).body.card.linked_cards).toHaveLength(2)
   })
 
-  test('a guest asks by the names that events have for them, and is told no more than they see', async () => {
+  test('a guest uses their own event names, and gets no more than they can see', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const board = await team.newBoard()
@@ -110,7 +110,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect(history[1].seq).toBe(created.seq)
   })
 
-  test('a guest is shown the epic that a card had while they are on it, and not once it is gone', async () => {
+  test('a guest is shown the epic a card had while they are on it, but not once it is deleted', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
@@ -130,7 +130,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect(await epicsShown()).toMatchObject([null, { title: 'Launch' }])
   })
 
-  test('the history of a card is what was changed in it, newest first, page by page', async () => {
+  test('the history of a card lists its changes, newest first, page by page', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
     const board = await team.newBoard()
@@ -158,13 +158,13 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect((await team.get('/cards/999999/history')).status).toBe(404)
   })
 
-  test('what lies before what is remembered is said to be gone, with the first seq that is known', async () => {
+  test('states before the known history are gone, with the first known seq', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const at = await seqNow(team)
     await team.newCard(board.lists[0])
     const now = await seqNow(team)
-    // As a database of an older version is after its upgrade.
+    // Like a database of an older version after its upgrade.
     await team.server.store.transaction((db) =>
       db.updateTable('teams').set({ past_start: now }).where('id', '=', team.team_id).execute(),
     )
@@ -183,7 +183,7 @@ describe.each(stores)('things as they were on %s', (store: StoreName) => {
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: 'at' })
   })
 
-  test('several writes in one transaction, and the operations of a batch, are told apart', async () => {
+  test('several writes in one transaction, and the operations of a batch, are distinguished', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { title: '0' })

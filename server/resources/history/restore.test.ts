@@ -7,12 +7,12 @@ import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, renewServers, type StoreName, stores, type Team } from '../../../test/team.ts'
 import { ReadRows } from '../../workspace/past/read-rows.ts'
 
-// The whole store is held against what must be true of it: nothing of other files may be in it.
+// The invariants of the whole store are checked: nothing of other files may be in it.
 beforeAll(renewServers)
 
 const seqNow = async (team: Team) => (await team.head()).revision
 
-/** Who touched a thing last, and when, is another after it was brought back. */
+/** The last author and time differ after a restore. */
 const UPDATED = new Set(['time_updated', 'user_id_updated', 'user_updated'])
 
 function lasting(value: unknown): unknown {
@@ -24,7 +24,7 @@ function lasting(value: unknown): unknown {
 
 const shown = async (team: Team, path: string) => lasting(withoutToken((await team.get(path)).body))
 
-/** A board with cards that have something of everything. */
+/** A board with cards that have a bit of everything. */
 async function fullBoard(team: Team) {
   const member = await team.newMember('member')
   const project = await team.newProject()
@@ -52,7 +52,7 @@ async function fullBoard(team: Team) {
   return { member, project, board, tag, card, child, linked }
 }
 
-/** Does many things, some at a time; answers the ids of what they made. */
+/** Does many requests, some at a time; returns the ids of what they created. */
 async function inBatches(team: Team, operations: readonly object[]): Promise<string[]> {
   const ids: string[] = []
   for (let start = 0; start < operations.length; start += 100) {
@@ -63,7 +63,7 @@ async function inBatches(team: Team, operations: readonly object[]): Promise<str
   return ids
 }
 
-/** How often the statement was sent that was sent most often: once for each of many things, unless they are taken together. */
+/** How often the most frequent statement was sent: once for each of many rows, unless they are batched. */
 function mostRepeated(statements: readonly Statement[]): number {
   const counts = new Map<string, number>()
   for (const { text } of statements) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -72,7 +72,7 @@ function mostRepeated(statements: readonly Statement[]): number {
 
 type ChangedBoard = Awaited<ReturnType<typeof changedCards>>
 
-/** A board of so many cards with something of everything, which were all changed since `seq`, or deleted. */
+/** A board of so many cards with a bit of everything, which were all changed or deleted since `seq`. */
 async function changedCards(team: Team, count: number) {
   const project = await team.newProject()
   const board = await team.newBoard({ project_id: project.id })
@@ -142,8 +142,8 @@ function betweenReadingAndWriting(team: Team, meanwhile: () => Promise<unknown>)
   return spy
 }
 
-describe.each(stores)('bringing back on %s', (store: StoreName) => {
-  test('a deleted card comes back under its id with all it held, as one write with an event', async () => {
+describe.each(stores)('restoring on %s', (store: StoreName) => {
+  test('a deleted card is restored under its id with everything it had, as one write with an event', async () => {
     const team = await newTeam(store)
     const { board, card, child } = await fullBoard(team)
     const seq = await seqNow(team)
@@ -159,12 +159,12 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     const events = (await team.events()).slice(seq)
     expect(events.map(({ type }) => type)).toEqual(['card.updated', 'card.deleted', 'card.updated', 'card.restored'])
     expect((await team.get('/search?query=Full')).body.cards.map(({ id }: { id: string }) => id)).toEqual([card.id])
-    // The past in between knows that it was gone.
+    // The past in between shows that it was gone.
     expect((await team.get(`/cards/${card.id}?at=${events[1].seq}`)).status).toBe(404)
     expect(await shown(team, `/cards/${card.id}?at=${seq}`)).toEqual(before[0])
   })
 
-  test('a deleted board comes back with its lists and cards, and a deleted list with its cards', async () => {
+  test('a deleted board is restored with its lists and cards, and a deleted list with its cards', async () => {
     const team = await newTeam(store)
     const { project, board, card } = await fullBoard(team)
     await team.newBoard({ project_id: project.id, title: 'Behind' })
@@ -184,7 +184,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('a page comes back with those that were below it', async () => {
+  test('a page is restored with the pages below it', async () => {
     const team = await newTeam(store)
     const project = await team.newProject()
     const first = await team.newPage(project.id, { title: 'First' })
@@ -208,7 +208,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('what is there still becomes what it was, and nobody’s later words are lost', async () => {
+  test('an existing card gets its earlier state, and later comments are kept', async () => {
     const team = await newTeam(store)
     const { member, board, card, tag, linked } = await fullBoard(team)
     const seq = await seqNow(team)
@@ -240,7 +240,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('what is gone is left out: tags, parents, linked cards; a gone list is replaced by a like one', async () => {
+  test('deleted tags, parents and linked cards are left out; a deleted list is replaced by a similar one', async () => {
     const team = await newTeam(store)
     const { board, card, child, tag, linked } = await fullBoard(team)
     const seq = await seqNow(team)
@@ -262,7 +262,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('roles decide, and what one may not see does not exist', async () => {
+  test('roles apply, and invisible resources do not exist', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const { member, board, card } = await fullBoard(team)
     const outsider = await team.newMember('member')
@@ -286,7 +286,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     expect((await team.get(`/cards/${card.id}`)).status).toBe(200)
   })
 
-  test('who may only look is told so, before whether anything has changed', async () => {
+  test('viewers are refused before any conflict is reported', async () => {
     const team = await newTeam(store)
     const viewer = await team.newMember('member')
     const members = [{ user_id: viewer.user_id, role: 'viewer' }]
@@ -305,7 +305,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     }
   })
 
-  test('pages below one that was taken elsewhere come back only by those who may change their space', async () => {
+  test('pages below one that was moved are restored only by people who may change their space', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
     const viewing = await team.newProject({ members: [{ user_id: member.user_id, role: 'viewer' }] })
@@ -334,7 +334,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     },
   )
 
-  test('what was moved into a private space and deleted there is not brought back by those outside', async () => {
+  test('what was moved to a private space and deleted there cannot be restored from outside', async () => {
     const team = await newTeam(store)
     const outsider = await team.newMember('admin')
     const [open, hidden] = [await team.newProject(), await team.newProject({ is_private: true })]
@@ -370,19 +370,19 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
       expect([path, (await outsider.post(`${path}/restore`, { seq })).status]).toEqual([path, 404])
     for (const path of [`/cards/${card.id}`, `/cards/${inList.id}`, `/boards/${moved.id}`])
       expect([path, (await outsider.get(`${path}?at=${seq}`)).status]).toEqual([path, 404])
-    // Nor by what held them.
+    // Nor through their containers.
     const then = (await outsider.get(`/boards/${board.id}?at=${seq}`)).body.board
     expect(JSON.stringify(then)).not.toContain('Was open')
     expect((await outsider.post(`/boards/${board.id}/restore`, { seq })).status).toBe(200)
     expect((await outsider.post(`/pages/${above.id}/restore`, { seq })).status).toBe(200)
     for (const path of things) expect([path, (await team.get(path)).status]).toEqual([path, 404])
 
-    // Whoever sees both spaces brings back all of it.
+    // People who see both spaces restore all of it.
     for (const path of [`/lists/${list.id}`, ...things.filter((one) => !one.startsWith('/lists'))])
       expect([path, (await team.post(`${path}/restore`, { seq })).status]).toEqual([path, 200])
   })
 
-  test('what others do after the past was read, and before it is brought back, counts', async () => {
+  test('changes by others between reading the past and restoring it are respected', async () => {
     const team = await newTeam(store)
     const outsider = await team.newMember('admin')
     const hidden = await team.newProject({ is_private: true })
@@ -392,10 +392,10 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     const then = await shown(team, `/cards/${linked.id}`)
     await team.patch(`/cards/${linked.id}`, { title: 'Changed' })
     betweenReadingAndWriting(team, async () => {
-      // Taken out of sight, and deleted there.
+      // Moved out of view, and deleted there.
       expect((await team.patch(`/cards/${card.id}`, { list_id: secret.lists[0].id })).status).toBe(200)
       expect((await team.delete(`/cards/${card.id}`)).status).toBe(204)
-      // Gone, or changed once more.
+      // Deleted, or changed again.
       expect((await team.delete(`/cards/${child.id}`)).status).toBe(204)
       expect((await team.patch(`/cards/${linked.id}`, { content: '<p>Later</p>' })).status).toBe(200)
     })
@@ -404,14 +404,14 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
 
     expect((await team.get(`/cards/${card.id}`)).status).toBe(404)
     expect((await team.get(`/cards/${child.id}`)).body.card.title).toBe('Child')
-    // Its link led to the card that is gone.
+    // Its link led to the deleted card.
     const now = await shown(team, `/cards/${linked.id}`)
     expect(now).toMatchObject({ card: { title: 'Linked', content: '' } })
     expect(then).toMatchObject({ card: { title: 'Linked', content: '' } })
     await expectSoundStore(team.server.store)
   })
 
-  test('the past is read before the write begins, unless it is a part of another write', async () => {
+  test('the past is read before the write begins, unless it is part of another write', async () => {
     const team = await newTeam(store)
     const { board, card } = await fullBoard(team)
     const list = board.lists[0]
@@ -438,7 +438,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     expect([status, body.results[0].status]).toEqual([200, 200])
   })
 
-  test('a board of 500 cards is brought back by no more statements for each group than one of 50', async () => {
+  test('a board of 500 cards is restored with no more statements per group than one of 50', async () => {
     const team = await newTeam(store)
     const [few, many] = [await changedCards(team, 50), await changedCards(team, 500)]
     const statementsOf = watchStatements(store, team.team_id)
@@ -451,15 +451,15 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     }
     const [ofFew, ofMany] = [await restored(few), await restored(many)]
 
-    // 375 cards are changed in four groups, where 38 were one; 125 that were deleted come back together.
+    // 375 cards are changed in four groups, where 38 were one; 125 deleted ones are restored together.
     expect(ofMany.length).toBeLessThan(ofFew.length + 4 * 60)
-    // Of 1,501 events 50 are written at a time. Nothing else is sent as often, and nothing for each of the cards.
+    // Of 1,501 events 50 are written at a time. Nothing else is sent as often, and nothing for each card.
     expect(mostRepeated(ofMany)).toBeLessThanOrEqual(31)
     await expectSound(team)
     await expectSoundStore(team.server.store)
   })
 
-  test('pages, lists and cards that get their parent back are brought back together', async () => {
+  test('pages, lists and cards that get their parent back are restored together', async () => {
     const team = await newTeam(store)
     const COUNT = 120
     const all = <T>(make: (n: number) => T) => Array.from({ length: COUNT }, (_, n) => make(n))
@@ -514,7 +514,7 @@ describe.each(stores)('bringing back on %s', (store: StoreName) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('after random writes, boards and cards can be brought back, and the store stays sound', async () => {
+  test('after random writes, boards and cards can be restored, and the store stays consistent', async () => {
     const team = await newTeam(store)
     const world = await RandomWrites.begin(team, 11)
     const seqs: number[] = []

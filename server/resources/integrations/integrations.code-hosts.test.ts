@@ -11,30 +11,27 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test.each(CODE_HOSTS)(
-    'one with %s has an address that names nobody, and a secret that is shown once',
-    async (type) => {
-      const { integration, secret } = await team.made('/integrations', { type, title: 'Code' })
-      const path = `/integrations/${integration.id}`
+  test.each(CODE_HOSTS)('one with %s has an anonymous address, and a secret that is shown once', async (type) => {
+    const { integration, secret } = await team.made('/integrations', { type, title: 'Code' })
+    const path = `/integrations/${integration.id}`
 
-      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-      expect(integration).toMatchObject({ type, title: 'Code', is_active: true, state: 'active', events: [], seq: 0 })
-      expect(integration.hook_url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/hooks\/[\w-]{32}$/)
-      expect(integration.hook_url).not.toContain(team.team_id)
-      expect((await team.get(path)).body).toEqual({ integration })
-      const renewed = (await team.post(`${path}/rotate`)).body
-      expect(renewed.integration.hook_url).toBe(integration.hook_url)
-      expect(renewed.secret).not.toBe(secret)
-      expect((await team.patch(path, { title: 'Renamed', is_active: false })).body.integration).toMatchObject({
-        title: 'Renamed',
-        state: 'paused',
-        hook_url: integration.hook_url,
-      })
-      expect((await team.delete(path)).status).toBe(204)
-    },
-  )
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(integration).toMatchObject({ type, title: 'Code', is_active: true, state: 'active', events: [], seq: 0 })
+    expect(integration.hook_url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/hooks\/[\w-]{32}$/)
+    expect(integration.hook_url).not.toContain(team.team_id)
+    expect((await team.get(path)).body).toEqual({ integration })
+    const renewed = (await team.post(`${path}/rotate`)).body
+    expect(renewed.integration.hook_url).toBe(integration.hook_url)
+    expect(renewed.secret).not.toBe(secret)
+    expect((await team.patch(path, { title: 'Renamed', is_active: false })).body.integration).toMatchObject({
+      title: 'Renamed',
+      state: 'paused',
+      hook_url: integration.hook_url,
+    })
+    expect((await team.delete(path)).status).toBe(204)
+  })
 
-  test('two have two addresses, and those who are told have none', async () => {
+  test('two have two addresses, and webhooks have none', async () => {
     const [one, other] = [await connect(team), await connect(team)]
     const url = 'https://hooks.example.com/'
     const { integration } = await team.made('/integrations', { type: 'generic_webhook', title: 'Hook', url })
@@ -47,7 +44,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     ['url', { url: 'https://example.com/' }],
     ['events', { events: ['card.*'] }],
     ['project_ids', { project_ids: ['1'] }],
-  ])('has no %s, neither at first nor later', async (field, fields) => {
+  ])('takes no %s, neither when created nor later', async (field, fields) => {
     const { id } = await connect(team)
     const before = await team.head()
 
@@ -63,7 +60,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('those who are told need an address', async () => {
+  test('webhooks need an address', async () => {
     const { status, body } = await team.post('/integrations', { type: 'generic_webhook', title: 'Hook' })
 
     expect([status, body.errors[0].field]).toEqual([400, 'url'])
@@ -79,7 +76,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     expect((await own.get(`/integrations/${id}`)).body.integration).toMatchObject({ seq: 0, attempts: 0 })
   })
 
-  test('is not told of what happens, though it has heard nothing', async () => {
+  test('gets no events, though it has received none', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const own = await newTeamOn(server)
@@ -96,7 +93,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     })
   })
 
-  test('a place tells nothing to it', async () => {
+  test('a board cannot notify it', async () => {
     const { id } = await connect(team)
     const board = await team.newBoard()
     const webhook = { destination_type: 'generic_webhook', integration_id: id }
@@ -106,7 +103,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     expect(status).toBe(400)
   })
 
-  test('its secret is in no answer, no event, no export, no line of the log, and not in the store', async () => {
+  test('its secret is in no answer, event, export or log line, and not in the store', async () => {
     const lines: string[] = []
     const options = { logLevel: 'trace', logStream: { write: (line: string) => void lines.push(line) } }
     const server = await startServer(await newReadyUrl(store), options)
@@ -130,7 +127,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     for (const text of [...answers, lines.join('\n'), rows]) expect(text).not.toContain(host.secret.slice(6, -1))
   })
 
-  test('is for admins alone', async () => {
+  test('is only for admins', async () => {
     const member = await team.newMember('member')
 
     expect((await member.post('/integrations', { type: 'github', title: 'Code' })).status).toBe(403)

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { AppError, type FieldProblem } from '../../common/errors.ts'
 import { CODE_HOSTS, type CodeHost } from './integrations.schema.ts'
 
-/** Code hosts tell what happens to pull requests; they are told nothing. */
+/** Code hosts report what happens to pull requests; nothing is sent to them. */
 
 const HOST_NAMES: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea' }
 
 export function isCodeHost(type: string): type is CodeHost {
-  // Asked of any text, not of a type alone.
+  // Called with any text, not only with a type.
   return (CODE_HOSTS as readonly string[]).includes(type)
 }
 
-/** Who did something, when it was a code host: by its name, since whoever connected it did not do it. */
+/** The name of a code host as the author of an action, since the person who connected it did not do it. */
 export function nameOfHost({ type }: { type: string }): string | undefined {
   return isCodeHost(type) ? HOST_NAMES[type] : undefined
 }
 
 const HOOK_BYTES = 24
 
-/** The end of an address that nobody guesses, and that names no workspace. */
+/** The end of an address that cannot be guessed and does not name the workspace. */
 export function newHook(): string {
   return randomBytes(HOOK_BYTES).toString('base64url')
 }
@@ -27,9 +27,9 @@ export function hookUrlOf(publicUrl: string, hook: string | null): string | null
   return hook === null ? null : `${publicUrl}/hooks/${hook}`
 }
 
-/** What only those have who are told something. */
+/** Fields of integrations that receive messages. */
 export function refuseWebhookFields(fields: { url?: unknown; events?: unknown; project_ids?: unknown }) {
-  const message = 'A code host is told nothing: give it the hook_url and the secret.'
+  const message = 'Nothing is sent to a code host: give it the hook_url and the secret.'
   const problems = (['url', 'events', 'project_ids'] as const).flatMap((field): FieldProblem[] =>
     fields[field] === undefined ? [] : [{ field, code: 'invalid', message }],
   )
@@ -37,6 +37,5 @@ export function refuseWebhookFields(fields: { url?: unknown; events?: unknown; p
 }
 
 export function refuseCodeHost({ type }: { type: string }) {
-  if (isCodeHost(type))
-    throw new AppError('conflict', 'A code host tells, and is told nothing: there is nothing to send.')
+  if (isCodeHost(type)) throw new AppError('conflict', 'A code host only sends: there is nothing to send to it.')
 }

@@ -4,7 +4,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findDeliveries, requireIntegration } from './integrations.queries.ts'
 import type { Delivery, IntegrationQuery } from './integrations.schema.ts'
 
-/** What was sent to an integration, or came from a code host, the latest first. */
+/** Deliveries to an integration, or from a code host, the latest first. */
 export async function listDeliveries(r: Read, id: string, query: IntegrationQuery) {
   const { id: integration_id } = await requireIntegration(r, id)
   const walk = new Walk<[number]>(r.team_id, 'deliveries', { integration_id }, query, ['number'])
@@ -25,7 +25,7 @@ export function toDelivery(row: Row<'webhook_deliveries'>): Delivery {
     seq: row.seq,
     type: row.type,
     attempts: row.attempts,
-    // Written by this program alone, from a closed set.
+    // Written only by this program, from a closed set.
     status: row.status as Delivery['status'],
     response_status: row.response_status,
     error: row.error,

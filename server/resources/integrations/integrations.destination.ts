@@ -4,13 +4,13 @@ import type { Sealed, Secrets } from '../../common/secrets.ts'
 import { HOUR_MS } from '../../common/time.ts'
 import { SECRET_OVERLAP_HOURS } from '../../limits/webhooks.ts'
 
-/** Where an integration is and what it signs with: written, sealed, and never read by anybody but the deliveries. */
+/** The address and the signing secret of an integration: stored sealed, and read only for deliveries. */
 interface Destination {
-  /** Empty for a code host, which is told nothing. */
+  /** Empty for a code host, which receives nothing. */
   url: string
   /** Null for a Slack channel, whose address is the secret. */
   secret: string | null
-  /** The secret before, for as long as it counts beside the new one. */
+  /** The previous secret, for as long as it is valid beside the new one. */
   before?: { secret: string; until: number }
 }
 
@@ -37,7 +37,7 @@ function placeOf({ team_id, id }: Place): string {
   return `integration ${team_id} ${id}`
 }
 
-/** The secrets that a message is signed with now. */
+/** The secrets that sign a message now. */
 export function secretsAt({ secret, before }: Destination, now: number): string[] {
   if (secret === null) return []
   return before && before.until > now ? [secret, before.secret] : [secret]
@@ -51,8 +51,8 @@ export function rotated(destination: Destination, now: number, secret = newSecre
 }
 
 /**
- * What a destination becomes. Another host needs the secret once more, or a new one: else whoever may change the address could
- * have messages signed for the host that was there before.
+ * The new destination. Another host needs the secret again, or a new one: otherwise anyone who may change the address could have
+ * messages signed for the previous host.
  */
 export function changed(current: Destination | null, { url, secret }: { url?: string; secret?: string }): Destination {
   if (!current) {
@@ -63,7 +63,7 @@ export function changed(current: Destination | null, { url, secret }: { url?: st
   const isSame = secret !== undefined && isEqual(secret, current.secret)
   if (url !== undefined && new URL(url).host !== new URL(current.url).host && secret === undefined)
     throw invalid('secret', 'Another host needs the secret again, or a new one.', 'required')
-  // One that is written anew takes the place of the old at once: whoever wants both for a while rotates.
+  // A given secret replaces the old one at once: rotating keeps both for a while.
   if (secret !== undefined && !isSame) return { url: url ?? current.url, secret }
   return { ...current, url: url ?? current.url }
 }

@@ -8,17 +8,19 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { findTypes } from './integrations.queries.ts'
 import { BOARD_OPTIONS, LIST_OPTIONS, type NewNotification } from './notifications.schema.ts'
 
-/** What boards and lists say of who is told: kept as JSON with the place itself, which is read far more often than it tells. */
+/**
+ * The notification settings of boards and lists: stored as JSON in their rows, which are read far more often than they notify.
+ */
 
 const OPTIONS = { boards: BOARD_OPTIONS, lists: LIST_OPTIONS } as const
 type Place = keyof typeof OPTIONS
 
 export function toNotifications(json: string | null | undefined): WebhookNotification[] {
-  // Written by this program alone.
+  // Written only by this program.
   return json ? (JSON.parse(json) as WebhookNotification[]) : []
 }
 
-/** What a place is asked to tell, as it keeps it: every integration is there, is named once, and is of the kind that is said. */
+/** The settings to store for a container: every integration exists, is named once, and is of the given kind. */
 export async function readNotifications(
   w: Write,
   place: Place,
@@ -29,7 +31,7 @@ export async function readNotifications(
   const after = wanted.length === 0 ? null : json
   if (after === before) return before
   if (!allows(w.role, 'integration.use'))
-    throw new AppError('forbidden', 'Only members of the workspace decide which integrations are told.')
+    throw new AppError('forbidden', 'Only members of the workspace decide which integrations are notified.')
   const types = await findTypes(
     w,
     wanted.map(({ webhook }) => webhook.integration_id),
@@ -51,13 +53,13 @@ function problemOf(type: string | undefined, wanted: string, isRepeated: boolean
     return { field: 'integration_id', code: 'not_found', message }
   }
   if (isRepeated) {
-    return { field: 'integration_id', code: 'duplicate', message: 'Each integration is named once.' }
+    return { field: 'integration_id', code: 'duplicate', message: 'Name each integration once.' }
   }
   if (type === wanted) return null
   return { field: 'destination_type', code: 'invalid', message: `This integration is a ${type}.` }
 }
 
-/** Every option that the place knows is said, on or off. */
+/** Every option of the container is present, on or off. */
 function toNotification(place: Place, { webhook, options = {} }: NewNotification): WebhookNotification {
   const { destination_type, integration_id } = webhook
   const said: Record<string, boolean | undefined> = options
@@ -67,8 +69,8 @@ function toNotification(place: Place, { webhook, options = {} }: NewNotification
   }
 }
 
-/** Every place of the workspace that tells somebody something. */
-export async function findTellingPlaces({ db, team_id }: Pick<Read, 'db' | 'team_id'>, place: Place) {
+/** Every container of the workspace that notifies an integration. */
+export async function findNotifyingPlaces({ db, team_id }: Pick<Read, 'db' | 'team_id'>, place: Place) {
   const rows = await db
     .selectFrom(place)
     .selectAll()
@@ -79,10 +81,10 @@ export async function findTellingPlaces({ db, team_id }: Pick<Read, 'db' | 'team
   return rows.map((row) => ({ row, notifications: toNotifications(row.webhook_notifications) }))
 }
 
-/** Takes an integration off every board and list that names it. */
+/** Removes an integration from every board and list that names it. */
 export async function forgetIntegration(w: Write, id: number) {
   for (const place of ['boards', 'lists'] as const)
-    for (const { row, notifications } of await findTellingPlaces(w, place)) {
+    for (const { row, notifications } of await findNotifyingPlaces(w, place)) {
       const left = notifications.filter(({ webhook }) => webhook.integration_id !== String(id))
       if (left.length === notifications.length) continue
       const webhook_notifications = left.length === 0 ? null : JSON.stringify(left)

@@ -3,7 +3,7 @@ import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 
-/** An integration, how far it is, and whether whoever made it is still there. */
+/** An integration, its progress, and whether its maker is still a member. */
 export interface IntegrationRow extends Row<'integrations'> {
   seq: number
   attempts: number
@@ -57,7 +57,7 @@ export async function countIntegrations({ db, team_id }: Read): Promise<number> 
   return count
 }
 
-/** The kinds of these integrations, of those that there are. */
+/** The kinds of the existing ones of these integrations. */
 export async function findTypes({ db, team_id }: Read, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('integrations')
@@ -68,7 +68,7 @@ export async function findTypes({ db, team_id }: Read, ids: readonly string[]): 
   return new Map(rows.map(({ id, type }) => [String(id), type]))
 }
 
-/** The last event of the workspace, those of this write not counted. */
+/** The last event of the workspace, without those of this write. */
 export async function findLastSeq({ db, team_id }: Read): Promise<number> {
   const { seq } = await db
     .selectFrom('events')
@@ -78,7 +78,7 @@ export async function findLastSeq({ db, team_id }: Read): Promise<number> {
   return seq ?? 0
 }
 
-/** What was sent to an integration, the latest first. */
+/** Deliveries to an integration, the latest first. */
 export function findDeliveries(
   { db, team_id }: Read,
   integration_id: number,

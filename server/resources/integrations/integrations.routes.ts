@@ -29,9 +29,9 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is told to the outside, and how. */
+    /** What is sent to the outside, and how. */
     webhooks: Means & {
-      /** Sends a message that says nothing, and answers what came of it. */
+      /** Sends an empty message, and returns the result. */
       test(team_id: string, id: string): Promise<Delivery>
     }
   }
@@ -46,7 +46,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.read', isKept: false },
       schema: {
         operationId: 'listIntegrations',
-        summary: 'List the integrations, with how far each is',
+        summary: 'List the integrations, with their progress',
         params: TeamParams,
         querystring: IntegrationQuery,
         response: { 200: IntegrationPage },
@@ -77,7 +77,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.create' },
       schema: {
         operationId: 'createIntegration',
-        summary: 'Create an integration; its secret is in this answer alone',
+        summary: 'Create an integration; only this answer shows its secret',
         params: TeamParams,
         body: CreateIntegration,
         response: { 201: IntegrationWithSecret },
@@ -96,7 +96,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.update' },
       schema: {
         operationId: 'updateIntegration',
-        summary: 'Change an integration, turn it off or on again',
+        summary: 'Change an integration, or turn it off or on',
         params: ItemParams,
         body: UpdateIntegration,
         response: { 200: IntegrationAnswer },
@@ -113,7 +113,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.update' },
       schema: {
         operationId: 'rotateIntegrationSecret',
-        summary: 'Make a new secret; the one before counts beside it for a day',
+        summary: 'Create a new secret; the previous one stays valid for a day',
         params: ItemParams,
         response: { 200: IntegrationWithSecret },
       },
@@ -130,14 +130,14 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.update' },
       schema: {
         operationId: 'testIntegration',
-        summary: 'Send a test message, and say what came of it',
+        summary: 'Send a test message, and return the result',
         params: ItemParams,
         response: { 200: DeliveryAnswer },
       },
     },
     async ({ workspace, params }) => {
       // Others would wait for as long as the receiver takes.
-      if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A test cannot be a part of a batch.')
+      if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A test cannot be part of a batch.')
       return workspace.once(async () => ({ delivery: await app.webhooks.test(workspace.caller.team_id, params.id) }))
     },
   )
@@ -148,7 +148,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.read', isKept: false },
       schema: {
         operationId: 'listDeliveries',
-        summary: 'List what was sent and what was answered, the latest first',
+        summary: 'List the deliveries and their answers, the latest first',
         params: ItemParams,
         querystring: IntegrationQuery,
         response: { 200: DeliveryPage },
@@ -163,7 +163,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.update' },
       schema: {
         operationId: 'replayIntegration',
-        summary: 'Send again whatever happened after a place in the log',
+        summary: 'Send the events after a position in the log again',
         params: ItemParams,
         body: ReplayIntegration,
         response: { 200: IntegrationAnswer },
@@ -180,7 +180,7 @@ export const integrationRoutes: Routes = async (app) => {
       config: { access: 'integration.delete' },
       schema: {
         operationId: 'deleteIntegration',
-        summary: 'Delete an integration; boards and lists tell it nothing any more',
+        summary: 'Delete an integration, also from boards and lists',
         params: ItemParams,
         response: Nothing,
       },

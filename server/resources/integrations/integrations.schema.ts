@@ -20,7 +20,7 @@ import { NAMED_EVENTS, NAMED_SPACES } from '../../limits/webhooks.ts'
 export const WEBHOOK_TYPES = ['generic_webhook', 'slack_channel_webhook'] as const
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 
-/** Those who tell, instead of being told. Gitea is Forgejo as well. */
+/** Integrations that send instead of receiving. Gitea includes Forgejo. */
 export const CODE_HOSTS = ['github', 'gitlab', 'gitea'] as const
 export type CodeHost = (typeof CODE_HOSTS)[number]
 
@@ -41,7 +41,7 @@ const FollowedEvents = Type.Array(
 )
 const FollowedSpaces = Type.Array(NumericId, { maxItems: NAMED_SPACES, uniqueItems: true })
 
-/** As the rules of Standard Webhooks want it: 24 to 64 bytes. */
+/** As Standard Webhooks requires: 24 to 64 bytes. */
 const Secret = Type.String({
   pattern: '^whsec_[A-Za-z0-9+/]+={0,2}$',
   minLength: 38,
@@ -50,7 +50,7 @@ const Secret = Type.String({
   examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
 })
 
-/** Where it is and what it signs with can be written, and never read. */
+/** The address and the secret can be written, but never read. */
 export const Integration = Resource('Integration', {
   id: Id,
   team_id: TeamId,
@@ -81,7 +81,7 @@ export const IntegrationPage = Type.Object(
 
 export const IntegrationAnswer = Type.Object({ integration: Integration }, { additionalProperties: false })
 
-/** The only answers that hold a secret: of the call that makes it. */
+/** The only answers with a secret: those of the call that creates it. */
 export const IntegrationWithSecret = Type.Object(
   { integration: Integration, secret: OrNull(Secret) },
   { additionalProperties: false },

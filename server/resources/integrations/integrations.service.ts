@@ -38,7 +38,7 @@ import type {
   UpdateIntegration,
 } from './integrations.schema.ts'
 
-/** What the calls about integrations need besides the data: the key of their secrets, and what may be called. */
+/** What the calls about integrations need besides the data: the key of their secrets, and which addresses may be called. */
 export interface Means {
   secrets: Secrets
   outbound: Outbound
@@ -61,8 +61,8 @@ export async function readIntegration(r: Read, means: Means, id: string): Promis
 }
 
 /**
- * The secret as it is now, for the maker alone: a repeated request gets the current secret, which may be that of a new maker by
- * then. It is in no answer that is kept for a repeat.
+ * The current secret, only for the maker: a repeated request gets the current secret, which may be that of a new maker by then.
+ * It is in no answer that is stored for a repeat.
  */
 export async function readSecret(r: Read, { secrets }: Means, id: string): Promise<string | null> {
   const row = await requireIntegration(r, id)
@@ -91,7 +91,7 @@ export async function createIntegration(w: Write, means: Means, body: CreateInte
     type,
     title,
     ...sealDestination(means.secrets, destination, { team_id: w.team_id, id }),
-    // A program wants to know everything, unless it says otherwise; people in a channel only what a board says.
+    // Programs get everything unless they choose otherwise; a channel of people gets only what boards choose.
     events: JSON.stringify(events ?? (type === 'generic_webhook' ? ['*'] : [])),
     project_ids: JSON.stringify(project_ids),
     is_active: 1,
@@ -130,7 +130,7 @@ export async function updateIntegration(
   })
   const changes = {
     ...differenceInApi<Row<'integrations'>>(row, columns, inApiValues),
-    // That it goes elsewhere is told, and not where.
+    // The log says that the address changed, but not to what.
     ...(isElsewhere && { destination: [null, null] as const }),
   }
   if (Object.keys(changes).length === 0) return toIntegration(w, means, row)
@@ -140,36 +140,36 @@ export async function updateIntegration(
     ...(destination && sealDestination(means.secrets, slackless(row, destination), row)),
     ...touched(w),
   })
-  // Whatever was wrong may be right now: nobody waits for the next turn of a retry.
+  // The problem may be solved now: do not wait for the next retry.
   if (isElsewhere || is_active || take_over) await tryAtOnce(w, row.id)
   w.emit('integration.updated', { integration_id: row.id }, changes)
   return readIntegration(w, means, id)
 }
 
 /**
- * An integration sees with its maker's eyes, and a code host acts with the maker's rights: another admin who could redirect it,
+ * An integration sees what its maker sees, and a code host acts with the maker's rights: another admin who could redirect it,
  * sign for it or have the log sent again would borrow them. Another admin can take it over, and then it sees what they see.
  */
 function requireMaker({ viewer }: Read, { user_id }: IntegrationRow) {
   if (user_id === viewer.user_id) return
   const message =
-    'Only the maker of an integration changes it: it sees what its maker sees. Send "take_over": true to become its maker, or turn it off.'
+    'Only the maker of an integration may change it: it sees what its maker sees. Send "take_over": true to become its maker, or turn it off.'
   throw new AppError('forbidden', message)
 }
 
-/** Any admin can stop an integration: nothing more is sent by that. */
+/** Any admin can stop an integration: that sends nothing more. */
 function isTurningOff(body: UpdateIntegration): boolean {
   const { is_active, ...others } = given(body)
   return is_active === false && Object.keys(others).length === 0
 }
 
-/** A code host has no url that could be set again: a new secret is enough where the old one cannot be opened. */
+/** A code host has no url that could be set again: if the old secret cannot be opened, a new one is enough. */
 function openForChange({ secrets }: Means, row: IntegrationRow, secret: string | undefined) {
   const destination = openDestination(secrets, row)
   return destination ?? (isCodeHost(row.type) && secret !== undefined ? { url: '', secret } : null)
 }
 
-/** A channel of Slack has no secret, also when what it had could not be opened. */
+/** A Slack channel has no secret, even when its old destination could not be opened. */
 function slackless<D extends { secret: string | null }>({ type }: Pick<IntegrationRow, 'type'>, destination: D): D {
   return type === 'slack_channel_webhook' ? { ...destination, secret: null } : destination
 }
@@ -187,7 +187,7 @@ export async function rotateSecret(w: Write, means: Means, id: string): Promise<
   return readIntegration(w, means, id)
 }
 
-/** Turns off one that wants nothing any more, or that could not be reached for too long. */
+/** Turns off an integration that is gone, or that could not be reached for too long. */
 export async function switchOff(w: Write, id: number, reason: 'gone' | 'failed') {
   const row = await requireIntegration(w, String(id))
   if (row.is_active === 0) return
@@ -204,7 +204,7 @@ export async function deleteIntegration(w: Write, id: string) {
   w.emit('integration.deleted', { integration_id: row.id }, deletion({ type: row.type, ...inApiValues(row) }))
 }
 
-/** Sends again, or skips: whatever comes after this place in the log comes next. */
+/** Sends again, or skips: the next event is the one after this position in the log. */
 export async function replay(
   w: Write,
   means: Means,
@@ -249,7 +249,7 @@ function refuseUrl({ outbound }: Means, url: string | undefined) {
   if (complaint !== null) throw invalid('url', `url ${complaint}.`)
 }
 
-/** A type that no event has would never be told of. */
+/** A type that no event has would never match. */
 function refuseUnknownEvents(types: readonly string[]) {
   const problems = types.flatMap((type, index) => {
     const isKnown = type === '*' || isEventType(type) || NOUNS.some((noun) => type === `${noun}.*`)
@@ -260,10 +260,10 @@ function refuseUnknownEvents(types: readonly string[]) {
 }
 
 function slackSecret(): AppError {
-  return invalid('secret', 'A Slack channel has no secret but its address.')
+  return invalid('secret', 'The address of a Slack channel is its only secret.')
 }
 
-/** What the log may tell of an integration. */
+/** The fields of an integration in the log. */
 function inApiValues({ title, events, project_ids, is_active, switched_off, user_id }: Row<'integrations'>) {
   return {
     title,
@@ -276,7 +276,7 @@ function inApiValues({ title, events, project_ids, is_active, switched_off, user
 }
 
 function stateOf(row: IntegrationRow, secrets: Secrets): IntegrationState {
-  // Written by this program alone, from a closed set.
+  // Written only by this program, from a closed set.
   if (row.is_active === 0) return (row.switched_off as 'gone' | 'failed' | null) ?? 'paused'
   if (row.maker_status !== 'active') return 'maker_left'
   if (row.key_id !== secrets.keyId) return 'locked'
@@ -288,13 +288,13 @@ function toIntegration(r: Read, { secrets }: Means, row: IntegrationRow): Integr
   return {
     id: String(row.id),
     team_id: row.team_id,
-    // Written by this program alone, from a closed set.
+    // Written only by this program, from a closed set.
     type: row.type as IntegrationType,
     title: row.title,
     hook_url: hookUrlOf(r.publicUrl, row.hook),
     is_active: row.is_active === 1,
     state,
-    // Written by this program alone.
+    // Written only by this program.
     events: JSON.parse(row.events) as string[],
     project_ids: JSON.parse(row.project_ids) as string[],
     seq: row.seq,

@@ -28,7 +28,7 @@ const URL_ = 'https://hooks.example.com/zugspitze'
 const SECRET = `whsec_${Buffer.alloc(32, 'watzmann').toString('base64')}`
 const hook = { type: 'generic_webhook', title: 'Hook', url: URL_ }
 
-/** Everything that the store holds, as text. */
+/** Everything in the store, as text. */
 async function everythingIn(store: Store): Promise<string> {
   return store.read(async (db) => {
     const texts: string[] = []
@@ -45,7 +45,7 @@ describe.each(stores)('integrations on %s', (store) => {
   })
   afterEach(() => clock.reset())
 
-  test('one is made, read, listed, changed and deleted, each with its event', async () => {
+  test('one is created, read, listed, changed and deleted, each with its event', async () => {
     const { integration, secret } = await team.made('/integrations', { ...hook, events: ['card.*'] })
     const path = `/integrations/${integration.id}`
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -81,7 +81,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({ type: 'integration.deleted', entity_id: integration.id })
   })
 
-  test('a program is told everything, and a channel what boards say, unless they are asked for else', async () => {
+  test('by default a program gets everything, and a channel what boards choose', async () => {
     const generic = await team.made('/integrations', hook)
     const slack = await team.made('/integrations', { ...hook, type: 'slack_channel_webhook' })
 
@@ -90,7 +90,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect((await team.post(`/integrations/${slack.integration.id}/rotate`)).status).toBe(409)
   })
 
-  test('a walk through the list finds each once', async () => {
+  test('paging through the list finds each once', async () => {
     const own = await newTeam(store)
     const made = []
     for (let index = 0; index < 5; index++) made.push((await own.made('/integrations', hook)).integration.id)
@@ -102,7 +102,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(second.cursor).toBe('')
   })
 
-  test('where it is and its secret are in no answer, no event, no export, no line of the log, and not in the store', async () => {
+  test('its address and its secret are in no answer, event, export or log line, and not in the store', async () => {
     const lines: string[] = []
     const options = { logLevel: 'trace', logStream: { write: (line: string) => void lines.push(line) } }
     const server = await startServer(await newReadyUrl(store), options)
@@ -120,7 +120,7 @@ describe.each(stores)('integrations on %s', (store) => {
     const slack = { type: 'slack_channel_webhook', title: 'Channel', url: `${url}/channel` }
     await own.post('/integrations', slack, { 'idempotency-key': 'slack' })
 
-    const told = [
+    const answers = [
       ...(await Promise.all(
         ['/integrations', path, `${path}/deliveries`, '/events', '/activity', '/export', '/boards'].map((one) =>
           own.get(one),
@@ -136,7 +136,7 @@ describe.each(stores)('integrations on %s', (store) => {
 
     expect(receiver.received.length).toBeGreaterThan(1)
     const texts = [
-      JSON.stringify(told.map((answer) => answer.body)),
+      JSON.stringify(answers.map((answer) => answer.body)),
       lines.join('\n'),
       await everythingIn(server.store),
     ]
@@ -145,7 +145,7 @@ describe.each(stores)('integrations on %s', (store) => {
         expect(text).not.toContain(secret)
   })
 
-  test('the same request again has the same answer, secret included', async () => {
+  test('a repeated request has the same answer, including the secret', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await team.post('/integrations', hook, key)
     const again = await team.post('/integrations', hook, key)
@@ -170,7 +170,7 @@ describe.each(stores)('integrations on %s', (store) => {
     })
   })
 
-  test('a secret that is written is the one that signs', async () => {
+  test('a given secret is the one that signs', async () => {
     const { secret } = await team.made('/integrations', { ...hook, secret: SECRET })
 
     expect(secret).toBe(SECRET)
@@ -200,7 +200,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('follows no space that its maker cannot see', async () => {
+  test('follows no space its maker cannot see', async () => {
     const admin = await team.newMember('admin')
     const hidden = (await admin.made('/projects', { title: 'Hidden', is_private: true })).project
 
@@ -209,7 +209,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(status).toBe(404)
   })
 
-  test('is for admins alone, also in the log', async () => {
+  test('is only for admins, in the log too', async () => {
     const member = await team.newMember('member')
     const { integration } = await team.made('/integrations', hook)
 
@@ -222,7 +222,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(activity.text).toBe('created the integration “Hook”')
   })
 
-  test('a workspace has so many and no more', async () => {
+  test('the number per workspace is limited', async () => {
     const own = await newTeam(store)
     const operations = Array.from({ length: INTEGRATIONS }, () => ({
       method: 'POST',
@@ -234,7 +234,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect((await own.post('/integrations', hook)).status).toBe(409)
   })
 
-  test('a test is no part of a batch: others would wait for the receiver', async () => {
+  test('a test cannot be part of a batch: others would wait for the receiver', async () => {
     const { integration } = await team.made('/integrations', hook)
     const operations = [{ method: 'POST', path: `/integrations/${integration.id}/test` }]
 
@@ -252,7 +252,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(receiver.received).toHaveLength(1)
     const [first] = together.filter(({ status }) => status === 200)
     expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([200, first?.body, 'true'])
-    // One that comes while the first is being carried out is told so.
+    // A repeat while the first is being carried out gets a conflict.
     for (const { status, body } of together) expect([200, 409]).toContain(body.code === 'conflict' ? 409 : status)
     expect((await team.post(`${path}/replay`, { after_seq: 0 }, key)).status).toBe(422)
     expect((await team.post('/integrations/999999/test', undefined, { 'idempotency-key': 'nowhere' })).status).toBe(404)
@@ -261,7 +261,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('how far it is shows at once, though nothing of it is in the log', async () => {
+  test('its progress shows at once, though it is not in the log', async () => {
     const receiver = await Receiver.start()
     const { path, read } = await follow(team, receiver)
     const before = await read()
@@ -273,7 +273,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect((await team.get(`${path}/deliveries`)).body.count).toBe(1)
   })
 
-  test('a server without a key makes none', async () => {
+  test('a server without a key creates none', async () => {
     const url = await newReadyUrl(store)
     const server = await startServer(url)
     onTestFinished(server.stop)
@@ -288,7 +288,7 @@ describe.each(stores)('integrations on %s', (store) => {
     expect([status, body.code]).toEqual([409, 'secrets_not_configured'])
   })
 
-  test('what was backed up is told on after it was restored, by a server with the same key', async () => {
+  test('a restored backup continues to deliver, on a server with the same key', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const own = await newTeamOn(server)
@@ -298,7 +298,7 @@ describe.each(stores)('integrations on %s', (store) => {
     const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-test-')), 'backup')
     await writeBackup(server.store, file)
 
-    // To the other store as well, where there is one.
+    // Into the other store too, if there is one.
     for (const name of stores) {
       const url = await newReadyUrl(name)
       await restoreBackup(url, file)

@@ -20,11 +20,11 @@ function notifications<P extends Record<string, TOptional<TBoolean>>>(options: T
   return NullIsAbsent(Type.Array(one, { maxItems: NOTIFIED, examples: [[]] }))
 }
 
-/** In a PATCH body: who is told of what happens on a board. */
+/** In a PATCH body: which integrations are notified of what happens on a board. */
 export const BoardNotifications = notifications(
   Body({ card_created: Flag, card_moved: Flag, card_commented: Flag, card_due_date: Flag }),
 )
-/** The same of a list. */
+/** The same for a list. */
 export const ListNotifications = notifications(Body({ card_created: Flag }))
 
 export type NewNotification = NonNullable<Static<typeof BoardNotifications>>[number]

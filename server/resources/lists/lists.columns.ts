@@ -14,11 +14,11 @@ export const LIST_COLUMNS = describing<'lists'>()(LIST_FIELDS, {
   behavior: { ...TEXT, log: asIs('behavior') },
   icon: { ...TEXT, log: asIs('icon') },
   color: { ...TEXT, log: asIs('color') },
-  // Whom it tells is decided for each list, and now.
+  // Who is notified is set for each list as it is now.
   webhook_notifications: {
     isCopied: false,
     restored: false,
-    // None is told as nothing, as all that is empty.
+    // None is logged as absent, like every empty value.
     log: (row) => row.webhook_notifications && toNotifications(row.webhook_notifications),
   },
   sprint_status_id: OWN,

@@ -10,7 +10,7 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('deletes an empty list, and says what was there', async () => {
+  test('deletes an empty list, and logs what was there', async () => {
     const board = await team.newBoard()
     const list = await team.newList(board.id, { title: 'Old', color: 'red', behavior: 'started' })
     await team.put(`/lists/${list.id}/watch`)
@@ -55,7 +55,7 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     await expectSound(team)
   })
 
-  test('the only list of a board goes as well', async () => {
+  test('the only list of a board can be deleted too', async () => {
     const board = await team.newBoard({ lists: [{ title: 'All' }] })
     await team.newCard(board.lists[0])
 
@@ -119,7 +119,7 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     expect((await team.get(`/boards/${board.id}`)).body.board.vcs_mapping).toMatchObject({ pr_open: null })
   })
 
-  test('cards that arrive while it goes are in the other list, or nowhere', async () => {
+  test('cards that arrive during the deletion are in the other list, or nowhere', async () => {
     const own = await newTeam(store)
     const board = await own.newBoard()
     const [from, to] = board.lists
@@ -159,7 +159,7 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('If-Match refuses when anything of it changed', async () => {
+  test('If-Match refuses when any part of it changed', async () => {
     const board = await team.newBoard()
     const path = `/lists/${board.lists[0].id}`
     const etag = (await team.get(path)).headers.get('etag') as string
@@ -183,7 +183,7 @@ describe.each(stores)('DELETE /v1/{team_id}/lists/{id} on %s', (store) => {
     expect(refused.body.errors).toMatchObject([{ field: 'contents', code: 'changed' }])
   })
 
-  test('does not reveal lists that one cannot see', async () => {
+  test('does not reveal lists that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
     const person = await team.newMember('member')

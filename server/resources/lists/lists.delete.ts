@@ -15,7 +15,7 @@ import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
 import { refsOf, refuseSprintList } from './lists.service.ts'
 
-/** Deletes a list with its cards, as one write that can be brought back; or moves them to another list first. */
+/** Deletes a list with its cards, in one write that can be restored; or moves them to another list first. */
 export async function deleteList(w: Write, id: string, move_to: string | undefined) {
   await withList(w, id, {
     ofCards: (list) => deleteListOfCards(w, list, move_to),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newTeam, stores } from '../../../test/team.ts'
 
 describe.each(stores)('the lists of a board on %s', (store) => {
-  test('are listed live or archived, page by page, to those who see the board', async () => {
+  test('are listed live or archived, page by page, for people who see the board', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard({ lists: ['A', 'B', 'C', 'D'].map((title) => ({ title })) })
     await team.newCard(board.lists[1])

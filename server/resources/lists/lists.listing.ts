@@ -7,7 +7,7 @@ import { isWatching, type ListRow } from '../containers/lists.queries.ts'
 import type { ListsPage, ListsQuery } from './lists.schema.ts'
 import { toListOutline } from './lists.shape.ts'
 
-/** The lists of a board, live or archived ones, a page at a time: a board's own answer has the live ones alone. */
+/** The lists of a board, live or archived ones, a page at a time: a board itself shows only live ones. */
 export async function listLists(r: Read, query: ListsQuery): Promise<ListsPage> {
   const { board_id, archived = false } = query
   const board = await requireBoard(r, board_id)

@@ -20,10 +20,10 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     ['position 1', 0, () => ({ position: 1 }), [1, 0, 2]],
     ['a position past the end', 0, () => ({ position: 99 }), [1, 2, 0]],
     ['after_list_id', 2, (lists: List[]) => ({ after_list_id: lists[0]?.id }), [0, 2, 1]],
-  ] as const)('%s orders the lists of its board', async (_, moved, wish, order) => {
+  ] as const)('%s orders the lists of its board', async (_, moved, fields, order) => {
     const board = await team.newBoard()
 
-    const { status, body } = await team.patch(`/lists/${board.lists[moved].id}`, wish(board.lists))
+    const { status, body } = await team.patch(`/lists/${board.lists[moved].id}`, fields(board.lists))
 
     expect(status).toBe(200)
     expect(body.list.id).toBe(board.lists[moved].id)
@@ -76,7 +76,7 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     await expectSound(team)
   })
 
-  test('a list without a named place goes to the end of its new board', async () => {
+  test('a list without a given position goes to the end of its new board', async () => {
     const [from, to] = [await team.newBoard(), await team.newBoard()]
 
     await team.patch(`/lists/${from.lists[0].id}`, { board_id: to.id })
@@ -104,20 +104,20 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
 
   test.each([
     ['its own board', (list: List) => ({ board_id: list.board_id })],
-    ['the place it has', () => ({ position: 1 })],
+    ['its own position', () => ({ position: 1 })],
     ['nulls', () => ({ board_id: null, position: null, after_list_id: null })],
-  ])('%s changes nothing and announces nothing', async (_, wish) => {
+  ])('%s changes nothing and emits nothing', async (_, fields) => {
     const board = await team.newBoard()
     const before = await team.head()
 
-    const { status, body } = await team.patch(`/lists/${board.lists[1].id}`, wish(board.lists[1]))
+    const { status, body } = await team.patch(`/lists/${board.lists[1].id}`, fields(board.lists[1]))
 
     expect(status).toBe(200)
     expect(body.list).toEqual(board.lists[1])
     expect(await team.head()).toEqual(before)
   })
 
-  test('many moves and new cards at once leave orders and counts right', async () => {
+  test('concurrent moves and new cards leave orders and counts right', async () => {
     const own = await newTeam(store)
     const { id: project_id } = await own.newProject()
     const boards = [await own.newBoard({ project_id }), await own.newBoard({ project_id })]
@@ -150,14 +150,14 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     await expectRefused(team, field, () => team.patch(`/lists/${board.lists[0]?.id}`, bodyWith({}, field, json)))
   })
 
-  test('conflicts: two places, after itself or a list elsewhere, an archived board, a list of a sprint', async () => {
+  test('conflicts: two positions, after itself or a list elsewhere, an archived board, a list of a sprint', async () => {
     const [board, other, archived] = [await team.newBoard(), await team.newBoard(), await team.newBoard()]
     await team.patch(`/boards/${archived.id}`, { archived: true })
     const sprint = await team.newSprint(board.project_id)
     const [first, second] = board.lists
     const before = await team.head()
-    const attempt = async (id: string, wish: object) => {
-      const { status, body } = await team.patch(`/lists/${id}`, wish)
+    const attempt = async (id: string, fields: object) => {
+      const { status, body } = await team.patch(`/lists/${id}`, fields)
       return `${status} ${body.code}`
     }
 
@@ -171,7 +171,7 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('a board of an archived space takes no lists, new ones or others; those on it move about', async () => {
+  test('a board of an archived space takes no lists, new or moved; those on it can be reordered', async () => {
     const [board, other] = [await team.newBoard(), await team.newBoard()]
     await team.patch(`/projects/${board.project_id}`, { archived: true })
 
@@ -183,20 +183,20 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     expect((await team.patch(`/lists/${board.lists[0].id}`, { board_id: other.id })).status).toBe(200)
   })
 
-  test('If-Match: a spot means one on the board that the list was on', async () => {
+  test('If-Match: a position means one on the board that the list was on', async () => {
     const [board, other] = [await team.newBoard(), await team.newBoard({ lists: [] })]
     const path = `/lists/${board.lists[0].id}`
     const etag = (await team.get(path)).headers.get('etag') as string
     // First on either board, with the same key: of the two fields only the board changes.
     await team.patch(path, { board_id: other.id })
 
-    for (const wish of [{ position: 1 }, { after_list_id: board.lists[1].id }]) {
-      const { status, body } = await team.patch(path, wish, { 'if-match': etag })
+    for (const fields of [{ position: 1 }, { after_list_id: board.lists[1].id }]) {
+      const { status, body } = await team.patch(path, fields, { 'if-match': etag })
       expect([status, body.errors[0].field]).toEqual([412, 'board_id'])
     }
   })
 
-  test('does not reveal boards or lists that one cannot see', async () => {
+  test('does not reveal boards or lists that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newBoard()
     const guest = await team.newMember('guest')
@@ -204,20 +204,20 @@ describe.each(stores)('moving a list by PATCH on %s', (store) => {
     const hidden = await team.newBoard({ project_id: shared.project_id })
     const before = [await team.census(), await theirs.census()]
 
-    for (const wish of [
+    for (const fields of [
       { board_id: foreign.id },
       { board_id: hidden.id },
       { board_id: '999999999' },
       { after_list_id: foreign.lists[0].id },
       { after_list_id: hidden.lists[0].id },
     ])
-      expect((await guest.patch(`/lists/${shared.lists[0].id}`, wish)).status).toBe(404)
+      expect((await guest.patch(`/lists/${shared.lists[0].id}`, fields)).status).toBe(404)
     expect((await guest.patch(`/lists/${hidden.lists[0].id}`, { board_id: shared.id })).status).toBe(404)
     expect([await team.census(), await theirs.census()]).toEqual(before)
     expect((await guest.patch(`/lists/${shared.lists[0].id}`, { position: 2 })).status).toBe(200)
   })
 
-  test('who may only read the other board may not move lists there', async () => {
+  test('readers of the other board may not move lists there', async () => {
     const person = await team.newMember('member')
     const [from, to] = [
       await team.newBoard(),

@@ -16,7 +16,7 @@ interface MoveRequest {
   after_list_id?: string
 }
 
-/** A list of a board: sprints move theirs by their settings alone. */
+/** A list of a board: those of sprints move only by their settings. */
 type BoardList = Row<'lists'> & { board_id: number }
 
 /** Where an update puts a list: onto which board, and where among its lists. */
@@ -39,7 +39,7 @@ async function requireHome(w: Write, id: string) {
   return { board_id: board.id, project_id: board.project_id }
 }
 
-/** The cards of a list follow it to its new board; for those in sprints it is the new home. */
+/** The cards of a list follow it to its new board, which becomes the home of those in sprints. */
 export async function takeAlong(w: Write, before: BoardList, { board_id, project_id }: Row<'lists'>) {
   await updateRows(w, 'cards', { list_id: before.id }, { board_id, project_id })
   const atHome = { home_board_id: before.board_id, home_list_id: before.id }

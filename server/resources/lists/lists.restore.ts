@@ -38,7 +38,7 @@ export async function readListAhead(past: Past, id: string) {
   await readCardsAhead(past, cards)
 }
 
-/** Brings a list of a board back as it was, with the cards that it held. */
+/** Restores a list of a board as it was, with its cards. */
 export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<List> {
   const past = await pastAt(w, seq, 'seq', earlier)
   const [list] = await findSeen(past, 'lists', await past.byId('lists', [toId(id)]))
@@ -62,7 +62,7 @@ export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadR
   return (await readListPage(w, id, {})).list
 }
 
-/** The columns of a list that are given back. PostgreSQL has to be told their types. */
+/** The restored columns of a list. PostgreSQL needs their types. */
 const COLUMNS = {
   ...LIST_COLUMNS.restoredTypes,
   position: 'text',
@@ -74,8 +74,8 @@ const COLUMNS = {
 } as const satisfies { [C in keyof Row<'lists'>]?: 'bigint' | 'text' }
 
 /**
- * Lists of a board that is there, which the caller may change: those that are gone come back, empty, where they were; those that
- * are on it still get the fields and the place that they had. A list that somebody has taken to another board stays there.
+ * Restores lists of an existing board, which the caller may change: deleted ones come back, empty, where they were; those
+ * still on it get their fields and positions back. A list moved to another board stays there.
  */
 export async function restoreLists(
   w: Write,
@@ -100,12 +100,12 @@ export async function restoreLists(
   await insertAgain(w, 'list_marks', await past.heldBy('list_marks', gone))
 }
 
-/** Lists that are restored together: the place of each follows from those before it, but they are written at once. */
+/** Lists that are restored together: the position of each depends on those before it, but they are written at once. */
 class ListGroup {
   readonly #w: Write
   readonly #order: SiblingOrder
   readonly #then: readonly Row<'lists'>[]
-  /** What is not written yet. */
+  /** Not written yet. */
   #returning: Row<'lists'>[] = []
   #changed: Row<'lists'>[] = []
 
@@ -122,7 +122,7 @@ class ListGroup {
 
   async restore(list: Row<'lists'>, present: Row<'lists'>) {
     const w = this.#w
-    // Others beside it may have got new positions since it was read, and so has it.
+    // Its siblings, and so the list itself, may have got new positions since it was read.
     const now = { ...present, position: this.#order.positionOf(list.id) ?? present.position }
     const position = await this.#place(list)
     const columns = { ...LIST_COLUMNS.restored(list), position }
@@ -137,7 +137,7 @@ class ListGroup {
     }
     if (changes.content) w.room.note('lists', [after])
     this.#changed.push(after)
-    // A card's status is the behavior of its list, so the dates of completion follow.
+    // A card's status is the behavior of its list, so completion dates change with it.
     if (changes.behavior) await setCompletedDates(w, list.id, list.behavior === 'completed' ? w.now : null)
     w.emit(changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
   }
@@ -151,7 +151,7 @@ class ListGroup {
     return must(this.#order.place(list, target))
   }
 
-  /** Writes what was planned so far. */
+  /** Writes the changes planned so far. */
   async write() {
     const [returning, changed] = [this.#returning, this.#changed]
     this.#returning = []
@@ -161,7 +161,7 @@ class ListGroup {
   }
 }
 
-/** Gives a list that is on another board by now the fields and the place that it had. */
+/** Gives a list that is now on another board its fields and position back. */
 async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
   const { board_id } = list
   const spot = await spotAmong(w, listsOn(board_id ?? 0), then, list)
@@ -173,7 +173,7 @@ async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: rea
   })
 }
 
-/** Reads what `restoreCards` will need of these cards: of those that are gone all they held, of others what they are given back. */
+/** Reads what `restoreCards` needs of the past: for deleted cards everything, for others what they get back. */
 export async function readCardsAhead(past: Past, cards: readonly Row<'cards'>[]) {
   const there = await findThere(
     past.r,
@@ -191,8 +191,8 @@ export async function readCardsAhead(past: Past, cards: readonly Row<'cards'>[])
 }
 
 /**
- * The cards of lists that are there: those that are gone come back into them, those still on the board become what they
- * were. A card that somebody has taken elsewhere stays there.
+ * Restores the cards of existing lists: deleted ones come back into them, those still on the board return to their former
+ * state. A card moved elsewhere stays there.
  */
 export async function restoreCards(w: Write, past: Past, cards: readonly Row<'cards'>[], all: readonly Row<'cards'>[]) {
   const seen = await findSeen(past, 'cards', cards)
@@ -213,7 +213,7 @@ export async function restoreCards(w: Write, past: Past, cards: readonly Row<'ca
     const gone = inOrder(held.filter(({ id }) => !there.has(id)))
     if (!to || to.board_id === null) continue
     const order = await places.orderOf(list_id)
-    // Among themselves they keep their keys, which differ.
+    // They keep their position keys, which differ.
     const isEmpty = order.size === 0
     for (const card of gone) returning.add({ card, to, position: await placeOf(card) })
 
@@ -235,7 +235,7 @@ export async function restoreCards(w: Write, past: Past, cards: readonly Row<'ca
   await restoreLiveCards(w, past, changed, places)
 }
 
-/** Cards that come back: they are written together, all of them or those before one that needs room. */
+/** Cards that come back, written together: all of them, or those before one that needs room. */
 class Returning {
   readonly #w: Write
   readonly #past: Past
@@ -257,7 +257,7 @@ class Returning {
   }
 }
 
-/** Counts follow by themselves. */
+/** Counts are derived. */
 function isOther(then: Row<'cards'>, now: Row<'cards'>): boolean {
   const { total_comments: _, ...rest } = then
   // The columns of a card.

@@ -112,7 +112,7 @@ export const listRoutes: Routes = async (app) => {
       config: { access: 'list.restore' },
       schema: {
         operationId: 'restoreList',
-        summary: 'Bring a list back as it was, with its cards, also a deleted one',
+        summary: 'Restore a list to an earlier state, with its cards, even after it was deleted',
         params: ItemParams,
         body: Restore,
         response: { 200: ListAnswer },

@@ -28,7 +28,7 @@ import { Card } from '../cards/cards.schema.ts'
 import { Epic, LeanEpic } from '../epics/epics.schema.ts'
 import { ListNotifications } from '../integrations/notifications.schema.ts'
 
-/** What a list is called that was given no title. */
+/** The title of a list that was given none. */
 export const BEHAVIOR_TITLE: Record<Behavior, string> = {
   backlog: 'Backlog',
   committed: 'Not started',
@@ -62,7 +62,7 @@ const contents = { card_order: Order, cards: Type.Array(Card), epics: Type.Array
 export const List = Resource('List', { ...fields, ...contents })
 export type List = Static<typeof List>
 
-/** A list whose cards or epics show only some of their fields. */
+/** A list whose cards or epics show only the requested fields. */
 export const LeanList = Resource('LeanList', {
   ...fields,
   ...contents,
@@ -70,7 +70,7 @@ export const LeanList = Resource('LeanList', {
   epics: Type.Array(LeanEpic),
 })
 
-/** A list inside a collection: what it holds is left out unless it was asked for. Absent means not loaded. */
+/** A list inside a collection: its contents are left out unless requested. Absent means not loaded. */
 export const ListOutline = Resource('ListOutline', {
   ...fields,
   card_order: Type.Optional(Order),
@@ -124,10 +124,10 @@ export type ListsPage = Static<typeof ListsPage>
 
 export const SortList = Body({
   by: Type.Enum(['due_date', 'priority', 'title', 'time_created'], {
-    description: 'What decides. Cards without a value come last.',
+    description: 'The field to sort by. Cards without a value come last.',
     examples: ['due_date'],
   }),
-  descending: Type.Optional(Type.Boolean({ description: 'true: the other way round.', examples: [false] })),
+  descending: Type.Optional(Type.Boolean({ description: 'true: in descending order.', examples: [false] })),
 })
 export type SortList = Static<typeof SortList>
 

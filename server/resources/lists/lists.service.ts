@@ -129,7 +129,7 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
   return (await readListPage(w, String(list.id), {})).list
 }
 
-/** As `updateList`, for whoever does not show the list: to read it with its cards takes longer than to change it. */
+/** Like `updateList`, for callers that do not show the list: reading it with its cards takes longer than changing it. */
 export async function changeList(w: Write, list: FoundList, body: UpdateList) {
   w.permit(list.place_role)
   const { archived, board_id, position, after_list_id, webhook_notifications, ...fields } = given(body)
@@ -158,12 +158,12 @@ export async function changeList(w: Write, list: FoundList, body: UpdateList) {
   })
   const after = { ...list, ...columns }
   if (own && changes.board_id) await takeAlong(w, own, after)
-  // A card's status is the behavior of its list, so the dates of completion follow.
+  // A card's status is the behavior of its list, so completion dates change with it.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
 }
 
-/** What a sprint's lists are is decided by the settings of its space; any other list is a board's. */
+/** The lists of a sprint follow the settings of its space; every other list belongs to a board. */
 export function refuseSprintList(list: FoundList): FoundList & { board_id: number } {
   const { board_id } = list
   if (board_id === null)
@@ -171,12 +171,12 @@ export function refuseSprintList(list: FoundList): FoundList & { board_id: numbe
   return { ...list, board_id }
 }
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateList): string[] {
   return withPlace(Object.keys(given(body)), 'after_list_id', 'board_id')
 }
 
-/** What an event about a list concerns. */
+/** What an event about a list refers to. */
 export function refsOf({ id, board_id, sprint_id, project_id }: Row<'lists'>) {
   return { list_id: id, board_id, sprint_id, project_id }
 }

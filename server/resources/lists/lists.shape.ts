@@ -6,7 +6,7 @@ import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import type { List, ListOutline } from './lists.schema.ts'
 
-/** What any list is made of: one of a board or a sprint, and one of the roadmap, which is of no board and no space. */
+/** The columns common to all lists: of a board, a sprint, or the roadmap, which has no board and no space. */
 type ShownRow = Omit<
   ListRow,
   'project_id' | 'sprint_id' | 'sprint_status_id' | 'position' | 'webhook_notifications'

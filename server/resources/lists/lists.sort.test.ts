@@ -39,14 +39,14 @@ describe.each(stores)('POST /v1/{team_id}/lists/{id}/sort on %s', (store) => {
     await expectSoundLists(team)
   })
 
-  test('tells of each card that got another place, and of none when all are there', async () => {
+  test('emits an event for each card that moved, and none when all are in order', async () => {
     const { team, list } = await newCards()
     const before = (await team.events()).length
     await team.post(`/lists/${list.id}/sort`, { by: 'priority' })
-    const told = (await team.events()).slice(before)
+    const events = (await team.events()).slice(before)
 
-    expect(told).toHaveLength(4)
-    for (const event of told)
+    expect(events).toHaveLength(4)
+    for (const event of events)
       expect(event).toMatchObject({
         type: 'card.moved',
         changes: { position: [expect.any(String), expect.any(String)] },
@@ -55,7 +55,7 @@ describe.each(stores)('POST /v1/{team_id}/lists/{id}/sort on %s', (store) => {
     expect((await team.events()).length).toBe(before + 4)
   })
 
-  test('what is archived keeps its place', async () => {
+  test('archived cards keep their positions', async () => {
     const { team, list, archived } = await newCards()
     const positionOf = async () => {
       const { cards } = (await team.get(`/cards?archived=true&fields=position`)).body
@@ -95,7 +95,7 @@ describe.each(stores)('POST /v1/{team_id}/lists/{id}/sort on %s', (store) => {
     expect([status, body.code]).toEqual([413, 'too_much_at_once'])
   })
 
-  test('is for those who may change the list', async () => {
+  test('is for people who may change the list', async () => {
     const { team, list } = await newCards()
     const reader = await team.newMember('guestReader')
     const stranger = await newTeam(store)

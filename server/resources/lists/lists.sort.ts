@@ -11,7 +11,7 @@ import { withList } from './lists.kinds.ts'
 import type { List, SortList } from './lists.schema.ts'
 import { readListPage } from './lists.service.ts'
 
-/** Puts the cards of a list into an order once. It is no rule: whoever moves a card afterwards moves it. */
+/** Sorts the cards of a list once. It is no rule: cards can be moved freely afterwards. */
 export async function sortList(w: Write, id: string, body: SortList): Promise<List> {
   await withList(w, id, {
     ofCards: (list) => sortCards(w, list, body),
@@ -24,12 +24,12 @@ export async function sortList(w: Write, id: string, body: SortList): Promise<Li
 
 async function sortCards(w: Write, list: FoundList, { by, descending = false }: SortList) {
   w.permit(list.place_role)
-  // Before they are read.
+  // Checked before they are read.
   if (list.total_cards > SORTED_CARDS)
     throw new AppError('too_much_at_once', `The list has more than ${SORTED_CARDS.toLocaleString('en')} cards.`)
   const cards = (await findAllRowsOfList(w, list.id)).filter(({ time_archived }) => time_archived === null)
   const sorted = cards.toSorted(comparing(by, descending))
-  // They share out the places they have: what is archived keeps its own among them.
+  // They share the positions they have: archived cards keep theirs.
   const moves = sorted
     .map((card, index) => ({ card, to: list, position: must(cards[index]).position }))
     .filter(({ card, position }) => card.position !== position)
@@ -47,7 +47,7 @@ const VALUES: Record<SortList['by'], (card: CardRow) => number | string | null> 
   time_created: ({ time_created }) => time_created,
 }
 
-/** What has no value comes last, in either direction; equals stay as they are. */
+/** Cards without a value come last in either direction; equal ones keep their order. */
 function comparing(by: SortList['by'], descending: boolean) {
   const of = VALUES[by]
   return (one: CardRow, other: CardRow): number => {

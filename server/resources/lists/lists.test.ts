@@ -14,7 +14,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
     board = await team.newBoard()
   })
 
-  test('adds it behind all others, also where they changed places', async () => {
+  test('adds it behind all others, even after they were reordered', async () => {
     const own = await team.newBoard({ lists: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] })
     await team.patch(`/lists/${own.lists[0].id}`, { position: 2 })
 
@@ -25,7 +25,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
     expect(lists.map(({ title }: { title: string }) => title)).toEqual(['Two', 'Three', 'One', 'Four', 'Five'])
   })
 
-  test('adds the list at the end of the board and announces it', async () => {
+  test('adds the list at the end of the board and emits its event', async () => {
     const own = await team.newBoard({ lists: [{ title: 'To do' }, { title: 'Review' }, { title: 'Done' }] })
 
     const { status, body } = await team.post('/lists', {
@@ -82,7 +82,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
     expect(body.list).toMatchObject({ behavior, title, content: '', icon: '', color: '' })
   })
 
-  test('lists that are created together get places of their own', async () => {
+  test('lists created at the same time get positions of their own', async () => {
     const own = await team.newBoard({ lists: [] })
     const made = await Promise.all(Array.from({ length: 12 }, () => team.newList(own.id)))
 
@@ -134,7 +134,7 @@ describe.each(stores)('POST /v1/{team_id}/lists on %s', (store) => {
     })
   })
 
-  test('tells all problems at once', async () => {
+  test('reports all problems at once', async () => {
     const { body } = await team.post('/lists', { title: 7, color: '<red>', colour: 'red' })
 
     expect(body.errors.map(({ field, code }: { field: string; code: string }) => `${field}: ${code}`).sort()).toEqual([
@@ -220,7 +220,7 @@ describe.each(stores)('GET /v1/{team_id}/lists/{id} on %s', (store) => {
     expect(body.list.total_cards).toBe(5)
   })
 
-  test('a walk over its pages goes on counting positions', async () => {
+  test('positions continue from page to page', async () => {
     const first = (await team.get(`/lists/${board.lists[0].id}?count=3`)).body
     const second = (await team.get(`/lists/${board.lists[0].id}?count=3&cursor=${first.cursor}`)).body
 
@@ -261,7 +261,7 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
     list = board.lists[0]
   })
 
-  test('changes what was sent, leaves the rest, and announces it', async () => {
+  test('changes only the fields sent, and emits an event', async () => {
     const own = await team.newList(board.id, { title: 'Before', content: 'Stays', color: 'red' })
     const editor = await team.newMember('member')
 
@@ -299,7 +299,7 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
     ['an empty body', {}],
     ['only nulls', { title: null, archived: null }],
     ['the values it has', { title: 'Same', behavior: 'started', archived: false }],
-  ])('%s changes nothing and announces nothing', async (_, body) => {
+  ])('%s changes nothing and emits nothing', async (_, body) => {
     const own = await team.newList(board.id, { title: 'Same', behavior: 'started' })
     const before = await team.head()
 
@@ -392,7 +392,7 @@ describe.each(stores)('PATCH /v1/{team_id}/lists/{id} on %s', (store) => {
 })
 
 describe.each(stores)('PUT and DELETE /v1/{team_id}/lists/{id}/watch on %s', (store) => {
-  test('is the caller’s own flag, and nobody else’s business', async () => {
+  test('is the caller’s own flag, and private', async () => {
     const team = await newTeam(store)
     const reader = await team.newMember('guestReader')
     const board = await team.newBoard({ members: [{ user_id: reader.user_id }] })

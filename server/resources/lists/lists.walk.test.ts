@@ -8,12 +8,12 @@ import { cardsIn } from '../cards/cards.move.ts'
 
 /** What others do between two pages of a walk; numbers choose among the cards there are. */
 const meanwhile = fc.record({
-  /** So often somebody puts a card right behind the same one. */
+  /** How often a card is put right behind the same one. */
   placements: fc.constantFrom(3, 350, 350),
   behind: fc.nat(),
   moved: fc.nat(),
   deleted: fc.nat(),
-  /** The card that the walk stands behind goes away. */
+  /** The card that the cursor points at goes away. */
   losesLast: fc.boolean(),
 })
 
@@ -32,7 +32,7 @@ async function newWalk(store: (typeof stores)[number], size: number) {
 }
 
 describe.each(stores)('a walk through a list on %s', (store) => {
-  longTest('sees every card that stays in its place exactly once, whatever others do', async () => {
+  longTest('sees every card that stays in place exactly once, whatever others do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(meanwhile, { minLength: 6, maxLength: 6 }), async (turns) => {
         const { team, list, cards, restless } = await newWalk(store, 14)
@@ -66,7 +66,7 @@ describe.each(stores)('a walk through a list on %s', (store) => {
     )
   })
 
-  test('goes on behind a card that is gone, after hundreds came between the same two', async () => {
+  test('continues after a card that is gone, even after hundreds came between the same two', async () => {
     const { team, list, cards, restless } = await newWalk(store, 6)
     const [a, b, c, d, e, f] = cards as [string, string, string, string, string, string]
     const first = (await team.get(`/lists/${list.id}?count=3`)).body
@@ -82,10 +82,10 @@ describe.each(stores)('a walk through a list on %s', (store) => {
     expect(cursor).toBe('')
   })
 
-  test('says so when it cannot go on: the list was sorted anew too often since', async () => {
+  test('reports when it cannot continue: the list was sorted again too often since', async () => {
     const { team, list, cards, restless } = await newWalk(store, 3)
     const { cursor } = (await team.get(`/lists/${list.id}?count=1`)).body
-    // As many as are remembered, but for the first.
+    // As many as are remembered, without the first.
     const turns = Array.from({ length: 16 }, (_, index) => index + 2)
     const siblings = `cards list_id=${list.id}`
     await team.server.store.transaction((db) =>
@@ -98,7 +98,7 @@ describe.each(stores)('a walk through a list on %s', (store) => {
     const { status, body } = await team.get(`/lists/${list.id}?cursor=${cursor}`)
 
     expect([status, body.code]).toEqual([400, 'invalid_cursor'])
-    // The next one goes on counting, and the oldest is forgotten.
+    // The next one continues the count and drops the oldest.
     await crowd(team, cardsIn(Number(list.id)), { restless, behind: cards[0] as string, times: 300 })
     expect(await countRebalances(team)).toBe(16)
   })

@@ -2,15 +2,15 @@ import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_ADDRE
 import { takeToday } from '../../workspace/daily-counts.ts'
 import type { Write } from '../../workspace/workspace.ts'
 
-/** Where a request to add somebody comes from, on a server that mails invitations. */
+/** Where a request to add a person comes from, on a server that mails invitations. */
 export interface Inviting {
   /** The network address. */
   from: string
 }
 
 /**
- * Counts a mail to somebody who may be a stranger. Whoever signs up can invite any address, so that this is bounded by the account,
- * more tightly while nobody knows whose that is, and by where all of its kind come from.
+ * Counts a mail to a possible stranger. Anyone who signs up can invite any address, so the mails are limited per account, more
+ * tightly while its own address is unproven, and per network address.
  */
 export async function countInvitation(w: Write, { from }: Inviting) {
   const { time_confirmed } = await w.db

@@ -26,7 +26,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       Object.fromEntries(members.map(({ user_id, role }) => [user_id, role]))
     const readRoles = async (path: string) => rolesOf((await team.get(path)).body[noun].members)
 
-    test('adds somebody, changes their role, takes them off, and announces each', async () => {
+    test('adds a person, changes their role, removes them, and announces each', async () => {
       const { id, path } = await newPlace()
       const { user_id } = await team.newMember('guest')
 
@@ -53,7 +53,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       expect((await team.lastEvent()).changes).toEqual({ members: [{ user_id, role: 'viewer' }, null] })
     })
 
-    test('adding twice is adding once, and leaves the role as it is', async () => {
+    test('adding twice is like adding once, and leaves the role unchanged', async () => {
       const { path } = await newPlace()
       const { user_id } = await team.newMember('member')
       await team.post(`${path}/members`, { user_id, role: 'viewer' })
@@ -66,7 +66,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       expect((await readRoles(path))[user_id]).toBe('viewer')
     })
 
-    test('taking off twice is 404 the second time', async () => {
+    test('removing twice is 404 the second time', async () => {
       const { path } = await newPlace()
       const { user_id } = await team.newMember('member')
       await team.post(`${path}/members`, { user_id })
@@ -77,7 +77,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       expect(await team.head()).toEqual(before)
     })
 
-    test('people who are added at once are all there', async () => {
+    test('people who are added at once are all added', async () => {
       const { path } = await newPlace()
       const people = await Promise.all(Array.from({ length: 6 }, () => team.newMember('guest')))
 
@@ -102,7 +102,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
     test.each(
       badFields(store, {
         user_id: [...bad.id, ...bad.null],
-        // On a card a role gives no rights: any short word is one.
+        // On a card a role gives no rights: any short word is valid.
         role: noun === 'card' ? bad.word : [...bad.choice, ['a role of the workspace', '"owner"']],
         email: [['an unknown field', '"a@example.com"']],
       }),
@@ -113,7 +113,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       )
     })
 
-    test('reveals neither people nor things of another workspace', async () => {
+    test('reveals neither people nor resources of another workspace', async () => {
       const theirs = await newTeamApart(store)
       const [own, foreign] = [await newPlace(), await newPlace(theirs)]
       const before = [await team.census(), await theirs.census()]
@@ -124,7 +124,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       expect([await team.census(), await theirs.census()]).toEqual(before)
     })
 
-    test('nobody outside a private space gets in by it', async () => {
+    test('gives nobody outside a private space access to it', async () => {
       const { path } = await newPlace(team, { is_private: true })
       const admin = await team.newMember('admin')
       const before = await team.census()
@@ -134,7 +134,7 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
       expect(await team.census()).toEqual(before)
     })
 
-    test('who may only read there changes nobody, not even themselves', async () => {
+    test('viewers there can change nobody, not even themselves', async () => {
       const reader = await team.newMember('member')
       const { path } = await newPlace(team, { members: [{ user_id: reader.user_id, role: 'viewer' }] })
       const before = await team.census()
@@ -146,13 +146,13 @@ describe.each(stores.flatMap((store) => (['card', 'board', 'project'] as const).
   },
 )
 
-describe.each(stores)('who is let in where, on %s', (store) => {
+describe.each(stores)('access to containers on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)
   })
 
-  test('a guest sees a board or a space from the moment they are added until they are taken off', async () => {
+  test('a guest sees a board or a space from the moment they are added until they are removed', async () => {
     const guest = await team.newMember('guest')
     const board = await team.newBoard()
     const see = async () => (await guest.get(`/boards/${board.id}`)).status
@@ -186,7 +186,7 @@ describe.each(stores)('who is let in where, on %s', (store) => {
     expect((await member.delete(`${path}/${admin.user_id}`)).status).toBe(204)
   })
 
-  test('the last admin of a private space cannot leave or be lowered; of an open one they can', async () => {
+  test('the last admin of a private space cannot leave or be demoted; of an open one they can', async () => {
     const other = await team.newMember('member')
     const project = await team.newProject({ is_private: true, members: [{ user_id: other.user_id }] })
     const path = `/projects/${project.id}/members`

@@ -6,7 +6,7 @@ import { deleteRows, insertRows, upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { namedTwice, requireMembers } from './members.queries.ts'
 
-/** What people of the workspace can be put on: each kind has a table of its own, and all are alike. */
+/** What people can be added to: each kind has a table of its own, and all are alike. */
 type Noun = 'card' | 'board' | 'project' | 'epic'
 
 interface Place {
@@ -14,11 +14,11 @@ interface Place {
   id: number
 }
 
-/** The role is one of the place's own, or any word on a card or an epic. */
+/** The role is one of the container's, or any word on a card or an epic. */
 type Membership = { user_id: string; role: string } | null
 export type MembershipChange = { members: readonly [before: Membership, after: Membership] }
 
-/** The people a new thing starts with, who are known to be in the workspace; the same for many things at once. */
+/** The first people of a new resource, known to be in the workspace; for many resources at once. */
 export async function insertMembers(
   w: Write,
   noun: Noun,
@@ -33,11 +33,11 @@ export async function insertMembers(
       assigned_date: w.now,
     })),
   )
-  // Each table calls its thing's column after it, which types cannot follow.
+  // Each table names this column after its noun, which types cannot follow.
   await insertRows(w, `${noun}_members`, rows as never)
 }
 
-/** Puts somebody in a place, or gives them another role there. Null when they are just that already. */
+/** Adds a person to a container, or gives them another role there. Null if nothing changes. */
 export async function setMemberOf(
   w: Write,
   place: Place,
@@ -48,12 +48,12 @@ export async function setMemberOf(
   const after = { user_id, role: role ?? before?.role ?? 'member' }
   if (before?.role === after.role) return null
   const row = { ...keyOf(place, user_id), role: after.role, assigned_date: w.now }
-  // The column of the place has another name in each table, which types cannot follow.
+  // The column of the container has another name in each table, which types cannot follow.
   await upsertRow(w, tableOf(place), row as never, { role: after.role })
   return { members: [before, after] }
 }
 
-/** Puts these people on a thing, and nobody else. Who is on it already and has left the workspace may stay. */
+/** Sets the people on a resource. Those already on it who have left the workspace may stay. */
 export async function replaceMembersOf(
   w: Write,
   place: Place,
@@ -74,7 +74,7 @@ export async function replaceMembersOf(
   return changes.filter((change) => change !== null)
 }
 
-/** Takes somebody out of a place they are in. */
+/** Removes a person from a container. */
 export async function removeMemberOf(w: Write, place: Place, user_id: string): Promise<MembershipChange> {
   const before = await findMembership(w, place, user_id)
   if (!before) throw notFound('member')
@@ -82,10 +82,10 @@ export async function removeMemberOf(w: Write, place: Place, user_id: string): P
   return { members: [before, null] }
 }
 
-/** Else every member of a place could make themselves its admin. */
+/** Otherwise every member of a container could become its admin. */
 export function permitAdminChange(w: Write, placeRole: PlaceRole | null, { members }: MembershipChange) {
   if (members.some((member) => member?.role === 'admin') && !allows(roleIn(w.role, placeRole), 'place_admin.update'))
-    throw new AppError('forbidden', 'Only an admin of the place may make or change its admins.')
+    throw new AppError('forbidden', 'Only an admin here may make or change admins.')
 }
 
 async function findMembership({ db, team_id }: Read, place: Place, user_id: string): Promise<Membership> {
@@ -96,5 +96,5 @@ async function findMembership({ db, team_id }: Read, place: Place, user_id: stri
 
 const tableOf = ({ noun }: Place) => `${noun}_members` as const
 
-/** Each table calls its thing's column after it, which types cannot follow. */
+/** Each table names this column after its noun, which types cannot follow. */
 const keyOf = ({ noun, id }: Place, user_id: string) => ({ [`${noun}_id`]: id, user_id })

@@ -14,7 +14,7 @@ export async function requireMembers(r: Read, people: readonly { user_id: string
   if (missing !== undefined) throw notFound('member', missing)
 }
 
-/** Those of these people who are in the workspace. */
+/** The ones of these people who are in the workspace. */
 export async function findActiveMembers(r: Read, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await r.db
@@ -28,7 +28,7 @@ export async function findActiveMembers(r: Read, ids: readonly string[]): Promis
 }
 
 export function namedTwice(): AppError {
-  return invalid('members', 'members names somebody twice.', 'duplicate')
+  return invalid('members', 'members names a person twice.', 'duplicate')
 }
 
 function selectMembers(r: Read) {
@@ -46,7 +46,7 @@ function selectMembers(r: Read) {
     .where('members.team_id', '=', r.team_id)
 }
 
-/** Everybody who is, was or shall be in the workspace, the oldest members first. */
+/** Everybody who is, was or is invited to be in the workspace, the oldest members first. */
 export function findMembers(r: Read) {
   return selectMembers(r).orderBy('members.time_created').orderBy('members.user_id').execute()
 }
@@ -65,7 +65,7 @@ export async function findMembersById(r: Read, ids: readonly string[]): Promise<
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 /**
- * True for memberships that signing in opens: they were accepted, and the address is proven or the workspace vouches for it.
+ * True for memberships available after signing in: they were accepted, and the address is proven or the workspace vouches for it.
  * For queries with `members` and `users` in scope.
  */
 export const isOpenBySignIn = sql<SqlBool>`(members.time_joined is not null
@@ -74,7 +74,9 @@ export const isOpenBySignIn = sql<SqlBool>`(members.time_joined is not null
 /** Few enough for one statement on either store. */
 const CHUNK = 500
 
-/** What these people are in a workspace at this moment. Whoever is nothing in it is missing, as everybody is until it is whole. */
+/**
+ * The current roles of these people in a workspace. People without one are missing, as everybody is while it is being imported.
+ */
 export async function findRoles(
   { db, team_id }: Pick<Read, 'db' | 'team_id'>,
   user_ids: readonly string[],
@@ -95,7 +97,7 @@ export async function findRoles(
   return roles
 }
 
-/** Those who run the workspace, the oldest members first. An owner who never came in could do nothing for it. */
+/** The owners of the workspace, the oldest members first. An owner who never joined could do nothing for it. */
 export async function findOwners(r: Read): Promise<string[]> {
   const owners = await r.db
     .selectFrom('members')

@@ -29,7 +29,7 @@ export const memberRoutes: Routes = async (app) => {
       config: { access: 'member.create' },
       schema: {
         operationId: 'createMember',
-        summary: 'Add somebody to a workspace, or bring them back',
+        summary: 'Add a person to a workspace, or bring them back',
         params: TeamParams,
         body: CreateMember,
         response: { 201: MemberAnswer },
@@ -65,7 +65,7 @@ export const memberRoutes: Routes = async (app) => {
       config: { access: 'member.delete' },
       schema: {
         operationId: 'removeMember',
-        summary: 'Leave a workspace, or remove somebody; what the person made stays',
+        summary: 'Leave a workspace, or remove a person; what they created stays',
         params: MemberParams,
         response: Nothing,
       },

@@ -18,8 +18,8 @@ export type TeamMember = Static<typeof TeamMember>
 
 export const MemberList = Type.Object(
   {
-    members: Type.Array(TeamMember, { description: 'Everybody who is or was here; `status` tells which.' }),
-    invited: Type.Array(TeamMember, { description: 'Who has been added and has no token yet.' }),
+    members: Type.Array(TeamMember, { description: 'Everybody who is or was here; `status` says which.' }),
+    invited: Type.Array(TeamMember, { description: 'People who have been added but have no token yet.' }),
   },
   { additionalProperties: false },
 )

@@ -13,7 +13,7 @@ import type { CreateMember, MemberList, TeamMember, UpdateMember } from './membe
 import { passOnPlaces } from './members.succession.ts'
 import { revokeTokens } from './members.tokens.ts'
 
-/** Who is or was here, and who is expected. Guests do not learn whom the workspace expects. */
+/** Current, former and invited members. Guests do not see who is invited. */
 export async function listMembers(r: Read): Promise<MemberList> {
   const rows = await findMembers(r)
   const joined = rows.filter(({ time_joined }) => time_joined !== null)
@@ -24,7 +24,7 @@ export async function listMembers(r: Read): Promise<MemberList> {
   }
 }
 
-/** Adds somebody new by their address, or somebody who was here before by either. */
+/** Adds a new person by address, or a former member by address or id. */
 export async function createMember(
   w: Write,
   { email, user_id, role }: CreateMember,
@@ -34,12 +34,12 @@ export async function createMember(
     throw invalid('email', 'Name the person by either email or user_id.', 'required')
   const id = user_id ?? (await findOrCreateUser(w.db, must(email), w.now))
   const known = await findMember(w, id)
-  // A user_id alone reaches nobody outside: it would tell who is in other workspaces.
+  // A user_id alone reaches nobody outside: it would reveal who is in other workspaces.
   if (user_id !== undefined && !known) throw notFound('member', user_id)
   if (known && known.time_erased !== null) throw erased()
   if (known?.status === 'active')
     throw new AppError('conflict', 'They are a member already. Change their role instead.')
-  // Whoever has been here gets no mail.
+  // Former members get no mail.
   if (inviting && (known?.time_joined ?? null) === null) await countInvitation(w, inviting)
   await setMember(w, id, role)
   return readMember(w, id)
@@ -56,12 +56,12 @@ export async function updateMember(w: Write, user_id: string, { role }: UpdateMe
 }
 
 /**
- * Ends a membership: one's own, or for an admin anybody's. All that the person made stays, with their name on it; their
- * tokens end at once and for good.
+ * Ends a membership: one's own, or for an admin anybody's. Everything the person created stays, with their name on it; their
+ * tokens end at once and permanently.
  */
 export async function removeMember(w: Write, user_id: string) {
   if (user_id !== w.user_id && !allows(w.role, 'member.moderate'))
-    throw new AppError('forbidden', 'Only an admin of the workspace may remove somebody else.')
+    throw new AppError('forbidden', 'Only an admin of the workspace may remove someone else.')
   const member = await findMember(w, user_id)
   if (!member) throw notFound('member')
   await w.expectUnchanged(user_id, ['role', 'status'])
@@ -73,7 +73,7 @@ export async function removeMember(w: Write, user_id: string) {
   await passOnPlaces(w, user_id)
 }
 
-/** Gives somebody a role in the workspace: adds them, changes what they are, or brings back one who left. */
+/** Gives a person a role in the workspace: adds them, changes their role, or brings a former member back. */
 export async function setMember(w: Write, user_id: string, role: Role) {
   const before = await findMember(w, user_id)
   const isHere = before?.status === 'active'
@@ -94,7 +94,7 @@ export async function setMember(w: Write, user_id: string, role: Role) {
   if (isHere && isGuest(role)) await passOnPlaces(w, user_id)
 }
 
-/** Notes that somebody was given their first token: from now on the workspace sees who they are. */
+/** Records that a person was given their first token: from now on the workspace sees their profile. */
 export async function joinWorkspace(w: Write, user_id: string) {
   const member = await findMember(w, user_id)
   if (!member || member.time_joined !== null) return
@@ -107,12 +107,12 @@ function requireOwner(w: Write) {
   if (!allows(w.role, 'owner.update')) throw new AppError('forbidden', 'Only an owner may make or change owners.')
 }
 
-/** A workspace without an owner could never be put right again. */
+/** A workspace without an owner could never be repaired. */
 async function releaseOwner(w: Write, user_id: string) {
   requireOwner(w)
   const others = (await findOwners(w)).filter((owner) => owner !== user_id)
   if (others.length === 0)
-    throw new AppError('conflict', 'A workspace needs an owner who has come in. Make somebody else owner first.')
+    throw new AppError('conflict', 'A workspace needs an owner who has joined. Make someone else owner first.')
 }
 
 async function readMember(r: Read, user_id: string): Promise<TeamMember> {
@@ -121,7 +121,7 @@ async function readMember(r: Read, user_id: string): Promise<TeamMember> {
   return toTeamMember(r, row)
 }
 
-/** What to call somebody in a sentence. Who never came is known by the address alone. */
+/** A person's name in a sentence. Those who never joined are known only by their address. */
 export function nameOfMember({ time_joined, display_name, first_name, last_name, email }: MemberRow): string {
   return (time_joined !== null && (display_name || `${first_name} ${last_name}`.trim())) || email
 }
@@ -131,7 +131,7 @@ function statusOf({ status, time_joined }: Pick<MemberRow, 'status' | 'time_join
   return time_joined === null ? 'invited' : 'active'
 }
 
-/** Who never came shows nothing but the address they were invited by; addresses are not for guests. */
+/** People who never joined show only the address they were invited by; guests do not see addresses. */
 function toTeamMember(r: Read, row: MemberRow): TeamMember {
   const isStranger = row.time_joined === null
   const shown = isStranger

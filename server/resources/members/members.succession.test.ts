@@ -13,7 +13,7 @@ function onMember(caller: Caller, method: string, { user_id }: { user_id: string
 const remove = (caller: Caller, person: { user_id: string }) => onMember(caller, 'DELETE', person)
 const lower = (caller: Caller, person: { user_id: string }) => onMember(caller, 'PATCH', person, { role: 'guest' })
 
-/** A private space that the person made, with others who came into it one after the other. */
+/** A private space that the person created, with others who joined it one after the other. */
 async function newPrivateSpace(admin: Caller, others: readonly Member[] = []): Promise<{ id: string }> {
   const { project } = await admin.made('/projects', { title: 'Private', is_private: true })
   for (const { user_id, role } of others) {
@@ -28,7 +28,7 @@ async function roleIn(reader: Caller, space: { id: string }, person: { user_id: 
   return project.members.find(({ user_id }: Member) => user_id === person.user_id)?.role
 }
 
-/** A guest who could run places in another workspace, where they are a member: that says nothing here. */
+/** A guest who could run containers in another workspace, where they are a member: it must not matter here. */
 async function newGuest(team: Team, elsewhere: Team): Promise<{ user_id: string }> {
   const { door } = team.server
   const email = `${crypto.randomUUID()}@example.com`
@@ -42,11 +42,11 @@ async function newGuest(team: Team, elsewhere: Team): Promise<{ user_id: string 
   return addMember(door, team.team_id, { email, role: 'guest' })
 }
 
-describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
+describe.each(stores)('when the last admin of a container leaves, on %s', (store) => {
   test.each([
     ['are removed', remove],
     ['become guests', lower],
-  ])('because they %s, who has been in the private space longest takes over', async (_, end) => {
+  ])('because they %s, the longest member of the private space takes over', async (_, end) => {
     const team = await newTeam(store)
     const [admin, first, second] = [
       await team.newMember('member'),
@@ -81,7 +81,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     ])
   })
 
-  test('viewers come after members, and neither guests, nor who left, nor who never came take over', async () => {
+  test('viewers come after members; guests, former members and invited people do not take over', async () => {
     const team = await newTeam(store)
     const admin = await team.newMember('member')
     const [guest, gone, viewer, member] = [
@@ -108,7 +108,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect(await roleIn(viewer, space, viewer)).toBe('admin')
   })
 
-  test('with nobody left inside, an owner does: the caller if they are one, else the oldest', async () => {
+  test('with nobody left inside, an owner takes over: the caller if they are one, else the oldest', async () => {
     const team = await newTeam(store)
     const owner = await team.newMember('owner')
     const admin = await team.newMember('admin')
@@ -129,7 +129,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     })
   })
 
-  test('an owner who goes leaves their own private spaces to another owner', async () => {
+  test('an owner who leaves passes their private spaces to another owner', async () => {
     const team = await newTeam(store)
     const second = await team.newMember('owner')
     const space = await newPrivateSpace(second)
@@ -139,7 +139,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect(await roleIn(team, space, team)).toBe('admin')
   })
 
-  test('a board passes to somebody on it, and to nobody when nobody is left: its space runs it', async () => {
+  test('a board passes to someone on it, and to nobody when nobody is left: its space runs it', async () => {
     const team = await newTeam(store)
     const [admin, member, guest] = [
       await team.newMember('member'),
@@ -170,7 +170,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     })
     expect((await team.get(`/boards/${lonely.id}`)).body.board.members).toEqual([])
 
-    // Who comes onto it later stays what they were made, whoever else leaves.
+    // People added to it later keep their role, no matter who else leaves.
     await team.made(`/boards/${lonely.id}/members`, { user_id: guest.user_id, role: 'member' })
     await team.made(`/boards/${lonely.id}/members`, { user_id: team.user_id, role: 'member' })
     await remove(team, member)
@@ -178,7 +178,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect(there.map(({ role }: Member) => role)).toEqual(['member', 'member'])
   })
 
-  test('nothing passes on while another admin is there, and open spaces need none', async () => {
+  test('nothing is passed on while another admin remains, and open spaces need none', async () => {
     const team = await newTeam(store)
     const [admin, other] = [await team.newMember('member'), await team.newMember('member')]
     await newPrivateSpace(admin, [{ user_id: other.user_id, role: 'admin' }])
@@ -189,7 +189,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect((await other.get('/events?count=500')).body.events.at(-1)).toMatchObject({ type: 'member.removed' })
   })
 
-  test('a private space that lost its admins lets others in, so that it can be put right', async () => {
+  test('a private space that lost its admins lets others in, so that it can be repaired', async () => {
     const team = await newTeam(store)
     const [admin, member] = [await team.newMember('member'), await team.newMember('member')]
     const space = await newPrivateSpace(admin, [{ user_id: member.user_id, role: 'member' }])
@@ -204,7 +204,7 @@ describe.each(stores)('when the last admin of a place goes, on %s', (store) => {
     expect(await roleIn(member, space, member)).toBe('admin')
   })
 
-  test('nobody leaves a private space to a guest, or to somebody who has not come yet', async () => {
+  test('nobody can leave a private space to a guest, or to someone who has not joined yet', async () => {
     const team = await newTeam(store)
     const [admin, guest] = [await team.newMember('member'), await newGuest(team, await newTeam(store))]
     const email = `${crypto.randomUUID()}@example.com`

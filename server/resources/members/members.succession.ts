@@ -6,16 +6,16 @@ import { canRunPlaces } from '../conditions.ts'
 import { setMemberOf } from './members.places.ts'
 import { findOwners } from './members.queries.ts'
 
-/** A place that is left without anybody who can run it. */
+/** A container that is left without an admin. */
 interface LeftPlace {
   id: number
   project_id: number
 }
 
 /**
- * Whoever leaves, or becomes a guest, may have been the last admin of a place. A private space that nobody runs could never
- * be put right, since it is visible to its members alone: it always gets a successor. A board passes to somebody on it, if there
- * is anybody; else the people of its space run it as before.
+ * Someone who leaves, or becomes a guest, may have been the last admin of a container. A private space without an admin could
+ * never be repaired, since only its members see it: it always gets a successor. A board passes to someone on it, if there is
+ * anyone; else the people of its space run it as before.
  */
 export async function passOnPlaces(w: Write, user_id: string) {
   for (const noun of ['project', 'board'] as const)
@@ -40,7 +40,7 @@ async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: stri
   return rows
 }
 
-/** Who has been in the place longest; those who may only look come after all others. */
+/** The longest member of the container; viewers come last. */
 async function findSuccessor(w: Write, noun: 'project' | 'board', { id }: LeftPlace): Promise<string | undefined> {
   const { members, place_id } = namesOf(noun)
   const { rows } = await sql<{ user_id: string }>`

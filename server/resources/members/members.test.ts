@@ -43,7 +43,7 @@ describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
       team_id: team.team_id,
       email: team.email,
       email_confirmed: false,
-      // Nobody has said a name yet: the address gives one.
+      // No name was chosen yet: the address gives one.
       ...namesOf({ email: team.email, first_name: '', last_name: '', display_name: '' }),
       profile_image: '',
       color: expect.any(String),
@@ -58,7 +58,7 @@ describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
   })
 
   test.each(['guest', 'guestReader'] as const)(
-    'a %s sees no addresses but their own, and nobody who is expected',
+    'a %s sees no addresses but their own, and no invited people',
     async (role) => {
       const guest = await team.newMember(role)
       const email = newEmail()
@@ -72,7 +72,7 @@ describe.each(stores)('GET /v1/teams/{team_id}/members on %s', (store) => {
     },
   )
 
-  test('the people of another workspace are not there', async () => {
+  test('the people of another workspace are not found', async () => {
     const theirs = await newTeam(store)
 
     const path = `/v1/teams/${theirs.team_id}/members`
@@ -105,7 +105,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     })
   })
 
-  test('who is invited can be given work, and is a member with the first token', async () => {
+  test('an invited person can be given work, and becomes a member with the first token', async () => {
     const email = newEmail()
     const { member } = (await add(team, { email, role: 'member' })).body
     const board = await team.newBoard()
@@ -122,7 +122,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     expect((await team.events()).slice(revision).map(({ type }) => type)).toEqual(['token.created'])
   })
 
-  test('tells nothing of somebody who is known elsewhere until they come in', async () => {
+  test('shows nothing of a person known elsewhere until they join', async () => {
     const theirs = await newTeam(store)
     const headers = { authorization: `Bearer ${theirs.token}` }
     await callServer(theirs.server, 'PATCH', '/v1/users/me', { display_name: 'Known elsewhere' }, headers)
@@ -152,7 +152,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('a user_id reaches nobody who was never here', async () => {
+  test('a user_id cannot add a person who was never here', async () => {
     const theirs = await newTeam(store)
     const before = await team.census()
 
@@ -171,7 +171,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
         ['no address', '"ada"'],
         ['spaces', '"a da@example.com"'],
         ['two signs', '"a@b@c"'],
-        ['a character that nobody sees', '"a\\u202e@example.com"'],
+        ['an invisible character', '"a\\u202e@example.com"'],
         ['255 characters', JSON.stringify(`${'x'.repeat(250)}@x.de`)],
       ],
       role: [...bad.choice, ...bad.null],
@@ -197,7 +197,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('an admin adds admins, and no owners', async () => {
+  test('an admin adds admins, but no owners', async () => {
     const admin = await team.newMember('admin')
     expect((await add(admin, { email: newEmail(), role: 'admin' })).status).toBe(201)
     const before = await team.census()
@@ -208,18 +208,18 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
 
   test('the same Idempotency-Key adds one person', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const wish = { email: newEmail(), role: 'guest' }
+    const person = { email: newEmail(), role: 'guest' }
 
-    const answers = await Promise.all([add(team, wish, key), add(team, wish, key), add(team, wish, key)])
+    const answers = await Promise.all([add(team, person, key), add(team, person, key), add(team, person, key)])
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.member.id)).size).toBe(1)
   })
 
-  test('of many who add the same address at once, one does', async () => {
-    const wish = { email: newEmail(), role: 'guest' }
+  test('of many requests to add the same address at once, one succeeds', async () => {
+    const person = { email: newEmail(), role: 'guest' }
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(team, wish)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(team, person)))
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
@@ -231,7 +231,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     team = await newTeam(store)
   })
 
-  test('gives another role, which holds at once, and announces it', async () => {
+  test('gives another role, which applies at once, and announces it', async () => {
     const person = await team.newMember('member')
 
     const { status, body } = await change(team, person.user_id, { role: 'guestReader' })
@@ -276,7 +276,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     expect((await change(second, own.user_id, { role: 'member' })).status).toBe(200)
   })
 
-  test('an owner who never came in is none that a workspace could be left to', async () => {
+  test('a workspace cannot be left to an owner who never joined', async () => {
     const own = await newTeam(store)
     await add(own, { email: newEmail(), role: 'owner' })
 
@@ -293,7 +293,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
-  test('an admin makes and changes no owners', async () => {
+  test('an admin can neither make nor change owners', async () => {
     const admin = await team.newMember('admin')
     const person = await team.newMember('member')
     const owner = await team.newMember('owner')
@@ -306,7 +306,7 @@ describe.each(stores)('PATCH /v1/teams/{team_id}/members/{user_id} on %s', (stor
     expect((await change(admin, person.user_id, { role: 'admin' })).status).toBe(200)
   })
 
-  test('people who are not here are not there', async () => {
+  test('people of other workspaces are not found', async () => {
     const theirs = await newTeam(store)
     const before = await theirs.census()
 
@@ -371,34 +371,31 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
     expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role: 'member' })
   })
 
-  test.each(['guestReader', 'guest', 'member', 'admin', 'owner'] as const)(
-    'a %s leaves by themselves',
-    async (role) => {
-      const person = await team.newMember(role)
+  test.each(['guestReader', 'guest', 'member', 'admin', 'owner'] as const)('a %s can leave', async (role) => {
+    const person = await team.newMember(role)
 
-      expect((await remove(person, person.user_id)).status).toBe(204)
+    expect((await remove(person, person.user_id)).status).toBe(204)
 
-      expect(await team.lastEvent()).toMatchObject({ type: 'member.removed', user_id: person.user_id })
-      expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role })
-      expect((await person.get('/boards')).status).toBe(401)
-    },
-  )
+    expect(await team.lastEvent()).toMatchObject({ type: 'member.removed', user_id: person.user_id })
+    expect(await memberOf(team, person.user_id)).toMatchObject({ status: 'inactive', role })
+    expect((await person.get('/boards')).status).toBe(401)
+  })
 
   test.each(['guestReader', 'guest', 'member'] as const)(
-    'a %s removes nobody else, and learns nothing by trying',
+    'a %s can remove nobody else, and learns nothing by trying',
     async (role) => {
       const [person, other] = [await team.newMember(role), await team.newMember('guest')]
       const before = await team.census()
 
-      const [ofSomebody, ofNobody] = [await remove(person, other.user_id), await remove(person, 'u0000000')]
+      const [ofMember, ofNobody] = [await remove(person, other.user_id), await remove(person, 'u0000000')]
 
-      expect({ status: ofSomebody.status, code: ofSomebody.body.code }).toEqual({ status: 403, code: 'forbidden' })
-      expect({ ...ofSomebody.body, request_id: '' }).toEqual({ ...ofNobody.body, request_id: '' })
+      expect({ status: ofMember.status, code: ofMember.body.code }).toEqual({ status: 403, code: 'forbidden' })
+      expect({ ...ofMember.body, request_id: '' }).toEqual({ ...ofNobody.body, request_id: '' })
       expect(await team.census()).toEqual(before)
     },
   )
 
-  test('who left can be named no more; doing it twice is doing it once', async () => {
+  test('a former member can no longer be named; removing twice is like removing once', async () => {
     const person = await team.newMember('member')
     const board = await team.newBoard()
     await remove(team, person.user_id)

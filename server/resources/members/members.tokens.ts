@@ -5,8 +5,8 @@ import type { Write } from '../../workspace/workspace.ts'
 
 type Token = Pick<Row<'tokens'>, 'id' | 'user_id' | 'title' | 'scope' | 'agent_name' | 'time_expires'>
 
-/** What the log tells of a token: all but its secret, which nobody keeps. */
-function told({ user_id, title, scope, agent_name, time_expires }: Token) {
+/** A token in the log: everything but its secret, which is not stored. */
+function loggedOf({ user_id, title, scope, agent_name, time_expires }: Token) {
   return { user_id, title, scope, agent_name, time_expires }
 }
 
@@ -19,12 +19,12 @@ export async function insertToken(
 ) {
   const is_by_operator = isByOperator ? 1 : 0
   await insertRows(w, 'tokens', [{ ...token, secret_hash, is_by_operator, time_created: w.now }])
-  w.emit('token.created', refsOf(token), creation(told(token)))
+  w.emit('token.created', refsOf(token), creation(loggedOf(token)))
 }
 
 /**
- * Ends one token, or all that somebody has, or all but those that the operator made. One that has ended already stays as it was,
- * and nothing is told of it.
+ * Ends one token, or all of a person, or all but those made by the operator. One that has already ended stays as it was, without
+ * an event.
  */
 export async function revokeTokens(
   w: Write,
@@ -43,10 +43,10 @@ export async function revokeTokens(
     .execute()
   const ended = { ...which, time_revoked: null, ...(!alsoOfOperator && { is_by_operator: 0 as const }) }
   await updateRows(w, 'tokens', ended, { time_revoked: w.now })
-  for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(told(token)))
+  for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(loggedOf(token)))
 }
 
-/** Notes that a token has ended by itself, and when; the log tells it as it tells of one that somebody revoked. */
+/** Records that a token expired, and when; the log shows it like a revoked one. */
 export async function expireToken(w: Write, id: string) {
   const token = await w.db
     .selectFrom('tokens')
@@ -58,5 +58,5 @@ export async function expireToken(w: Write, id: string) {
     .executeTakeFirst()
   if (!token) return
   await updateRows(w, 'tokens', { id }, { time_revoked: token.time_expires })
-  w.emit('token.expired', refsOf(token), deletion(told(token)))
+  w.emit('token.expired', refsOf(token), deletion(loggedOf(token)))
 }

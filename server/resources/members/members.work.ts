@@ -6,7 +6,7 @@ import { heldBy } from '../held.ts'
 import { toMember } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'
 
-/** The people on cards or epics, as those show them, in the order they came. */
+/** The people on cards or epics, as these show them, in the order they were added. */
 export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
   const rows = await heldBy(ids, (some, limit) => membersOf[noun](db, { team_id, ids: idList(db, some), limit }))
   const own = Map.groupBy(rows, ({ holder }) => holder)

@@ -51,7 +51,7 @@ export function findAttendees(r: Read, noteIds: readonly number[]) {
     .execute()
 }
 
-/** The members of the workspace whom these words name, by user id or by e-mail address. */
+/** The members of the workspace named by user id or by e-mail address. */
 export async function findNamedMembers(r: Read, words: readonly string[]): Promise<Map<string, string>> {
   if (words.length === 0) return new Map()
   const found = await r.db

@@ -19,7 +19,7 @@ import {
 
 const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['mira@example.com'] })
 
-/** A user id, an e-mail address, or an object with either: kept as it is. Members whom it names may read the note. */
+/** A user id, an e-mail address, or an object with either: stored as sent. Members named by it may read the note. */
 const Attendee = Type.Union(
   [
     Email,
@@ -53,7 +53,7 @@ const outline = {
   ...authorship,
 }
 
-/** A note inside a collection: what was said in the meeting is left out, because it can be very long. */
+/** A note in a collection: without the transcript, which can be very long. */
 export const NoteOutline = Resource('NoteOutline', outline)
 export type NoteOutline = Static<typeof NoteOutline>
 

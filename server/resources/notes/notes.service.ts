@@ -54,7 +54,7 @@ export async function createNote(w: Write, body: CreateNote): Promise<Note> {
   }
   await insertRows(w, 'notes', [row])
   await insertAttendees(w, row.id, attendees)
-  await tellReaders(w, row, 'note.created', creation(headingOf(row)))
+  await emitToReaders(w, row, 'note.created', creation(headingOf(row)))
   return toNote(w, row)
 }
 
@@ -62,7 +62,7 @@ function calendarEventOf({ google_calendar_event: event }: CreateNote): string |
   return event === undefined || event === '' ? null : writeKept('google_calendar_event', event)
 }
 
-/** Members are found once, here: who may read a note does not change when somebody's address does. */
+/** Members are resolved once, here: who may read a note does not change when someone's address does. */
 async function insertAttendees(w: Write, note_id: number, attendees: readonly Attendee[]) {
   const members = await findNamedMembers(w, attendees.flatMap(namesIn))
   await insertRows(
@@ -86,18 +86,18 @@ function namesIn(attendee: Attendee): string[] {
   return names.filter((name) => typeof name === 'string')
 }
 
-/** An author deletes their notes; an admin also those of others, as far as they can see them. */
+/** Authors delete their notes; admins also those of others, as far as they can see them. */
 export async function deleteNote(w: Write, id: string) {
   const row = await requireNote(w, id)
   if (row.user_id !== w.user_id && !allows(w.role, 'note.moderate'))
     throw new AppError('forbidden', 'Only its author or an admin may delete a note.')
   await w.expectUnchanged(row.id, 'any')
-  await tellReaders(w, row, 'note.deleted', deletion(headingOf(row)))
+  await emitToReaders(w, row, 'note.deleted', deletion(headingOf(row)))
   await deleteRow(w, 'notes', row.id)
 }
 
-/** The log is as private as the note: each person who may read the one gets a line of their own in the other. */
-async function tellReaders(w: Write, note: Row<'notes'>, type: 'note.created' | 'note.deleted', changes: Changes) {
+/** The log is as private as the note: each reader of the note gets an event of their own. */
+async function emitToReaders(w: Write, note: Row<'notes'>, type: 'note.created' | 'note.deleted', changes: Changes) {
   if (note.is_public === 1) return w.emit(type, { note_id: note.id }, changes)
   const attendees = await findAttendees(w, [note.id])
   const readers = new Set([note.user_id, ...attendees.flatMap(({ user_id }) => user_id ?? [])])
@@ -109,7 +109,7 @@ async function toNote(r: Read, row: Row<'notes'>): Promise<Note> {
   return {
     ...must(outline),
     transcript: row.transcript,
-    // Written by this program alone.
+    // Written only by this program.
     transcripts: JSON.parse(row.transcripts) as Note['transcripts'],
     user_notes: row.user_notes,
     google_calendar_event: readKept<Kept>(row.google_calendar_event),
@@ -125,7 +125,7 @@ async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<N
     title: row.title,
     content: row.content,
     is_public: row.is_public === 1,
-    // Written by this program alone.
+    // Written only by this program.
     attendees: (attendees.get(row.id) ?? []).map(({ attendee }) => JSON.parse(attendee) as Attendee),
     metadata_date: row.metadata_date,
     metadata_time: row.metadata_time,
@@ -134,8 +134,8 @@ async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<N
 }
 
 /**
- * What the log tells of a note. What was said and written stays out: a private note has a line in the log for each of its
- * readers, and a deleted one is gone for all of them.
+ * The fields of a note in the log. Its text and transcript are left out: a private note has an event for each of its readers, and
+ * a deleted one is gone for all of them.
  */
 function headingOf({ title, is_public, metadata_date, metadata_time }: Row<'notes'>) {
   return { title, is_public: is_public === 1, metadata_date, metadata_time }

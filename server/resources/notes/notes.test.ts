@@ -16,7 +16,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('keeps everything as it was sent, and announces it', async () => {
+  test('stores everything as it was sent, and announces it', async () => {
     const sent = {
       title: 'Weekly',
       content: '<p>Summary</p>',
@@ -56,7 +56,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     expect((await team.get(`/notes/${body.note.id}`)).body).toEqual(body)
   })
 
-  test('needs a title only; nulls are the same as nothing', async () => {
+  test('needs only a title; null is the same as absent', async () => {
     const nothing = { content: null, transcript: null, user_notes: null, is_public: null, metadata_date: null }
     const { status, body } = await team.post('/notes', { title: 'Bare', ...nothing, metadata_time: null })
 
@@ -73,7 +73,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     })
   })
 
-  test('google_calendar_event is kept as it is sent, and only a single note shows it', async () => {
+  test('google_calendar_event is stored as sent, and only a single note shows it', async () => {
     for (const google_calendar_event of ['abc', { id: 'x', 'odd key': [{ deep: null }] }]) {
       const { note } = await team.made('/notes', { title: 'Met', google_calendar_event })
       expect(note.google_calendar_event).toEqual(google_calendar_event)
@@ -88,7 +88,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     expect((await team.post('/notes', long)).body.errors[0].field).toBe('google_calendar_event')
   })
 
-  test('a repeated Idempotency-Key makes one note', async () => {
+  test('a repeated Idempotency-Key creates one note', async () => {
     const { last_id } = await team.head()
     await Promise.all([1, 2].map(() => team.post('/notes', { title: 'Once' }, { 'idempotency-key': 'note' })))
 
@@ -104,7 +104,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
       transcripts: [
         ['a text', '"a"'],
         ['texts', '["a"]'],
-        ['a transcript of nothing', '[{}]'],
+        ['an empty transcript', '[{}]'],
         ['an unknown key', '[{"content":"a","speaker":"b"}]'],
         ['101 of them', JSON.stringify(Array.from({ length: 101 }, () => ({ content: '' })))],
       ],
@@ -128,7 +128,7 @@ describe.each(stores)('POST /v1/{team_id}/notes on %s', (store) => {
     await expectRefused(team, field, () => team.post('/notes', bodyWith({ title: 'x' }, field, json)))
   })
 
-  test('is for members: a guest and a token that only reads make none', async () => {
+  test('is for members: a guest or a read-only token cannot create one', async () => {
     const callers = [await team.newToken({ scope: 'read' }), await team.newMember('guest')]
     const before = await team.census()
 
@@ -144,7 +144,7 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
     for (const title of ['One', 'Two', 'Three']) await team.newNote({ title, transcript: 'long' })
   })
 
-  test('the newest first, without what can be very long', async () => {
+  test('the newest first, without the transcript', async () => {
     const { status, body } = await team.get('/notes')
 
     expect(status).toBe(200)
@@ -153,7 +153,7 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
     expect(body.notes[0]).not.toHaveProperty('transcript')
   })
 
-  test('a walk misses and repeats nothing while notes are added', async () => {
+  test('paging misses and repeats nothing while notes are added', async () => {
     const team = await newTeam(store)
     for (const title of ['One', 'Two', 'Three']) await team.newNote({ title })
     const first = (await team.get('/notes?count=2')).body
@@ -181,7 +181,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     admin = await team.newMember('admin')
   })
 
-  test('a private note is for its author alone: not for owners, not in the log', async () => {
+  test('a private note is only for its author: not for owners, not in the log', async () => {
     const note = await author.newNote({ title: 'Private thoughts' })
 
     expect((await author.get(`/notes/${note.id}`)).status).toBe(200)
@@ -195,7 +195,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     expect((await noteEvents(author)).at(-1)).toMatchObject({ type: 'note.created', entity_id: note.id })
   })
 
-  test('a public note is for every member, and no guest', async () => {
+  test('a public note is for every member, but not for guests', async () => {
     const note = await author.newNote({ title: 'For all', is_public: true })
     const guest = await team.newMember('guest')
 
@@ -218,7 +218,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
       expect(own).toMatchObject([{ type: 'note.created', changes: { title: [null, 'Meeting'] } }])
     }
     expect((await admin.get(`/notes/${note.id}`)).status).toBe(404)
-    // An address outside of the workspace opens nothing.
+    // An address outside the workspace gives no access.
     expect((await byAddress.get(`/notes/${note.id}`)).status).toBe(404)
 
     await author.delete(`/notes/${note.id}`)
@@ -231,7 +231,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     expect(JSON.stringify(await noteEvents(admin))).not.toContain('Meeting')
   })
 
-  test('the log holds nothing of what was said or written, however many read it, and nothing remains of it', async () => {
+  test('the log contains no text or transcript, however many readers there are, and nothing remains of it', async () => {
     const said = { content: 'Secret plan', transcript: 'Secret plan', user_notes: 'Secret plan' }
     const attendees = [other.user_id, { user_id: admin.user_id, name: 'Secret plan' }]
     const note = await author.newNote({ ...said, transcripts: [{ content: 'Secret plan' }], attendees })
@@ -245,7 +245,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     }
   })
 
-  test('its author deletes it, or an admin who can see it; nobody else', async () => {
+  test('only its author, or an admin who can see it, may delete it', async () => {
     const [mine, public_, attended] = [
       await author.newNote({}),
       await author.newNote({ is_public: true }),
@@ -263,7 +263,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     expect((await author.delete(`/notes/${mine.id}`)).status).toBe(404)
   })
 
-  test('If-Match that names a version of the future deletes nothing', async () => {
+  test('If-Match with a future version deletes nothing', async () => {
     const note = await author.newNote({})
 
     expect((await author.delete(`/notes/${note.id}`, { 'if-match': '"999999999"' })).status).toBe(412)

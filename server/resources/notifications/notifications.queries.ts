@@ -9,18 +9,18 @@ export interface NotificationRow extends Row<'notifications'> {
   project_id: number | null
   board_id: number | null
   list_id: number | null
-  /** Whom it is about, if that is somebody. */
+  /** The person it is about, if any. */
   member_id: string | null
-  /** The beginning of the last comment, as it is now; null when it is gone. */
+  /** The beginning of the last comment, as it is now; null when it was deleted. */
   comment: string | null
 }
 
-/** How much of a comment is looked at for its excerpt: most of it may be tags. */
+/** How much of a comment is read for its excerpt: most of it may be tags. */
 const COMMENT_BEGINNING = 2000
 
 /**
- * The things of a table that has `noun` and `thing_id`, beside it. What somebody may see is asked at each reading: a line
- * about something they no longer see is not there for them.
+ * Joins the subjects of a table that has `noun` and `thing_id`. Visibility is checked at each read: a notification about
+ * something the reader no longer sees is not shown.
  */
 export const withThings = (table: string) => {
   const own = (column: string) => sql.ref(`${table}.${column}`)
@@ -30,9 +30,9 @@ export const withThings = (table: string) => {
     left join epics on epics.team_id = ${own('team_id')} and epics.id = ${own('thing_id')} and ${own('noun')} = 'epic'
     left join integrations on integrations.team_id = ${own('team_id')} and integrations.id = ${own('thing_id')}
       and ${own('noun')} = 'integration'
-    left join events as told_events on told_events.team_id = ${own('team_id')} and told_events.seq = -${own('thing_id')}
+    left join events as subject_events on subject_events.team_id = ${own('team_id')} and subject_events.seq = -${own('thing_id')}
       and ${own('noun')} = 'member'
-    left join users as told_users on told_users.id = told_events.member_id
+    left join users as subject_users on subject_users.id = subject_events.member_id
     left join projects on projects.team_id = ${own('team_id')}
       and projects.id = coalesce(cards.project_id, pages.project_id)
     left join boards on boards.team_id = ${own('team_id')} and boards.id = cards.board_id`
@@ -42,8 +42,8 @@ export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`((cards.id is not null and ${visibleCard(viewer)})
     or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)})
     or integrations.user_id = ${viewer.user_id}
-    or told_users.id = ${viewer.user_id} or (told_users.id is not null and exists (select 1 from members owning
-      where owning.team_id = told_events.team_id and owning.user_id = ${viewer.user_id}
+    or subject_users.id = ${viewer.user_id} or (subject_users.id is not null and exists (select 1 from members owning
+      where owning.team_id = subject_events.team_id and owning.user_id = ${viewer.user_id}
         and owning.role = 'owner' and owning.status = 'active')))`
 }
 
@@ -51,7 +51,7 @@ interface NotificationFilter {
   archived?: boolean
   unread?: boolean
   id?: number
-  /** Only what comes after this turn, back in time. */
+  /** Only those before this position, back in time. */
   after?: number | null
   forDigest?: boolean
 }
@@ -80,8 +80,8 @@ export async function findNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title,
-        case when told_users.display_name <> '' then told_users.display_name else told_users.email end) as title,
-      told_users.id as member_id,
+        case when subject_users.display_name <> '' then subject_users.display_name else subject_users.email end) as title,
+      subject_users.id as member_id,
       coalesce(cards.project_id, pages.project_id) as project_id, cards.board_id as board_id,
       coalesce(cards.list_id, epics.list_id) as list_id,
       (select substr(comments.content, 1, ${sql.lit(COMMENT_BEGINNING)}) from comments

@@ -16,7 +16,7 @@ import { readOwnSettings, updateSettings } from './notifications.settings.ts'
 
 const SettingsAnswer = Type.Object({ notification_settings: NotificationSettings })
 
-/** The caller's own inbox in the workspace that their token opens. Nobody else sees it or changes it. */
+/** The caller's own inbox in the workspace of their token. Nobody else sees or changes it. */
 export const notificationRoutes: Routes = async (app) => {
   app.get(
     '/users/me/notifications',
@@ -24,7 +24,7 @@ export const notificationRoutes: Routes = async (app) => {
       config: { access: 'notification.read', isKept: false },
       schema: {
         operationId: 'listNotifications',
-        summary: 'List what you are told of, the latest first',
+        summary: 'List your notifications, the latest first',
         querystring: NotificationQuery,
         response: { 200: NotificationPage },
       },
@@ -38,7 +38,7 @@ export const notificationRoutes: Routes = async (app) => {
       config: { access: 'notification.update' },
       schema: {
         operationId: 'updateNotification',
-        summary: 'Mark a notification as read or unread, put it away or bring it back',
+        summary: 'Mark a notification as read or unread, archive or unarchive it',
         params: NotificationParams,
         body: UpdateNotification,
         response: { 200: Type.Object({ notification: Notification }) },
@@ -69,7 +69,7 @@ export const notificationRoutes: Routes = async (app) => {
       config: { access: 'notification.read', isKept: false },
       schema: {
         operationId: 'readNotificationSettings',
-        summary: 'Read what you want to be told of',
+        summary: 'Read your notification settings',
         response: { 200: SettingsAnswer },
       },
     },
@@ -82,7 +82,7 @@ export const notificationRoutes: Routes = async (app) => {
       config: { access: 'notification.update' },
       schema: {
         operationId: 'updateNotificationSettings',
-        summary: 'Say what you want to be told of, by kind and place',
+        summary: 'Change your notification settings, by kind and container',
         body: UpdateNotificationSettings,
         response: { 200: SettingsAnswer },
       },

@@ -15,7 +15,7 @@ import {
 } from '../../http/schema.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
 
-/** What people are told of; of several that one act is to somebody, the first counts. */
+/** The kinds of notifications; if one action is of several kinds for a person, the first counts. */
 export const KINDS = [
   'mentioned',
   'assigned',
@@ -37,13 +37,13 @@ export const Notification = Resource('Notification', {
   id: Type.String({ description: 'Counts your notifications.', examples: ['12'] }),
   team_id: TeamId,
   kind: KindName,
-  kinds: Type.Array(KindName, { description: 'All that it stands for, the last one first.' }),
-  total: Type.Integer({ minimum: 1, description: 'How many acts it stands for.', examples: [3] }),
+  kinds: Type.Array(KindName, { description: 'The kinds of its actions, the latest first.' }),
+  total: Type.Integer({ minimum: 1, description: 'How many actions it combines.', examples: [3] }),
   text: Type.String({
-    description: 'In words, as plain text.',
+    description: 'A sentence, as plain text.',
     examples: ['Ada and 1 other commented on “Write the launch post”'],
   }),
-  title: Type.String({ description: 'The title that the thing has now.', examples: ['Write the launch post'] }),
+  title: Type.String({ description: 'The current title of its subject.', examples: ['Write the launch post'] }),
   excerpt: Type.String({
     description: 'The beginning of the last comment, as plain text; empty for none.',
     examples: ['Looks good to me.'],
@@ -61,9 +61,9 @@ export const Notification = Resource('Notification', {
   integration_id: OrNull(Id),
   member_id: OrNull(UserId),
   comment_id: OrNull(Id),
-  user_ids: Type.Array(UserId, { description: 'Who did it, the last one first; empty for the clock.' }),
+  user_ids: Type.Array(UserId, { description: 'Who did it, the latest first; empty for scheduled ones.' }),
   read: Type.Boolean({ description: 'Whether you have read it.' }),
-  archived: Type.Boolean({ description: 'Whether you have put it away.' }),
+  archived: Type.Boolean({ description: 'Whether you have archived it.' }),
   time_read: OrNull(Timestamp),
   time_created: Timestamp,
   time_updated: Timestamp,
@@ -72,7 +72,9 @@ export type Notification = Static<typeof Notification>
 
 export const NotificationQuery = Type.Object({
   unread: Type.Optional(Type.Boolean({ description: 'true: only unread ones; false: only those you have read.' })),
-  archived: Type.Optional(Type.Boolean({ description: 'true: only those put away. Without it only the others come.' })),
+  archived: Type.Optional(
+    Type.Boolean({ description: 'true: only archived ones. Otherwise only those not archived.' }),
+  ),
   ...Paging,
 })
 export type NotificationQuery = Static<typeof NotificationQuery>
@@ -80,7 +82,7 @@ export type NotificationQuery = Static<typeof NotificationQuery>
 export const NotificationPage = Type.Object(
   {
     ...Page,
-    unread: Type.Integer({ minimum: 0, description: 'How many you have not read, of those not put away.' }),
+    unread: Type.Integer({ minimum: 0, description: 'How many unread ones there are, without archived ones.' }),
     notifications: Type.Array(Notification),
   },
   { additionalProperties: false },
@@ -103,7 +105,7 @@ export const Unread = Type.Object({ unread: Count }, { additionalProperties: fal
 const Email = Type.Enum(['off', 'instant', 'daily'], { examples: ['daily'] })
 const KindSettings = Type.Object(
   {
-    inbox: Type.Boolean({ description: 'Whether you are told of it at all.', examples: [true] }),
+    inbox: Type.Boolean({ description: 'Whether you are notified at all.', examples: [true] }),
     email: Email,
   },
   { additionalProperties: false },

@@ -33,7 +33,7 @@ export async function updateNotification(w: Write, id: string, body: UpdateNotif
     if (value === undefined || value === null) return before
     return value ? (before ?? w.now) : null
   }
-  // What is put away has been seen.
+  // An archived notification counts as read.
   const time_read = time(read ?? (archived ? true : undefined), row.time_read)
   const time_archived = time(archived, row.time_archived)
   await updateRows(w, 'notifications', { user_id: w.user_id, id: row.id }, { time_read, time_archived })
@@ -42,7 +42,7 @@ export async function updateNotification(w: Write, id: string, body: UpdateNotif
   return notification
 }
 
-/** Marks all that the caller has not put away. */
+/** Marks everything the caller has not archived. */
 export async function markAll(w: Write, read: boolean): Promise<{ unread: number }> {
   const time_read = read ? w.now : null
   const which = { user_id: w.user_id, time_archived: null }
@@ -56,17 +56,17 @@ async function requireNotification(r: Read, id: string): Promise<NotificationRow
   return row
 }
 
-/** Rows become public here, with the names that people have now. */
+/** Rows become public here, with people's current names. */
 export async function toNotifications(r: Read, rows: readonly NotificationRow[]): Promise<Notification[]> {
   const actorsOf = (row: NotificationRow) => (row.actors === '' ? [] : row.actors.split(','))
   const people = await findMembersById(r, rows.flatMap(actorsOf))
   const names = new Map(people.map((person) => [person.id, nameOfMember(person)]))
   return rows.map((row) => {
     const user_ids = actorsOf(row)
-    // Kinds and nouns are written by this program alone, from closed sets.
+    // Kinds and nouns are written only by this program, from closed sets.
     const kinds = row.kinds.split(',') as Kind[]
     const kind = row.kind as Kind
-    // Written by this program alone, from a closed set.
+    // Written only by this program, from a closed set.
     const type = row.noun as Notification['type']
     const named = user_ids.flatMap((id) => names.get(id) ?? [])
     return {

@@ -11,7 +11,7 @@ import {
   type UpdateNotificationSettings,
 } from './notifications.schema.ts'
 
-/** What reaches people at once by mail unless they say otherwise is what waits for them alone. */
+/** By default, only what waits for one person alone is mailed at once. */
 const DEFAULTS: Record<Kind, KindSettings> = {
   mentioned: { inbox: true, email: 'instant' },
   assigned: { inbox: true, email: 'instant' },
@@ -23,15 +23,15 @@ const DEFAULTS: Record<Kind, KindSettings> = {
   created: { inbox: true, email: 'off' },
   health_stale: { inbox: true, email: 'daily' },
   integration_off: { inbox: true, email: 'instant' },
-  // A mail comes in any case, to whoever wants none as well.
+  // A mail is sent in any case, even to people who want none.
   link_created: { inbox: true, email: 'off' },
 }
 
 const DIGEST_HOUR = 8
 
-/** What somebody wants to be told, whole. */
+/** The complete settings of a person. */
 export function readSettings(row: Pick<Row<'notification_settings'>, 'settings'> | undefined): NotificationSettings {
-  // Written by this program alone; what it did not know then has its default.
+  // Written only by this program; settings it did not know then have their defaults.
   const { kinds, ...kept } = JSON.parse(row?.settings ?? '{}') as Partial<NotificationSettings>
   return {
     email_enabled: true,
@@ -55,7 +55,7 @@ export async function readOwnSettings(r: Read): Promise<NotificationSettings> {
   return readSettings(await findSettingsRow(r, r.viewer.user_id))
 }
 
-/** Sets what is sent and leaves the rest; `places` replaces all of them. */
+/** Sets the given fields and leaves the rest; `places` replaces all of them. */
 export async function updateSettings(w: Write, body: UpdateNotificationSettings): Promise<NotificationSettings> {
   const { places, kinds, email_enabled, digest_hour } = body
   const before = await readOwnSettings(w)
@@ -72,7 +72,7 @@ export async function updateSettings(w: Write, body: UpdateNotificationSettings)
     })),
   }
   if (after.places.length > NOTIFICATION_PLACES)
-    throw new AppError('invalid_request', `Name at most ${NOTIFICATION_PLACES} places.`)
+    throw new AppError('invalid_request', `Send at most ${NOTIFICATION_PLACES} places.`)
   for (const { project_id, board_id } of after.places)
     if ((project_id === null) === (board_id === null))
       throw new AppError('invalid_request', 'Name each place by either project_id or board_id.', [
@@ -96,7 +96,7 @@ export async function writeSettings(
   )
 }
 
-/** What somebody wants of one kind in one place: what they said of the board counts, else of its space, else of all. */
+/** A person's settings for one kind in one container: those of the board, else of its space, else the general ones. */
 export function settingFor(
   { kinds, places }: NotificationSettings,
   kind: Kind,

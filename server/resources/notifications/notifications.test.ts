@@ -9,9 +9,9 @@ import { insertRows } from '../../store/prepared.ts'
 
 afterEach(() => clock.reset())
 
-// Tests look into answers freely.
+// Tests read answers freely.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-type Told = any
+type Shown = any
 
 const me = (caller: Caller, method: string, path: string, body?: unknown, headers = {}) =>
   callServer(caller.server, method, `/v1/users/me/${path}`, body, {
@@ -29,14 +29,14 @@ async function follow(team: Team) {
   )
 }
 
-async function inbox(team: Team, caller: Caller, query = ''): Promise<Told[]> {
+async function inbox(team: Team, caller: Caller, query = ''): Promise<Shown[]> {
   await follow(team)
   const { status, body } = await me(caller, 'GET', `notifications${query}`)
   expect(status).toBe(200)
   return body.notifications
 }
 
-const kindsOf = async (team: Team, caller: Caller) => (await inbox(team, caller)).map(({ kind }: Told) => kind)
+const kindsOf = async (team: Team, caller: Caller) => (await inbox(team, caller)).map(({ kind }: Shown) => kind)
 
 async function setUp(store: (typeof stores)[number]) {
   const team = await newTeam(store)
@@ -47,7 +47,7 @@ async function setUp(store: (typeof stores)[number]) {
 }
 
 describe.each(stores)('notifications on %s', (store) => {
-  test('a comment that is nothing but a mention of the service’s own editor tells whom it names', async () => {
+  test('a comment with only a mention from the service’s own editor notifies the mentioned person', async () => {
     const { team, ada, list } = await setUp(store)
     const card = await team.newCard(list)
     const { status, body } = await team.post('/comments', {
@@ -61,7 +61,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['mentioned'])
   })
 
-  test('tell whoever is assigned, mentioned, answered, or follows a card; nobody of their own acts', async () => {
+  test('go to people who are assigned, mentioned, answered or follow a card, but not about their own actions', async () => {
     const { team, ada, bob, list, next } = await setUp(store)
     const card = await team.newCard(list, { title: 'Launch', members: [{ user_id: ada.user_id }] })
     expect(await inbox(team, ada)).toMatchObject([
@@ -88,7 +88,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, bob)).toEqual(['replied'])
   })
 
-  test('tell the maker, and nobody else, that the server turned off an integration', async () => {
+  test('inform only its maker that the server turned off an integration', async () => {
     const team = await newTeam(store)
     const [maker, receiver] = [await team.newMember('admin'), await Receiver.start(answerWith(410))]
     const { id, path } = await followWith(maker, receiver, { title: 'Build server' })
@@ -110,12 +110,12 @@ describe.each(stores)('notifications on %s', (store) => {
       },
     ])
     expect(await inbox(team, team)).toEqual([])
-    // What an integration is called is for its maker.
+    // Only its maker sees the title of an integration.
     await team.patch(path, { take_over: true })
     expect(await inbox(team, maker)).toEqual([])
   })
 
-  test('are one line for many acts on one thing while it is unread', async () => {
+  test('combine many actions on one card into one line while it is unread', async () => {
     const { team, ada, bob, list } = await setUp(store)
     const [card, other] = [await team.newCard(list, { title: 'One' }), await team.newCard(list)]
     for (const { id } of [card, other]) await ada.put(`/cards/${id}/watch`)
@@ -131,7 +131,7 @@ describe.each(stores)('notifications on %s', (store) => {
       kinds: ['commented'],
       user_ids: [team.user_id, bob.user_id],
     })
-    expect(first.text).toMatch(/^\S+ and 1 other commented on “One” \(4 news\)$/)
+    expect(first.text).toMatch(/^\S+ and 1 other commented on “One” \(4 updates\)$/)
     expect(second).toMatchObject({ card_id: other.id, total: 1 })
 
     await bob.newComment(card.id, { content: `Hello @${ada.user_id}!` })
@@ -139,14 +139,14 @@ describe.each(stores)('notifications on %s', (store) => {
     await me(ada, 'PATCH', `notifications/${first.id}`, { read: true })
     await bob.newComment(card.id)
     const lines = await inbox(team, ada)
-    expect(lines.map(({ total, read }: Told) => [total, read])).toEqual([
+    expect(lines.map(({ total, read }: Shown) => [total, read])).toEqual([
       [1, false],
       [5, true],
       [1, false],
     ])
   })
 
-  test('come to those who watch a list or a board, from both ends of a move', async () => {
+  test('go to people who watch a list or a board, at both ends of a move', async () => {
     const { team, ada, bob, board, list, next } = await setUp(store)
     const there = await team.newBoard()
     await ada.put(`/lists/${list.id}/watch`)
@@ -164,7 +164,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect((await inbox(team, ada))[0]).toMatchObject({ total: 2 })
   })
 
-  test('come of epics and pages too', async () => {
+  test('are about epics and pages too', async () => {
     const { team, ada, bob, board } = await setUp(store)
     const list_id = (await team.get('/epics')).body.lists[0].id
     const { epic } = await team.made('/epics', { title: 'Epic', list_id, owner_id: ada.user_id })
@@ -179,7 +179,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect((await inbox(team, ada))[0]).toMatchObject({ type: 'page', kind: 'mentioned' })
   })
 
-  test('are only about what the person may see, now as well', async () => {
+  test('are only about what the person may see, then and now', async () => {
     const { team, ada, bob } = await setUp(store)
     const guest = await team.newMember('guest')
     const secret = await team.newProject({ is_private: true, members: [{ user_id: ada.user_id }] })
@@ -191,7 +191,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual(['mentioned'])
     expect(await kindsOf(team, bob)).toEqual([])
     expect(await kindsOf(team, guest)).toEqual([])
-    // Who comes in later was not told.
+    // Someone who joined later was not notified.
     await team.post(`/projects/${secret.id}/members`, { user_id: bob.user_id })
     expect(await kindsOf(team, bob)).toEqual([])
 
@@ -205,7 +205,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(await kindsOf(team, ada)).toEqual([])
   })
 
-  test('of pages and epics likewise', async () => {
+  test('are about visible pages and epics only', async () => {
     const { team, ada } = await setUp(store)
     const guest = await team.newMember('guest')
     const secret = await team.newProject({ is_private: true, members: [{ user_id: ada.user_id }] })
@@ -222,7 +222,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect([await kindsOf(team, ada), await kindsOf(team, guest)]).toEqual([[], []])
   })
 
-  test('go with the membership, and are nobody else’s', async () => {
+  test('end with the membership, and belong to nobody else', async () => {
     const { team, ada, bob, list } = await setUp(store)
     const other = await newTeam(store)
     const card = await team.newCard(list, { members: [{ user_id: ada.user_id }] })
@@ -247,7 +247,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect(rows).toEqual([])
   })
 
-  test('are marked as read and unread, one or all, and put away', async () => {
+  test('are marked as read and unread, one or all, and archived', async () => {
     const { team, ada, list } = await setUp(store)
     for (let i = 0; i < 5; i++) await team.newCard(list, { owner_id: ada.user_id, title: `No. ${i}` })
     const [first, second] = await inbox(team, ada)
@@ -270,7 +270,7 @@ describe.each(stores)('notifications on %s', (store) => {
     expect((await me(ada, 'POST', 'notifications/read_all', { read: false })).body).toEqual({ unread: 5 })
   })
 
-  test('are walked through in pages, the latest first', async () => {
+  test('are paginated, the latest first', async () => {
     const { team, ada, list } = await setUp(store)
     for (let i = 0; i < 5; i++) await team.newCard(list, { owner_id: ada.user_id, title: `No. ${i}` })
     await follow(team)
@@ -278,13 +278,13 @@ describe.each(stores)('notifications on %s', (store) => {
     let cursor = ''
     do {
       const { body } = await me(ada, 'GET', `notifications?count=2${cursor && `&cursor=${cursor}`}`)
-      titles.push(...body.notifications.map(({ title }: Told) => title))
+      titles.push(...body.notifications.map(({ title }: Shown) => title))
       cursor = body.cursor
     } while (cursor)
     expect(titles).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0'])
   })
 
-  test('follow what people want, by kind and place', async () => {
+  test('follow people’s settings, by kind and container', async () => {
     const { team, ada, board, list } = await setUp(store)
     const other = await team.newBoard()
     expect((await me(ada, 'GET', 'notification_settings')).body.notification_settings).toMatchObject({
@@ -309,15 +309,15 @@ describe.each(stores)('notifications on %s', (store) => {
   test.each([
     ['an unknown kind', { kinds: { shouted: { inbox: true } } }],
     ['an unknown way of mailing', { kinds: { moved: { email: 'hourly' } } }],
-    ['a place without a name', { places: [{ kinds: {} }] }],
-    ['a place with two', { places: [{ project_id: '1', board_id: '2', kinds: {} }] }],
-    ['an hour that no day has', { digest_hour: 24 }],
+    ['a container without an id', { places: [{ kinds: {} }] }],
+    ['a container with two ids', { places: [{ project_id: '1', board_id: '2', kinds: {} }] }],
+    ['an invalid hour', { digest_hour: 24 }],
   ])('settings with %s are refused', async (_, body) => {
     const { ada } = await setUp(store)
     expect((await me(ada, 'PUT', 'notification_settings', body)).status).toBe(400)
   })
 
-  test('a token that only reads changes none of it', async () => {
+  test('a read-only token changes none of it', async () => {
     const { team } = await setUp(store)
     const reader = await team.newToken({ scope: 'read' })
     for (const [method, path, body] of [
@@ -328,15 +328,15 @@ describe.each(stores)('notifications on %s', (store) => {
     expect((await me(reader, 'GET', 'notifications')).status).toBe(200)
   })
 
-  test('are written once, however many follow at the same time', async () => {
+  test('are written once, however many followers run at the same time', async () => {
     const { team, ada, list } = await setUp(store)
     for (let i = 0; i < 12; i++) await team.newCard(list, { owner_id: ada.user_id })
     await Promise.all([follow(team), follow(team), follow(team)])
     const lines = await inbox(team, ada)
-    expect(lines.map(({ total }: Told) => total)).toEqual(Array.from({ length: 12 }, () => 1))
+    expect(lines.map(({ total }: Shown) => total)).toEqual(Array.from({ length: 12 }, () => 1))
   })
 
-  test('come also after workspaces whose events are gone', async () => {
+  test('are also written after workspaces whose events were deleted', async () => {
     const { team, ada, list } = await setUp(store)
     const { store: db } = team.server.door
     const emptied = Array.from({ length: FOLLOWED_WORKSPACES }, (_, index) => `t${String(index).padStart(7, '0')}`)
@@ -356,7 +356,7 @@ describe.each(stores)('notifications on %s', (store) => {
     }
   })
 
-  test('an empty inbox costs no revision, and a new line is seen at once', async () => {
+  test('an empty inbox costs no revision, and a new line is shown at once', async () => {
     const { team, ada, list } = await setUp(store)
     await inbox(team, ada)
     const card = await team.newCard(list)

@@ -1,25 +1,25 @@
 import { firstCharacters, inOneLine } from '../../common/text.ts'
 import type { Kind } from './notifications.schema.ts'
 
-/** What one line of an inbox tells. */
-interface Told {
+/** One line of an inbox. */
+interface Line {
   kind: Kind
   kinds: readonly Kind[]
   total: number
   title: string
-  /** Names of who did it, the last one first. */
+  /** Names of the people who did it, the latest first. */
   people: readonly string[]
   /** Whether it is about the reader. */
   isYours?: boolean
-  /** How many they are, with those whose names are not given. */
+  /** How many people, including those not named. */
   totalPeople: number
 }
 
-/** What the clock tells has nobody who did it. */
+/** Scheduled notifications have no author. */
 const BY_CLOCK = {
   overdue: 'is overdue',
   due_soon: 'is due soon',
-  health_stale: 'has had no word on its health for long',
+  health_stale: 'has had no health update in a long time',
   integration_off: 'could not be reached and was turned off',
 } as const
 
@@ -30,16 +30,16 @@ const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) =>
   commented: (title) => `commented on ${title}`,
   moved: (title) => `moved ${title}`,
   created: (title) => `created ${title}`,
-  link_created: (title) => `made a link that sets a new password for ${title}`,
+  link_created: (title) => `created a link that sets a new password for ${title}`,
 }
 
-/** “Ada and 2 others commented on “Launch” (5 times in all)”: plain text. */
-export function lineOf({ kind, kinds, total, title, people, isYours = false, totalPeople }: Told): string {
+/** “Ada and 2 others commented on “Launch” (5 updates)”: plain text. */
+export function lineOf({ kind, kinds, total, title, people, isYours = false, totalPeople }: Line): string {
   const quoted = isYours ? 'your account' : `“${inOneLine(title)}”`
-  const more = total > 1 ? ` (${total} news${kinds.length > 1 ? ' of several kinds' : ''})` : ''
+  const more = total > 1 ? ` (${total} updates${kinds.length > 1 ? ' of several kinds' : ''})` : ''
   if (isByClock(kind)) return `${quoted} ${BY_CLOCK[kind]}${more}`
   const others = totalPeople - 1
-  const who = people[0] ?? 'Somebody'
+  const who = people[0] ?? 'Someone'
   const also = others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
   return `${inOneLine(who)}${also} ${BY_PEOPLE[kind](quoted)}${more}`
 }

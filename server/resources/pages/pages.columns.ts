@@ -27,7 +27,7 @@ export const PAGE_COLUMNS = describing<'pages'>()(PAGE_FIELDS, {
   // A copy is not public, whatever the original is.
   is_public: { ...NUMBER, isCopied: false, log: asFlag('is_public') },
   public_settings: { ...TEXT, isCopied: false, log: (row) => lookOf(row).public_settings },
-  // At most one page of a space is its overview: neither a copy nor an earlier state takes that from another.
+  // At most one page of a space is its overview: neither a copy nor a restored state takes that from another.
   is_overview: { ...PLACE, log: asFlag('is_overview') },
   font: { ...TEXT, log: asIs('font') },
   hide_table_of_contents: { ...NUMBER, log: asFlag('hide_table_of_contents') },

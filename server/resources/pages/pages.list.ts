@@ -10,7 +10,7 @@ import { findPages, findPagesByUpdate, type PageKey, type PageRow } from './page
 import type { PageQuery } from './pages.schema.ts'
 import { toPages } from './pages.shape.ts'
 
-/** The pages the viewer can see, some at a time. */
+/** The pages the viewer can see, a page at a time. */
 export async function listPages(r: Read, query: PageQuery) {
   const { project_id, archived = false, updated_recently = false } = query
   if (project_id !== undefined) await requireProject(r, project_id)
@@ -43,7 +43,7 @@ async function collectByPlace(r: Read, filter: Filter, query: PageQuery) {
   return { ...collected, seen: walk.seen }
 }
 
-/** What was changed last comes first. A page that is changed meanwhile is then before those that were seen. */
+/** Most recently changed first. A page that is changed meanwhile moves before those already read. */
 async function collectByUpdate(r: Read, filter: Filter, query: PageQuery) {
   const walk = new Walk<UpdateKey>(r.team_id, 'pages by update', filter, query, ['number', 'number'])
   const collected = await walk.collect({

@@ -21,7 +21,7 @@ describe.each(stores)('how pages are shown on %s', (store) => {
     hide_subpages: true,
   }
 
-  test('is changed field by field, announced, and emptied', async () => {
+  test('is changed field by field, with events, and emptied', async () => {
     const page = await team.newPage(space.id)
     expect(page).toMatchObject(PLAIN)
 
@@ -55,7 +55,7 @@ describe.each(stores)('how pages are shown on %s', (store) => {
     expect(late.status).toBe(412)
   })
 
-  test('goes with a copy, but not how it is shown to the public', async () => {
+  test('is copied with a page, except its public view', async () => {
     const page = await team.newPage(space.id, { ...LOOK, title: 'Original' })
 
     const { page: copy } = (await team.post(`/pages/${page.id}/copy`)).body
@@ -63,7 +63,7 @@ describe.each(stores)('how pages are shown on %s', (store) => {
     expect(copy).toMatchObject({ ...LOOK, title: 'Original', public_settings: null })
   })
 
-  test('is_html beside a content is taken', async () => {
+  test('is_html beside a content is accepted', async () => {
     const page = await team.newPage(space.id)
     const content = '<p>Whole</p>'
     const strict = { prefer: 'handling=strict' }
@@ -93,7 +93,7 @@ describe.each(stores)('how pages are shown on %s', (store) => {
     await expectRefused(team, field, () => team.patch(`/pages/${id}`, bodyWith({ title: 'x' }, field, json)))
   })
 
-  test('updated_recently: those that were changed last come first, page by page', async () => {
+  test('updated_recently: the most recently changed come first, page by page', async () => {
     const own = await newTeam(store)
     const [one, other] = [await own.newProject(), await own.newProject({ is_private: true })]
     const pages = []

@@ -24,7 +24,7 @@ describe.each(stores)('moving pages on %s', (store) => {
 
   const move = (page: Page, body: object) => team.patch(`/pages/${page.id}`, body)
 
-  /** The whole tree of a space, each page as `title(what is below it)`. */
+  /** The whole tree of a space, each page as `title(pages below it)`. */
   async function tree(project_id = space.id): Promise<string> {
     const { body } = await team.get(`/pages?project_id=${project_id}&count=500`)
     const below = (parent: string | null): string =>
@@ -50,10 +50,10 @@ describe.each(stores)('moving pages on %s', (store) => {
     ['to the top level', 'A1', () => ({ parent_page_id: null }), 'A(A2) B C A1(A1a)'],
     ['to the top, in front', 'A1', () => ({ parent_page_id: null, position: 0 }), 'A1(A1a) A(A2) B C'],
     ['with its space', 'A1a', () => ({ parent_page_id: pages.C.id, project_id: space.id }), 'A(A1 A2) B C(A1a)'],
-  ] as const)('%s', async (_, title, wish, expected) => {
+  ] as const)('%s', async (_, title, fields, expected) => {
     const before = await team.head()
 
-    const { status } = await move(pages[title], wish())
+    const { status } = await move(pages[title], fields())
 
     expect(status).toBe(200)
     expect(await tree()).toBe(expected)
@@ -61,7 +61,7 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({ type: 'page.moved', page_id: pages[title].id })
   })
 
-  test('to where it is, is no move and no event', async () => {
+  test('to its own position is no move and no event', async () => {
     const before = await team.head()
 
     await move(pages.A, { position: 0 })
@@ -105,7 +105,7 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect(await tree()).toBe('A1(A1a) A(A2) B C')
   })
 
-  test('an overview among what moves along is the overview no more', async () => {
+  test('an overview among the moved pages is no longer the overview', async () => {
     const there = await team.newProject()
     await team.newPage(there.id, { title: 'P', is_overview: true })
     await team.patch(`/pages/${pages.A1.id}`, { is_overview: true })
@@ -126,17 +126,17 @@ describe.each(stores)('moving pages on %s', (store) => {
     ['below nothing', 'A', () => ({ parent_page_id: '999999999' }), 404, 'not_found'],
     ['to no space', 'A', () => ({ project_id: '999999999' }), 404, 'not_found'],
     ['by two ways at once', 'A', () => ({ position: 0, after_page_id: pages.B.id }), 400, 'invalid_request'],
-  ] as const)('refuses %s and leaves all where it is', async (_, title, wish, status, code) => {
+  ] as const)('refuses %s and moves nothing', async (_, title, fields, status, code) => {
     const before = await team.head()
 
-    const { body } = await move(pages[title], wish())
+    const { body } = await move(pages[title], fields())
 
     expect([body.status, body.code]).toEqual([status, code])
     expect(await team.head()).toEqual(before)
     expect(await tree()).toBe('A(A1(A1a) A2) B C')
   })
 
-  test('an archived space takes no pages until it is brought back; its own may move about in it', async () => {
+  test('an archived space takes no pages until it is brought back; its own can still be moved within it', async () => {
     const aside = await team.newProject()
     const [parent, other] = [await team.newPage(aside.id), await team.newPage(aside.id)]
     await team.patch(`/projects/${aside.id}`, { archived: true })
@@ -167,12 +167,12 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect((await move(pages.B, { parent_page_id: their.id })).status).toBe(404)
     await team.put(`/pages/${parent.id}/archive`)
     expect((await move(pages.B, { parent_page_id: parent.id })).body.code).toBe('page_archived')
-    // What is below it already may stay, and be put in order.
+    // Pages already below it may stay, and be reordered.
     await team.put(`/pages/${pages.A.id}/archive`)
     expect((await move(pages.A2, { parent_page_id: pages.A.id, position: 0 })).status).toBe(200)
   })
 
-  test('If-Match: a spot means one below the page it was below', async () => {
+  test('If-Match: a position means one below its former parent', async () => {
     const page = await make('P', pages.B)
     const path = `/pages/${page.id}`
     const etag = (await team.get(path)).headers.get('etag') as string
@@ -184,7 +184,7 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect(body.errors.map(({ field }: { field: string }) => field)).toContain('parent_page_id')
   })
 
-  test('many at once: every page stays in exactly one place, and the last event of each says where', async () => {
+  test('concurrent moves: every page stays in exactly one position, as its last event says', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`P${index}`, pages.B)))
     const { revision } = await team.head()
 
@@ -206,7 +206,7 @@ describe.each(stores)('moving pages on %s', (store) => {
     expect(Object.values(page.child_page_order)).toHaveLength(12)
   })
 
-  test('pages made at the same moment each get a place of their own', async () => {
+  test('pages created at the same moment get positions of their own', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => make(`P${index}`, pages.C)))
 
     const { child_pages, child_page_order } = (await team.get(`/pages/${pages.C.id}`)).body.page

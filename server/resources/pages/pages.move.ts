@@ -9,7 +9,7 @@ import { requireLiveProject, requireProjectToChange } from '../containers/projec
 import { fromId, toId } from '../shapes.ts'
 import { findChildren, findDescendants, type PageRow, requirePage } from './pages.queries.ts'
 
-/** Where pages stand: below a page of a space, or at the top level of the space. */
+/** Where pages are: below a page of a space, or at the top level of the space. */
 export interface Place {
   project_id: number
   parent_page_id: number | null
@@ -28,8 +28,8 @@ export function siblingsAt({ project_id, parent_page_id }: Place) {
 }
 
 /**
- * The place that was named, with the page and the space checked against each other. An archived space takes no pages, but
- * those that are at home in it may move about.
+ * The requested parent and space, checked against each other. An archived space takes no pages, but its own can be moved
+ * within it.
  */
 export async function requirePlace(
   w: Write,
@@ -45,7 +45,7 @@ export async function requirePlace(
   return { project_id: project.id, parent_page_id: parent?.id ?? null }
 }
 
-/** The columns that the part of an update writes which is a move; none when the page stays. */
+/** The columns that the move in an update writes; none when the page stays. */
 export async function findMove(w: Write, page: PageRow, request: MoveRequest): Promise<Partial<Row<'pages'>>> {
   const { position: index, after_page_id } = request
   if (index !== undefined && after_page_id !== undefined) throw twoSpots('after_page_id')
@@ -71,7 +71,7 @@ async function findDestination(w: Write, page: PageRow, { project_id, parent_pag
   return to
 }
 
-/** A named parent says the space by itself; the top level is that of the page's own space. */
+/** A named parent implies the space; without a space the top level is that of the page's own. */
 function fallbackSpace(page: PageRow, parent_page_id: string | null | undefined): string | undefined {
   return typeof parent_page_id === 'string' ? undefined : String(page.project_id)
 }
@@ -82,10 +82,10 @@ async function refuseCycle(w: Write, page: PageRow, parent: number) {
     throw new AppError('page_cycle', 'A page cannot be moved below itself.')
 }
 
-/** Takes a page, with all that is below it, to the top level of another space. */
+/** Moves a page, with all pages below it, to the top level of another space. */
 export async function changeSpace(w: Write, page: PageRow, project_id: number) {
   const below = await findDescendants(w, page.id)
-  // First off its parent, then all at once: at no moment does a page hang below one of another space.
+  // First off its parent, then all at once: a page is never below one of another space.
   await updatePages(w, [page.id], { parent_page_id: null })
   await updatePages(w, [page.id, ...below.map(({ id }) => id)], { project_id, is_overview: 0, ...touched(w) })
   for (const { id, is_overview } of below)
@@ -99,7 +99,7 @@ export async function changeSpace(w: Write, page: PageRow, project_id: number) {
     )
 }
 
-/** The pages right below one take its place, in their order. */
+/** The pages right below one take its position, in their order. */
 export async function moveChildrenUp(w: Write, page: PageRow) {
   const { project_id, parent_page_id } = page
   let after_id = page.id

@@ -6,7 +6,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { updatePages } from './pages.move.ts'
 import { requirePage } from './pages.queries.ts'
 
-/** Says which page a space opens with, or that it opens with none. */
+/** Sets the page that a space opens with, or none. */
 export async function setOverview(w: Write, project_id: number, page_id: string | null) {
   if (page_id === null) return endOtherOverview(w, { id: 0, project_id })
   const page = await requirePage(w, page_id)
@@ -18,7 +18,7 @@ export async function setOverview(w: Write, project_id: number, page_id: string 
   w.emit('page.updated', { page_id: page.id, project_id }, { is_overview: [false, true] })
 }
 
-/** A space has one overview: the page that was it before gives way. */
+/** A space has one overview: the previous one gives way. */
 export async function endOtherOverview(w: Write, { id, project_id }: Pick<Row<'pages'>, 'id' | 'project_id'>) {
   const others = await w.db
     .selectFrom('pages')

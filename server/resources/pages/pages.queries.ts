@@ -16,7 +16,7 @@ export type PageRow = Row<'pages'> & {
   project_position: string
 }
 
-/** Pages are seen by whoever sees their space. */
+/** Pages are visible to everyone who sees their space. */
 function visiblePages({ db, team_id, viewer }: Read) {
   const mark = (column: 'is_bookmarked' | 'is_watching') =>
     sql<number>`coalesce((select ${sql.ref(column)} from page_marks where page_marks.team_id = pages.team_id
@@ -53,7 +53,7 @@ export function findPagesById(r: Read, ids: readonly number[]): Promise<PageRow[
     .execute()
 }
 
-/** The same in short, with the beginnings of their texts. */
+/** Summaries of the same, with the beginnings of their texts. */
 export function findPagesInShort(r: Read, ids: readonly number[], length: number) {
   return visiblePages(r)
     .clearSelect()
@@ -70,7 +70,7 @@ export function findPagesInShort(r: Read, ids: readonly number[], length: number
     .execute()
 }
 
-/** What pages are sorted by: their space, then top-level pages before those below others, then their own order. */
+/** The sort order of pages: by space, then top-level pages before those below others, then their own order. */
 export type PageKey = readonly [
   projectPosition: string,
   projectId: number,
@@ -100,7 +100,7 @@ export function findPages(
   return query.execute()
 }
 
-/** Visible pages, those that were changed last first. */
+/** Visible pages, most recently changed first. */
 export function findPagesByUpdate(
   r: Read,
   filter: { project_id: number | null; archived: boolean; after: readonly [number, number] | null; limit: number },

@@ -36,7 +36,7 @@ export async function readPageAhead(past: Past, id: string) {
   await readCommentsAhead(past, gone)
 }
 
-/** Brings a page back as it was, with the pages that were below it. */
+/** Restores a page as it was, with the pages that were below it. */
 export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadRows | null): Promise<Page> {
   const past = await pastAt(w, seq, 'seq', earlier)
   const [page] = await findSeen(past, 'pages', await past.byId('pages', [toId(id)]))
@@ -46,7 +46,7 @@ export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadR
   if (isThere && !now) throw notFound('page')
   if (now) w.permit(now.place_role)
   else await requireLiveProject(w, String(page.project_id))
-  // What was below it is brought back where it was, also if the page itself is elsewhere by now.
+  // Pages that were below it are restored where they were, even if the page itself is elsewhere now.
   if (now && now.project_id !== page.project_id) await requireProjectToChange(w, String(page.project_id))
   await w.expectUnchanged(page.id, 'any')
   const then = await past.heldBy('pages', [page.project_id])
@@ -58,7 +58,7 @@ export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadR
   return readPage(w, id)
 }
 
-/** Those below a page, each after the one it was below, and in their order. */
+/** The pages below a page, each after its parent, in their order. */
 function descendantsOf(page: Row<'pages'>, all: readonly Row<'pages'>[]): Row<'pages'>[] {
   const childrenOf = Map.groupBy(all, ({ parent_page_id }) => parent_page_id)
   const found: Row<'pages'>[] = []
@@ -69,7 +69,7 @@ function descendantsOf(page: Row<'pages'>, all: readonly Row<'pages'>[]): Row<'p
   return found
 }
 
-/** Counted with its text, so that about a hundred pages, or much text, are gone through before others have a turn. */
+/** The text counts too, so that about a hundred pages, or a lot of text, are processed before others have a turn. */
 const PAGE_LENGTH = 5 * 1024
 
 /** Pages of one space, the first of which all others were below; `then` are all pages of that space, as they were. */
@@ -91,19 +91,19 @@ async function restorePages(w: Write, past: Past, pages: readonly Row<'pages'>[]
   for await (const some of inTurns(pages, ({ content }) => PAGE_LENGTH + content.length))
     for (const page of some) {
       const now = there.get(page.id)
-      // A page that somebody has taken to another space stays there.
+      // A page moved to another space stays there.
       if (now && now.project_id !== project_id) continue
       if (now) await group.restore(page, now)
       else await group.return({ ...page, total_comments: said.get(page.id)?.length ?? 0 }, page !== root)
     }
   await group.write()
-  group.tell()
+  group.emit()
   await insertAgain(w, 'page_marks', await past.heldBy('page_marks', gone))
   await returnComments(w, past, comments)
   await returnFiles(w, past, gone)
 }
 
-/** The pages of a space, kept in memory while some of them are placed one after the other. */
+/** The pages of a space, in memory while some of them are placed one by one. */
 class Tree {
   readonly #w: Write
   readonly #project_id: number
@@ -132,12 +132,12 @@ class Tree {
     return this.#pages.get(id)?.time_archived != null
   }
 
-  /** Others beside it may have got new positions since it was read, and so has it. */
+  /** Its siblings, and so the page itself, may have got new positions since it was read. */
   positionOf({ id, parent_page_id, position }: Row<'pages'>): string {
     return this.#orders.get(parent_page_id)?.positionOf(id) ?? position
   }
 
-  /** Where a page was: below the one that it was below, unless that is gone, elsewhere, or by now below it. */
+  /** Where a page was: below the one that it was below, unless that is gone, elsewhere, or now below it. */
   placeOf({ id, parent_page_id }: Row<'pages'>): Place {
     for (let above = parent_page_id; above !== null; above = this.#pages.get(above)?.parent_page_id ?? null)
       if (above === id) return { project_id: this.#project_id, parent_page_id: null }
@@ -155,7 +155,7 @@ class Tree {
     return order
   }
 
-  /** Those that were beside a page, in their order. */
+  /** The former siblings of a page, in their order. */
   thenBeside({ parent_page_id }: Row<'pages'>): readonly Row<'pages'>[] {
     return this.#then.get(parent_page_id) ?? []
   }
@@ -174,7 +174,7 @@ class Tree {
   }
 }
 
-/** The columns of a page that are given back. PostgreSQL has to be told their types. */
+/** The restored columns of a page. PostgreSQL needs their types. */
 const COLUMNS = {
   ...PAGE_COLUMNS.restoredTypes,
   parent_page_id: 'bigint',
@@ -186,18 +186,18 @@ const COLUMNS = {
   time_updated: 'bigint',
 } as const satisfies { [C in keyof Row<'pages'>]?: 'bigint' | 'text' }
 
-interface Told {
+interface PageEvent {
   type: EventType
   page: Pick<Row<'pages'>, 'id' | 'project_id'>
   changes: Changes
 }
 
-/** Pages that are restored together: what each becomes follows from those before it, but they are written at once. */
+/** Pages that are restored together: the outcome for each depends on those before it, but they are written at once. */
 class PageGroup {
   readonly #w: Write
   readonly #tree: Tree
-  readonly #told: Told[] = []
-  /** What is not written yet. */
+  readonly #events: PageEvent[] = []
+  /** Not written yet. */
   #returning: Row<'pages'>[] = []
   #changed: Row<'pages'>[] = []
 
@@ -206,8 +206,8 @@ class PageGroup {
     this.#tree = tree
   }
 
-  /** Brings back a page that is gone. */
-  async return(page: Row<'pages'>, isTold: boolean) {
+  /** Brings back a deleted page. */
+  async return(page: Row<'pages'>, isLogged: boolean) {
     const to = this.#tree.placeOf(page)
     const row = {
       ...page,
@@ -218,10 +218,10 @@ class PageGroup {
     }
     this.#tree.put(row)
     this.#returning.push(row)
-    if (isTold) this.#told.push({ type: 'page.restored', page: row, changes: creation(PAGE_COLUMNS.inLog(row)) })
+    if (isLogged) this.#events.push({ type: 'page.restored', page: row, changes: creation(PAGE_COLUMNS.inLog(row)) })
   }
 
-  /** Gives a page that is there the fields and the place that it had. */
+  /** Gives an existing page its fields and position back. */
   async restore(page: Row<'pages'>, present: Row<'pages'>) {
     const now = { ...present, position: this.#tree.positionOf(present) }
     const to = this.#tree.placeOf(page)
@@ -242,7 +242,7 @@ class PageGroup {
     }
     this.#tree.put(after)
     this.#changed.push(after)
-    this.#told.push({ type: `page.${verbFor(changes)}`, page: after, changes })
+    this.#events.push({ type: `page.${verbFor(changes)}`, page: after, changes })
   }
 
   #refuseArchivedParent(now: Row<'pages'>, { parent_page_id }: Place) {
@@ -251,7 +251,7 @@ class PageGroup {
       throw new AppError('page_archived', 'An archived page takes no pages below it. Bring it back first.')
   }
 
-  /** Behind the nearest of those that were before it; those of its former place alone say where. */
+  /** Behind the nearest of its former predecessors; only former siblings count. */
   async #place(page: Row<'pages'>, to: Place): Promise<string> {
     const order = this.#tree.orderAt(to.parent_page_id)
     const target = order.targetOf(this.#tree.thenBeside(page), page)
@@ -262,7 +262,7 @@ class PageGroup {
     return must(order.place(page, target))
   }
 
-  /** Writes what was planned so far: what comes back first, since others may be below it. */
+  /** Writes the changes planned so far: returning pages first, since others may be below them. */
   async write() {
     const [returning, changed] = [this.#returning, this.#changed]
     this.#returning = []
@@ -271,8 +271,8 @@ class PageGroup {
     await updateEachRow(this.#w, 'pages', COLUMNS, changed)
   }
 
-  /** Tells what became of each, in their order. */
-  tell() {
-    for (const { type, page, changes } of this.#told) this.#w.emit(type, refsOf(page), changes)
+  /** Emits the events, in their order. */
+  emit() {
+    for (const { type, page, changes } of this.#events) this.#w.emit(type, refsOf(page), changes)
   }
 }

@@ -75,7 +75,7 @@ export const pageRoutes: Routes = async (app) => {
       config: { access: 'page.restore' },
       schema: {
         operationId: 'restorePage',
-        summary: 'Bring a page back as it was, with the pages below it, also a deleted one',
+        summary: 'Restore a page to an earlier state, with the pages below it, even after it was deleted',
         params: ItemParams,
         body: Restore,
         response: { 200: PageAnswer },
@@ -158,7 +158,7 @@ export const pageRoutes: Routes = async (app) => {
       config: { access: 'page.delete' },
       schema: {
         operationId: 'deletePage',
-        summary: 'Delete a page; the pages below it take its place',
+        summary: 'Delete a page; the pages below it take its position',
         params: ItemParams,
         response: Nothing,
       },

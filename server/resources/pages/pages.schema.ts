@@ -57,7 +57,7 @@ export const PageQuery = Type.Object({
   project_id: Type.Optional(NumericId),
   archived: Type.Optional(Type.Boolean({ description: 'true: only archived pages; false or absent: only live ones.' })),
   updated_recently: Type.Optional(
-    Type.Boolean({ description: 'true: those that were changed last come first, whatever space they are in.' }),
+    Type.Boolean({ description: 'true: the most recently changed come first, whatever space they are in.' }),
   ),
   ...Paging,
 })

@@ -41,7 +41,7 @@ export async function readPage(r: Read, id: string): Promise<Page> {
   return must(page)
 }
 
-/** A page with what opens its text for editing together, which only the reading of one shows. */
+/** A page with the token for editing its text together, which is only shown when one page is read. */
 export async function readPageToEdit(r: Read, id: string): Promise<Page> {
   const row = await requirePage(r, id)
   const [page] = await toPages(r, [row])
@@ -62,7 +62,7 @@ export async function createPage(w: Write, body: CreatePage): Promise<Page> {
 }
 
 /**
- * Copies a page, not what is below it or was said about it: right behind the original, unless another place is named. The
+ * Copies a page, without its subpages and comments: right behind the original, unless another position is named. The
  * copy is live and not public, whatever the original is.
  */
 export async function copyPage(w: Write, id: string, body: CopyPage): Promise<Page> {
@@ -146,7 +146,7 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
   return readPage(w, id)
 }
 
-/** Deletes a page and nothing else: the pages below it take its place. */
+/** Deletes a page and nothing else: the pages below it take its position. */
 export async function deletePage(w: Write, id: string) {
   const page = await requirePage(w, id)
   w.permit(page.place_role)
@@ -169,7 +169,7 @@ export function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | '
   return 'updated'
 }
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdatePage): string[] {
   const fields = Object.keys({
     ...given(body),
@@ -182,7 +182,7 @@ function touchedFields(body: UpdatePage): string[] {
   ]
 }
 
-/** How a page is to be shown, as the store keeps it. */
+/** How a page is shown, as stored. */
 function toLook(body: Pick<UpdatePage, keyof ReturnType<typeof lookOf>>): Partial<Row<'pages'>> {
   const { font, hide_table_of_contents, hide_subpages } = given(body)
   const { public_settings } = body
@@ -199,7 +199,7 @@ function writePicture(picture: Page['icon'] | undefined): string | null {
   return picture == null || picture === '' ? null : JSON.stringify(picture)
 }
 
-/** What an event about a page concerns. */
+/** What an event about a page refers to. */
 export function refsOf({ id, project_id }: Pick<Row<'pages'>, 'id' | 'project_id'>) {
   return { page_id: id, project_id }
 }

@@ -50,7 +50,7 @@ export function toPageStub({ id, title }: { id: number; title: string }) {
   return { id: String(id), title }
 }
 
-/** Pictures are JSON in the store, as the client sent them. */
+/** Pictures are stored as JSON, as the client sent them. */
 export function readPicture(text: string | null): Page['icon'] {
   return text === null ? null : (JSON.parse(text) as Page['icon'])
 }

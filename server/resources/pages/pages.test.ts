@@ -17,7 +17,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
     space = await team.newProject()
   })
 
-  test('adds the page at the end of its space, with every key, and announces it', async () => {
+  test('adds the page at the end of its space, with every key, and emits its event', async () => {
     const first = await team.newPage(space.id, { title: 'First' })
     const { status, body } = await team.post('/pages', {
       project_id: space.id,
@@ -79,7 +79,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
     expect(project.page_order).toEqual({ [first.id]: 0, [body.page.id]: 1 })
   })
 
-  test('without a title it is untitled; nulls are the same as nothing', async () => {
+  test('without a title it is untitled; null equals absent', async () => {
     const { body } = await team.post('/pages', {
       project_id: space.id,
       parent_page_id: null,
@@ -91,7 +91,7 @@ describe.each(stores)('POST /v1/{team_id}/pages on %s', (store) => {
     expect(body.page).toMatchObject({ title: 'Untitled', content: '', icon: null, is_public: false })
   })
 
-  test('goes below a page, at the position asked for', async () => {
+  test('goes below a page, at the requested position', async () => {
     const parent = await team.newPage(space.id)
     await team.newPage(space.id, { title: 'B', parent_page_id: parent.id })
     await team.newPage(space.id, { title: 'A', parent_page_id: parent.id, position: 0 })
@@ -203,7 +203,7 @@ describe.each(stores)('GET /v1/{team_id}/pages on %s', (store) => {
     expect(titles((await team.get(`/pages?archived=false&project_id=${space.id}`)).body.pages)).toHaveLength(3)
   })
 
-  test('a walk misses and repeats nothing, and its positions go on counting', async () => {
+  test('pages miss and repeat nothing, and positions continue from page to page', async () => {
     const seen: string[] = []
     const order = {}
     let cursor = ''
@@ -257,7 +257,7 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
     hiddenPage = await team.newPage(hidden.id, { title: 'Secret' })
   })
 
-  test('a page of a private space answers as if it had never been, to every call', async () => {
+  test('a page of a private space is not found, by any call', async () => {
     const before = await team.census()
     for (const id of [hiddenPage.id, '999999999']) {
       const answers = [
@@ -296,7 +296,7 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
     expect((await guest.delete(`/pages/${page.id}`)).status).toBe(403)
   })
 
-  test('readers and viewers read, and mark for themselves', async () => {
+  test('readers and viewers read, and set their own marks', async () => {
     const [reader, viewer] = [await team.newMember('guestReader'), await team.newMember('member')]
     const members = [{ user_id: reader.user_id }, { user_id: viewer.user_id, role: 'viewer' }]
     const shared = await team.newProject({ members })
@@ -316,7 +316,7 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
       ])
         expect(status).toBe(403)
     }
-    // A viewer may not bring pages into the space either.
+    // A viewer may not move pages into the space either.
     expect((await viewer.patch(`/pages/${elsewhere.id}`, { project_id: shared.id })).status).toBe(403)
     expect((await viewer.patch(`/pages/${elsewhere.id}`, { parent_page_id: page.id })).status).toBe(403)
     expect(await team.census()).toEqual(before)

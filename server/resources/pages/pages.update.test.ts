@@ -23,7 +23,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
     space = await team.newProject()
   })
 
-  test('changes what is sent and announces it in the words of the API', async () => {
+  test('changes the fields sent and logs them under the API’s names', async () => {
     const page = await team.newPage(space.id, { icon: 'book' })
     const editor = await team.newMember('member')
 
@@ -58,7 +58,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
     })
   })
 
-  test('what is there already is no change, and no event', async () => {
+  test('its current values are no change, and no event', async () => {
     const first = await team.newPage(space.id, { title: 'Same', position: 0, icon: { type: 'emoji', emoji: '📘' } })
     const { id } = await team.newPage(space.id, { title: 'Below', parent_page_id: first.id })
     const before = await team.head()
@@ -126,7 +126,7 @@ describe.each(stores)('PATCH /v1/{team_id}/pages/{id} on %s', (store) => {
     await expectRefused(team, 'content', () => team.put(`/pages/${page.id}/content`, { content: 'x'.repeat(102_401) }))
   })
 
-  test('archiving: with an empty body or by a flag, announced both ways, and the children stay', async () => {
+  test('archiving: with an empty body or by a flag, with an event either way, and the children stay', async () => {
     const { id } = await team.newProject()
     const page = await team.newPage(id, { title: 'Aside' })
     const child = await team.newPage(id, { title: 'Child', parent_page_id: page.id })
@@ -182,7 +182,7 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
     space = await team.newProject()
   })
 
-  test('a copy stands right behind the original, without what is below it', async () => {
+  test('a copy goes right behind the original, without the pages below it', async () => {
     const { id } = await team.newProject()
     const page = await team.newPage(id, {
       title: 'A',
@@ -224,7 +224,7 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
     expect(child.body.page.parent_page_id).toBe(parent.id)
   })
 
-  test('a copy refuses bad fields and places nobody sees', async () => {
+  test('a copy refuses bad fields and hidden containers', async () => {
     const page = await team.newPage(space.id)
     await expectRefused(team, 'title', () => team.post(`/pages/${page.id}/copy`, { title: ' ' }))
     await expectRefused(team, 'content', () => team.post(`/pages/${page.id}/copy`, { content: 'x' }))
@@ -233,7 +233,7 @@ describe.each(stores)('copying and deleting pages on %s', (store) => {
     expect((await team.post('/pages/999999999/copy')).status).toBe(404)
   })
 
-  test('deleting a page loses nothing below it: the pages there take its place', async () => {
+  test('deleting a page loses nothing below it: the pages there take its position', async () => {
     const { id } = await team.newProject()
     const a = await team.newPage(id, { title: 'A' })
     await team.newPage(id, { title: 'B' })

@@ -7,7 +7,7 @@ describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('takes everything in it along, and nothing else', async () => {
+  test('deletes everything in it, and nothing else', async () => {
     const own = await newTeam(store)
     const elsewhere = await own.newBoard()
     const child = await own.newCard(elsewhere.lists[0])
@@ -56,7 +56,7 @@ describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
   test.each([
     ['an open space', false, ['owner', 'outsider']],
     ['a private space', true, ['owner', 'insider']],
-  ])('that %s is gone is told to those who could see it', async (_, is_private, expected) => {
+  ])('the deletion of %s is shown to those who could see it', async (_, is_private, expected) => {
     const people: Record<string, Caller> = {
       owner: team,
       insider: await team.newMember('guest'),
@@ -73,20 +73,20 @@ describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
 
     await team.delete(`/projects/${project.id}`)
 
-    const told = []
+    const informed = []
     for (const [name, person] of Object.entries(people)) {
       const events = (await heard(person)).filter(({ seq }) => !known.get(person)?.has(seq))
-      if (events.length > 0) told.push(name)
-      expect(events.map(({ type }) => type)).toEqual(told.includes(name) ? ['project.deleted'] : [])
+      if (events.length > 0) informed.push(name)
+      expect(events.map(({ type }) => type)).toEqual(informed.includes(name) ? ['project.deleted'] : [])
     }
-    expect(told).toEqual(expected)
+    expect(informed).toEqual(expected)
     if (is_private) {
       const { body } = await (people.outsider as Caller).get('/events?count=500')
       expect(JSON.stringify(body)).not.toContain('Zugspitze')
     }
   })
 
-  test('If-Match refuses when anything of it changed', async () => {
+  test('If-Match refuses when any part of it changed', async () => {
     const project = await team.newProject()
     const etag = (await team.get(`/projects/${project.id}`)).headers.get('etag') as string
     await team.patch(`/projects/${project.id}`, { title: 'Changed' })
@@ -94,7 +94,7 @@ describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
     expect((await team.delete(`/projects/${project.id}`, { 'if-match': etag })).status).toBe(412)
   })
 
-  test('does not reveal spaces that one cannot see', async () => {
+  test('does not reveal spaces that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newProject()
     const admin = await team.newMember('admin')

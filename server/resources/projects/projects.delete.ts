@@ -8,7 +8,7 @@ import { findRowsOfSprints } from '../cards/cards.queries.ts'
 import { findProjectMembers, requireProjectToChange } from '../containers/projects.queries.ts'
 import { PROJECT_COLUMNS } from './projects.columns.ts'
 
-/** Deletes a space with everything in it. Cards that are in one of its sprints but have their home in another space go there first. */
+/** Deletes a space with everything in it. Cards in its sprints whose home is in another space go there first. */
 export async function deleteProject(w: Write, id: string) {
   const project = await requireProjectToChange(w, id)
   await w.expectUnchanged(project.id, 'any')
@@ -18,7 +18,7 @@ export async function deleteProject(w: Write, id: string) {
   await deleteRow(w, 'projects', project.id)
   const refs = { project_id: project.id }
   const changes = deletion(PROJECT_COLUMNS.inLog(project))
-  // Once it is gone, the log can no longer tell by the space who may hear of it.
+  // Once it is gone, the space can no longer show who may see the event.
   if (project.is_private === 0) w.emit('project.deleted', refs, changes)
   else
     w.emitPrivately(
@@ -29,7 +29,7 @@ export async function deleteProject(w: Write, id: string) {
     )
 }
 
-/** What belongs elsewhere goes there; what is elsewhere and belongs here stays where it is, without a home. */
+/** Cards at home elsewhere go there; cards elsewhere with a home here stay where they are, without a home. */
 async function rescueCards(w: Write, project_id: number) {
   const inSprints = await findRowsOfSprints(w, { project_id })
   const elsewhere = (await findHomes(w, inSprints)).filter((home) => home.project_id !== project_id)

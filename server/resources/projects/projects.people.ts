@@ -9,7 +9,7 @@ import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf }
 import type { Project } from './projects.schema.ts'
 import { readProject } from './projects.service.ts'
 
-/** Puts somebody into a space, or gives them another role there. */
+/** Adds a member to a space, or changes their role. */
 export async function addProjectMember(w: Write, id: string, member: NewMember): Promise<Project> {
   const project = await requireProjectToChange(w, id)
   const change = await setMemberOf(w, { noun: 'project', id: project.id }, member)
@@ -24,15 +24,15 @@ export async function removeProjectMember(w: Write, id: string, user_id: string)
   await announce(w, project, await removeMemberOf(w, { noun: 'project', id: project.id }, user_id))
 }
 
-/** Who is taken out of a private space no longer sees it: as with making it private, that is for an admin. Anybody may leave. */
+/** A person removed from a private space no longer sees it: like making it private, that takes an admin. Anyone may leave. */
 function permitShuttingOut(w: Write, { place_role }: ProjectRow) {
   if (!allows(roleIn(w.role, place_role), 'project.close'))
-    throw new AppError('forbidden', 'Only an admin of a private space may take others out of it.')
+    throw new AppError('forbidden', 'Only an admin of a private space may remove others from it.')
 }
 
 async function announce(w: Write, project: ProjectRow, change: MembershipChange) {
   permitAdminChange(w, project.place_role, change)
-  // Only when an admin goes: others may come into a space that lost its admins, and put that right.
+  // Only when an admin leaves: others may be added to a space that lost its admins, to fix that.
   if (project.is_private === 1 && change.members[0]?.role === 'admin') await requireProjectAdmin(w, project.id)
   await updateRow(w, 'projects', project.id, touched(w))
   w.emit('project.members_changed', { project_id: project.id }, change)

@@ -7,7 +7,7 @@ describe.each(stores)('private spaces on %s', (store) => {
     team = await newTeam(store)
   })
 
-  /** A private space that its maker alone is in. */
+  /** A private space with its creator as the only member. */
   async function newHidden(fields: object = {}) {
     const maker = await team.newMember('member')
     const { project } = await maker.made('/projects', { title: 'Hideout', is_private: true, ...fields })
@@ -15,7 +15,7 @@ describe.each(stores)('private spaces on %s', (store) => {
   }
 
   describe('GET /v1/{team_id}/private_projects', () => {
-    test('shows owners every private space: its name and admins, nothing that it holds', async () => {
+    test('shows owners every private space: its name and admins, not its contents', async () => {
       const own = await newTeam(store)
       const maker = await own.newMember('member')
       const guest = await own.newMember('guest')
@@ -72,7 +72,7 @@ describe.each(stores)('private spaces on %s', (store) => {
   })
 
   describe('POST /v1/{team_id}/projects/{id}/recover', () => {
-    test('makes the owner an admin of the space, and its members read so', async () => {
+    test('makes the owner an admin of the space, and its members see that', async () => {
       const { maker, project } = await newHidden()
       const owner = await team.newMember('owner')
       expect((await owner.get(`/projects/${project.id}`)).status).toBe(404)
@@ -94,7 +94,7 @@ describe.each(stores)('private spaces on %s', (store) => {
       expect(JSON.stringify((await outsider.get('/events?count=500')).body)).not.toContain('project.recovered')
     })
 
-    test('done twice changes nothing more', async () => {
+    test('a repeat changes nothing', async () => {
       const { project } = await newHidden()
       await team.post(`/projects/${project.id}/recover`)
       const before = await team.head()
@@ -115,14 +115,14 @@ describe.each(stores)('private spaces on %s', (store) => {
       expect(await team.head()).toEqual(before)
     })
 
-    test('raises an owner who is a member of it', async () => {
+    test('promotes an owner who is a member of it', async () => {
       const { maker, project } = await newHidden()
       await maker.post(`/projects/${project.id}/members`, { user_id: team.user_id, role: 'viewer' })
       const { body } = await team.post(`/projects/${project.id}/recover`)
       expect(body.project.members).toContainEqual(expect.objectContaining({ user_id: team.user_id, role: 'admin' }))
     })
 
-    test('an open space needs no recovering, and what is not there cannot be', async () => {
+    test('an open space needs no recovery, and an unknown one is not found', async () => {
       const open = await team.newProject()
       const theirs = await newTeamApart(store)
       const foreign = await theirs.newProject({ is_private: true })
@@ -166,7 +166,7 @@ describe.each(stores)('private spaces on %s', (store) => {
     }
   })
 
-  test('others are taken out of a private space by its admins; everybody may leave', async () => {
+  test('only admins remove others from a private space; anyone may leave', async () => {
     const [one, other] = [await team.newMember('member'), await team.newMember('member')]
     const members = [{ user_id: one.user_id }, { user_id: other.user_id }]
     const hidden = await team.newProject({ is_private: true, members })

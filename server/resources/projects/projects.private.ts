@@ -10,7 +10,7 @@ import type { PrivateProjectQuery, Project } from './projects.schema.ts'
 import { readProject } from './projects.service.ts'
 import { toPrivateProjects } from './projects.shape.ts'
 
-/** Every private space, whoever sees it, for the owners of the workspace: that there is one and who runs it, nothing more. */
+/** Every private space, for the owners of the workspace: that it exists and who its admins are, nothing more. */
 export async function listPrivateProjects(r: Read, query: PrivateProjectQuery) {
   const walk = new Walk<[number]>(r.team_id, 'private_projects', {}, query, ['number'])
   const { paging, json } = await walk.collect({
@@ -28,7 +28,7 @@ export async function listPrivateProjects(r: Read, query: PrivateProjectQuery) {
   return { ...paging, private_projects: json }
 }
 
-/** Makes the owner who calls an admin of a private space. Its members read so in the log. */
+/** Makes the calling owner an admin of a private space. Its members see that in the log. */
 export async function recoverProject(w: Write, id: string): Promise<Project> {
   const project = await privateProjects(w).where('id', '=', toId(id)).executeTakeFirst()
   if (!project) return refuseOpenProject(w, id)
@@ -49,12 +49,12 @@ async function refuseOpenProject(w: Write, id: string): Promise<never> {
     .where('id', '=', toId(id))
     .executeTakeFirst()
   if (!open) throw notFound('space')
-  throw new AppError('conflict', 'This space is open: owners may do everything in it as they are.')
+  throw new AppError('conflict', 'This space is open: owners may already do everything in it.')
 }
 
 /**
- * Not through anybody's eyes: only for callers of `private_project.read` and `project.recover`. What an import has not
- * finished is no space yet.
+ * Ignores visibility: only for callers of `private_project.read` and `project.recover`. A space whose import has not finished
+ * does not count yet.
  */
 function privateProjects({ db, team_id, viewer }: Read) {
   return db

@@ -136,7 +136,7 @@ export const projectRoutes: Routes = async (app) => {
       config: { access: 'project.update' },
       schema: {
         operationId: 'addMemberToProject',
-        summary: 'Add somebody to a space, or give them another role there',
+        summary: 'Add a member to a space, or change their role',
         params: ItemParams,
         body: NewMember,
         response: { 201: ProjectAnswer },
@@ -154,7 +154,7 @@ export const projectRoutes: Routes = async (app) => {
       config: { access: 'project.update' },
       schema: {
         operationId: 'removeMemberFromProject',
-        summary: 'Take somebody out of a space',
+        summary: 'Remove a member from a space',
         params: ItemMemberParams,
         response: Nothing,
       },

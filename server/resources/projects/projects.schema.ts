@@ -53,13 +53,13 @@ export type Project = Static<typeof Project>
 export const ProjectOutline = Resource('ProjectOutline', fields)
 export type ProjectOutline = Static<typeof ProjectOutline>
 
-/** A space of which only some fields were asked for. */
+/** A space with only the requested fields. */
 const LeanProject = Resource('LeanProject', { ...Type.Partial(ProjectOutline).properties, id: Id })
 export type ProjectField = keyof ProjectOutline & string
-// The keys of an object literal are known.
+// The keys of an object literal are exact.
 export const PROJECT_FIELDS = Object.keys(ProjectOutline.properties) as ProjectField[]
 
-/** A private space as the owners of the workspace see it who are not in it: its name and who runs it, not what it holds. */
+/** A private space as seen by owners of the workspace who are not in it: its name and admins, not its contents. */
 export const PrivateProject = Resource('PrivateProject', {
   id: Id,
   team_id: TeamId,

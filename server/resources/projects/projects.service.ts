@@ -64,7 +64,7 @@ export async function readProject(r: Read, id: string): Promise<Project> {
   return { ...must(outline), sprints: await latestSprints(r, project.id) }
 }
 
-/** Adds a space after the last one. Whoever makes it is its first admin, so that a private one has somebody in it. */
+/** Adds a space after the last one. The caller is its first admin, so that a private one has a member. */
 export async function createProject(w: Write, body: CreateProject): Promise<Project> {
   const { members = [], ...fields } = body
   await requireMembers(w, members)
@@ -127,20 +127,20 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
   return readProject(w, id)
 }
 
-/** A private space is seen by its members alone: only an admin shuts the others out, and nobody themselves, or everybody. */
+/** Only members see a private space: it takes an admin to shut others out, and nobody may shut out themselves or everyone. */
 async function permitClosing(w: Write, project: ProjectRow) {
   permitAdmin(w, project, 'make it private')
   if (project.member_role === null)
-    throw new AppError('conflict', 'You would not see the space any more. Become a member of it first.')
+    throw new AppError('conflict', 'You would no longer see the space. Become a member of it first.')
   await requireProjectAdmin(w, project.id)
 }
 
-function permitAdmin(w: Write, project: ProjectRow, deed: string) {
+function permitAdmin(w: Write, project: ProjectRow, action: string) {
   if (!allows(roleIn(w.role, project.place_role), 'project.close'))
-    throw new AppError('forbidden', `Only an admin of the space or of the workspace may ${deed}.`)
+    throw new AppError('forbidden', `Only an admin of the space or of the workspace may ${action}.`)
 }
 
-/** What an update means to change, as the log calls it. */
+/** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateProject): string[] {
   return withPlace(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
 }

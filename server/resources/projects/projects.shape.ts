@@ -9,7 +9,7 @@ import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import type { PrivateProject, Project, ProjectField, ProjectOutline } from './projects.schema.ts'
 
-/** Rows become public spaces here. What is not asked for is not looked up. */
+/** Rows become public spaces here. Only requested fields are looked up. */
 export async function toProjects(
   r: Read,
   rows: readonly ProjectRow[],
@@ -40,11 +40,11 @@ export async function toProjects(
       boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),
     }
   })
-  // Typed as whole ones: an answer that shows only some fields says so.
+  // Typed as full ones: an answer that shows only some fields says so.
   return fields ? (projects.map((project) => lean(project, fields)) as ProjectOutline[]) : projects
 }
 
-/** Private spaces for owners who are not in them: that they are there, and who runs them. */
+/** Private spaces for owners who are not in them: that they exist, and their admins. */
 export async function toPrivateProjects(r: Read, rows: readonly Headed[]): Promise<PrivateProject[]> {
   const members = await findMembersOf(r, rows)
   return rows.map((row) => {
@@ -76,7 +76,7 @@ function toHead(row: Headed, members: readonly unknown[]) {
   }
 }
 
-/** Icons are JSON in the store, as the client sent them. */
+/** Icons are stored as JSON, as the client sent them. */
 export function readIcon(text: string | null): Project['icon'] {
   return text === null ? null : (JSON.parse(text) as Project['icon'])
 }

@@ -10,7 +10,7 @@ describe.each(stores)('POST /v1/{team_id}/projects on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('adds the space at the end, its maker as the first admin, and announces it', async () => {
+  test('adds the space at the end, with its creator as the first admin, and emits its event', async () => {
     const other = await team.newMember('guest')
     const first = await team.newProject()
 
@@ -132,7 +132,7 @@ describe.each(stores)('GET /v1/{team_id}/projects on %s', (store) => {
     expect(Object.values(rest.project_order)).toEqual([2])
   })
 
-  test('of very many sprints a space shows the last, by start', async () => {
+  test('a space with very many sprints shows the last ones, by start', async () => {
     const team = await newTeam(store)
     const project = await team.newProject()
     const operations = Array.from({ length: 102 }, (_, day) => ({
@@ -162,7 +162,7 @@ describe.each(stores)('GET /v1/{team_id}/projects on %s', (store) => {
     expect((await team.get(`/projects?${query}`)).status).toBe(400)
   })
 
-  test('the spaces of another workspace are not there', async () => {
+  test('the spaces of another workspace are not found', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newProject()
 

@@ -11,7 +11,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('changes what was sent, leaves the rest, and announces it', async () => {
+  test('changes only the fields sent, and emits an event', async () => {
     const project = await team.newProject({ title: 'Before', description: 'Stays', icon: { type: 'emoji', src: 'a' } })
     const editor = await team.newMember('member')
 
@@ -65,7 +65,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     ['an empty body', {}],
     ['only nulls', { title: null, description: null, is_private: null, position: null, archived: null }],
     ['the values it has', { title: 'Same', icon: { src: 'a' }, is_private: false, archived: false }],
-  ])('%s changes nothing and announces nothing', async (_, body) => {
+  ])('%s changes nothing and emits nothing', async (_, body) => {
     const project = await team.newProject({ title: 'Same', icon: { src: 'a' } })
     const before = await team.head()
 
@@ -95,7 +95,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect((await own.patch(`/projects/${c.id}`, { after_project_id: c.id })).status).toBe(409)
   })
 
-  test('a position counts the spaces that one sees', async () => {
+  test('a position counts only the spaces that the caller sees', async () => {
     const own = await newTeam(store)
     const [hidden, a, b] = [await own.newProject({ is_private: true }), await own.newProject(), await own.newProject()]
     const member = await own.newMember('member')
@@ -106,7 +106,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect(ids((await own.get('/projects')).body.projects)).toEqual([hidden.id, b.id, a.id])
   })
 
-  test('archived, it leaves the lists of spaces and boards; its boards are there for who looks in it', async () => {
+  test('archived, it leaves the lists of spaces and boards; its boards show when it is named', async () => {
     const own = await newTeam(store)
     const [project, other] = [await own.newProject(), await own.newProject()]
     const board = await own.newBoard({ project_id: project.id })
@@ -130,7 +130,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect(ids((await own.get('/boards')).body.boards)).toEqual([board.id])
   })
 
-  test('made private, it is gone for everybody who is not in it, everywhere and at once', async () => {
+  test('made private, it is gone at once and everywhere for people who are not in it', async () => {
     const [outsider, insider] = [await team.newMember('admin'), await team.newMember('guest')]
     const project = await team.newProject({ members: [{ user_id: insider.user_id }] })
     const board = await team.newBoard({ project_id: project.id })
@@ -171,7 +171,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect(await statuses(outsider)).toEqual(paths.map(() => 200))
   })
 
-  test('nobody shuts out themselves, or leaves a private space without an admin', async () => {
+  test('nobody can shut out themselves, or leave a private space without an admin', async () => {
     const person = await team.newMember('admin')
     const project = await team.newProject()
     const before = await team.census()
@@ -185,7 +185,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect((await person.patch(`/projects/${project.id}`, { is_private: true })).status).toBe(200)
   })
 
-  test('a guest is no admin who could let others in, whatever they are in another workspace', async () => {
+  test('a guest does not count as an admin, whatever their role in another workspace', async () => {
     const other = await newTeam(store)
     const email = `${crypto.randomUUID()}@example.com`
     const { user_id } = await addMember(team.server.door, team.team_id, { email, role: 'guest' })
@@ -208,7 +208,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
       archived: bad.flag,
       position: [['a negative number', '-1']],
       after_project_id: bad.id,
-      members: [['what has routes of its own', '[]']],
+      members: [['a field with routes of its own', '[]']],
       name: [['an unknown field', '"x"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
@@ -226,7 +226,7 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
     expect([clash.status, clash.body.errors[0].field]).toEqual([412, 'icon'])
   })
 
-  test('does not reveal spaces that one cannot see', async () => {
+  test('does not reveal spaces that the caller cannot see', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await theirs.newProject()
     const admin = await team.newMember('admin')

@@ -32,7 +32,7 @@ describe.each(stores)('a view-only space on %s', (store) => {
       ...new Set((await Promise.all(attempts(caller, space))).map(({ status }) => (status < 300 ? 'ok' : status))),
     ].join()
 
-  test('is looked at by everybody, and changed by its admins and those of the workspace alone', async () => {
+  test('is read by everyone, and changed only by its admins and those of the workspace', async () => {
     const named = await team.newMember('member')
     const admin = await team.newMember('member')
     const place = await newSpace([
@@ -55,7 +55,7 @@ describe.each(stores)('a view-only space on %s', (store) => {
     expect(await statuses(await team.newMember('admin'), place)).toBe('ok')
   })
 
-  test('whoever was put on one of its boards works there', async () => {
+  test('members of one of its boards can work there', async () => {
     const { board, card, page } = await newSpace()
     await team.post(`/boards/${board.id}/members`, { user_id: person.user_id, role: 'member' })
 
@@ -63,7 +63,7 @@ describe.each(stores)('a view-only space on %s', (store) => {
     expect((await person.patch(`/pages/${page.id}`, { title: 'x' })).status).toBe(403)
   })
 
-  test('is made so, and opened again, by an admin; announced', async () => {
+  test('is made view-only, and opened again, by an admin, with events', async () => {
     const space = await team.newProject({ members: [{ user_id: person.user_id, role: 'member' }] })
     expect(space.is_view_only).toBe(false)
     const refused = await person.patch(`/projects/${space.id}`, { is_view_only: true })

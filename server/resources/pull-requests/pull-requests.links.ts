@@ -8,18 +8,18 @@ import type { ExternalLink, LinkType, ShownPullRequest } from './pull-requests.s
 import { stateOfShown } from './pull-requests.state.ts'
 import { originOf, type PullRequest } from './pull-requests.ts'
 
-/** What cards and epics show of pull requests: kept as JSON with the card itself. */
+/** The pull requests that cards and epics show: stored as JSON in their rows. */
 
-/** A card or epic with the links that it has. */
+/** A card or epic with its links. */
 export type LinkHolder = Pick<WorkItem, 'noun' | 'id' | 'refs'> & { external_links: string | null }
 
 export function readLinks(json: string | null | undefined): ExternalLink[] {
   if (!json) return []
-  // Written by this program alone, or checked when it came in with an export; that the two keys fit no schema can say.
+  // Written only by this program, or checked in an imported export; no schema can express that the two keys match.
   return (JSON.parse(json) as ExternalLink[]).filter((link) => link[link.type])
 }
 
-/** What is shown of a link, whichever host it is of. */
+/** The shown fields of a link, for any host. */
 function shownIn(link: ExternalLink): ShownPullRequest {
   return must(link[link.type])
 }
@@ -28,7 +28,7 @@ function toLink(type: LinkType, shown: ShownPullRequest): ExternalLink {
   return { type, [type]: shown }
 }
 
-/** Shows a pull request on a card or epic as it is now. Tells nothing when people would see no difference. */
+/** Updates a pull request on a card or epic. Emits nothing when people would see no difference. */
 export async function showOnWork(w: Write, item: LinkHolder, { type, shown }: PullRequest) {
   const links = readLinks(item.external_links)
   const before = links.find((link) => isSame(link, type, shown))
@@ -41,7 +41,7 @@ export async function showOnWork(w: Write, item: LinkHolder, { type, shown }: Pu
   })
 }
 
-/** Takes a pull request off a card or epic that it names no more. */
+/** Removes a pull request from a card or epic that it no longer names. */
 export async function takeOffWork(w: Write, item: LinkHolder, { type, shown }: PullRequest) {
   const links = readLinks(item.external_links)
   const before = links.find((link) => isSame(link, type, shown))
@@ -56,7 +56,7 @@ async function writeLinks(w: Write, { noun, id }: LinkHolder, links: readonly Ex
   await updateRow(w, noun === 'card' ? 'cards' : 'epics', id, { external_links })
 }
 
-/** Those that changed last, in the order in which they were opened. */
+/** The ones that changed last, in the order in which they were opened. */
 function inOrder(links: readonly ExternalLink[]): ExternalLink[] {
   const by = (time: 'time_updated' | 'time_created') => (one: ExternalLink, other: ExternalLink) =>
     (shownIn(one)[time] ?? 0) - (shownIn(other)[time] ?? 0)
@@ -68,7 +68,7 @@ function isSame(link: ExternalLink, type: LinkType, { id, html_url }: ShownPullR
   return link.type === type && known.id === id && originOf(known.html_url) === originOf(html_url)
 }
 
-/** Not every host says when something was closed or merged: then it was when that was first told. */
+/** Not every host says when something was closed or merged: then it is when that was first reported. */
 function withTimes(shown: ShownPullRequest, before: ShownPullRequest | undefined): ShownPullRequest {
   const closed = shown.time_closed ?? before?.time_closed ?? shown.time_merged ?? shown.time_updated
   const merged = shown.time_merged ?? before?.time_merged ?? shown.time_updated
@@ -79,13 +79,13 @@ function withTimes(shown: ShownPullRequest, before: ShownPullRequest | undefined
   }
 }
 
-/** A push changes nothing but the time: no news of the card. */
+/** A push changes only the time, which is no news for the card. */
 function isLike(one: ExternalLink, other: ExternalLink): boolean {
   const timeless = (link: ExternalLink) => JSON.stringify({ ...shownIn(link), time_updated: null })
   return timeless(one) === timeless(other)
 }
 
-/** What the log tells of a link. */
+/** The fields of a link in the log. */
 function inShort(link: ExternalLink) {
   const shown = shownIn(link)
   const { number, title, html_url } = shown

@@ -9,13 +9,13 @@ import type { Stage } from './pull-requests.ts'
 
 interface Named {
   card: ProgramCard
-  /** The list that the pull request put the card into, if it did. */
+  /** The list that the pull request moved the card to, if it did. */
   putInto: number | null
 }
 
 interface State {
   stage: Stage
-  /** The branch that it is to be merged into. */
+  /** The branch it is to be merged into. */
   base: string
 }
 
@@ -25,9 +25,8 @@ interface Target {
 }
 
 /**
- * Where cards go now that their pull request has got further: on a board by its mapping, in a sprint by that of the settings. A
- * card goes forward in the order of its lists; back it goes only from where this pull request put it, so that what people did
- * meanwhile stays.
+ * Where cards go when their pull request changes state: on a board by its mapping, in a sprint by that of the settings. A card
+ * goes forward in the order of its lists; it goes back only from where this pull request put it, so that people's own moves stay.
  */
 export async function findTargets(w: Write, cards: readonly Named[], state: State): Promise<Target[]> {
   const live = cards.filter(({ card }) => isLive(card))
@@ -52,13 +51,13 @@ export async function findTargets(w: Write, cards: readonly Named[], state: Stat
   })
 }
 
-/** What is archived, or is in something that is, stays where it is. */
+/** Anything archived, or inside something archived, stays where it is. */
 function isLive(card: ProgramCard): boolean {
   const times = [card.time_archived, card.list_time_archived, card.board_time_archived, card.project_time_archived]
   return times.every((time) => time === null)
 }
 
-/** What is said of the branch counts before what is said of all. */
+/** The mapping of the branch takes precedence over the general one. */
 function listFor(mapping: VcsMapping, { stage, base }: State): string | null {
   return mapping.branches.find(({ name }) => name === base)?.[stage] ?? mapping[stage]
 }
@@ -78,7 +77,7 @@ async function findMappingsOfBoards({ db, team_id }: Write, ids: readonly number
   return mappingsIn(rows)
 }
 
-/** A sprint that has ended keeps its cards as they are. */
+/** The cards of a finished sprint stay as they are. */
 async function findMappingsOfSprints({ db, team_id }: Write, ids: readonly number[]): Promise<Map<number, VcsMapping>> {
   if (ids.length === 0) return new Map()
   const rows = await db

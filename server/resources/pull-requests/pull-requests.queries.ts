@@ -4,13 +4,13 @@ import type { Write } from '../../workspace/workspace.ts'
 import { type CardRow, selectCards } from '../cards/cards.queries.ts'
 import { originOf, type PullRequest, type Stage } from './pull-requests.ts'
 
-/** A card or epic that a pull request belongs to, and the list that the pull request put the card into, if it did. */
+/** A card or epic of a pull request, and the list that the pull request moved the card to, if it did. */
 export interface LinkedWork {
   card_id: number
   list_id: number | null
 }
 
-/** The latest that is known of a pull request. */
+/** The latest known state of a pull request. */
 export async function findPullRequest({ db, team_id }: Write, { type, shown }: PullRequest) {
   const row = await db
     .selectFrom('pull_requests')
@@ -22,11 +22,11 @@ export async function findPullRequest({ db, team_id }: Write, { type, shown }: P
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    // Written by this program alone, from a closed set.
+    // Written only by this program, from a closed set.
     stage: row.stage as Stage,
     isReviewRequested: row.is_review_requested === 1,
     time_updated: row.time_updated,
-    // Written by this program alone.
+    // Written only by this program.
     cards: JSON.parse(row.cards) as LinkedWork[],
   }
 }
@@ -34,8 +34,8 @@ export async function findPullRequest({ db, team_id }: Write, { type, shown }: P
 export type ProgramCard = CardRow & { project_time_archived: number | null }
 
 /**
- * Cards by their ids, whoever may see them: a code host acts for the whole workspace, and is told nothing. A space that an import
- * is still filling is not looked at until it is whole.
+ * Cards by their ids, regardless of visibility: a code host acts for the whole workspace, and receives nothing. A space that is
+ * still being imported is ignored until it is complete.
  */
 export function findCardsOfAnybody({ db, team_id, viewer }: Write, ids: readonly number[]): Promise<ProgramCard[]> {
   return selectCards(db, team_id, viewer)

@@ -8,7 +8,7 @@ import {
 } from '../../limits/code-hosts.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 
-/** A pull request as a card shows it: alike for every host, under the name of its kind. */
+/** A pull request as a card shows it: the same for every host, under the name of its kind. */
 
 const Reference = Type.String({ maxLength: BRANCH_LENGTH, examples: ['main'] })
 const GitReference = Type.Object(
@@ -22,7 +22,7 @@ const shown = {
   state: Type.String({ maxLength: 20, examples: ['open'] }),
   title: Type.String({ maxLength: TITLE_LENGTH, examples: ['Write the launch post'] }),
   body: Type.String({ maxLength: PULL_REQUEST_BODY_LENGTH }),
-  // People follow it: an address that is a script would run.
+  // People follow it: a script as an address would run.
   html_url: Type.String({
     pattern: '^https?://',
     maxLength: PULL_REQUEST_URL_LENGTH,
@@ -44,11 +44,11 @@ export type ShownPullRequest = Static<typeof GithubPullRequest>
 const LINK_TYPES = ['github_pull_request', 'gitlab_merge_request', 'gitea_pull_request'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
-/** How far it is, in one word; what is open comes first. */
+/** Its state, in one word; open ones come first. */
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number]
 
-/** Told by a code host. */
+/** Reported by a code host. */
 export const ExternalLink = Resource('ExternalLink', {
   type: Type.Enum([...LINK_TYPES], { examples: ['github_pull_request'] }),
   github_pull_request: Type.Optional(GithubPullRequest),

@@ -14,12 +14,12 @@ import {
 import { isTooLate, originOf, type PullRequest, stageOf } from './pull-requests.ts'
 
 /**
- * Takes what a code host tells of a pull request: the cards and epics that it names show it, and the cards go where their
- * boards' mapping says when it gets further. What is older than what is known changes nothing.
+ * Handles a pull request reported by a code host: the cards and epics that it names show it, and on a change of state the cards
+ * go where their boards' mapping says. Outdated reports change nothing.
  */
 export async function takePullRequest(w: Write, pullRequest: PullRequest, named: readonly number[]) {
   const known = await findPullRequest(w, pullRequest)
-  // What is over waits for nobody.
+  // A finished pull request waits for nobody.
   const wasRequested = pullRequest.shown.state === 'open' && known?.isReviewRequested === true
   const isReviewRequested = pullRequest.isReviewRequested ?? wasRequested
   const stage = stageOf(pullRequest, isReviewRequested)
@@ -67,7 +67,7 @@ export async function takePullRequest(w: Write, pullRequest: PullRequest, named:
   await upsertRow(w, 'pull_requests', { ...key, ...row }, row)
 }
 
-/** Moves cards to where their mapping sends them, and says where each was put. */
+/** Moves cards according to their mapping, and returns where each was put. */
 async function moveByMapping(
   w: Write,
   cards: Parameters<typeof findTargets>[1],

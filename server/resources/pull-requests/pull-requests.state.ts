@@ -5,14 +5,14 @@ import {
   type ShownPullRequest,
 } from './pull-requests.schema.ts'
 
-/** How far a pull request is, in one word. */
+/** The state of a pull request, in one word. */
 export function stateOfShown({ state, draft, merged }: ShownPullRequest): PullRequestState {
   if (merged) return 'merged'
   if (state === 'closed') return 'closed'
   return draft ? 'draft' : 'open'
 }
 
-/** That of several which wants most to be seen: what is open comes before what is over. */
+/** The most important of several states: open ones come before finished ones. */
 export function stateOfAll(links: readonly ExternalLink[]): PullRequestState | null {
   const states = links.flatMap((link) => {
     const shown = link[link.type]

@@ -42,7 +42,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
   const read = async () => (await team.get(`/cards/${card.id}`)).body.card
   const titleOfList = async () => (await read()).list_title
   let at = 0
-  const tell = (request: Partial<Request> = {}, by = host) =>
+  const send = (request: Partial<Request> = {}, by = host) =>
     by.deliver({ branch: `card-${card.id}`, at: ++at, ...request })
   const move = (title: string) => team.patch(`/cards/${card.id}`, { list_id: listOf(title) })
 
@@ -50,7 +50,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     const by = await connect(team, type)
     const seen: string[] = []
     const step = async (request: Partial<Request>) => {
-      await tell(request, by)
+      await send(request, by)
       seen.push(await titleOfList())
     }
     await step({ draft: true })
@@ -67,8 +67,8 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     expect((await read()).completed_date).not.toBeNull()
   })
 
-  test('the move is told as the host’s, in the log and in words', async () => {
-    await tell()
+  test('the move is attributed to the host, in the log and in activity texts', async () => {
+    await send()
 
     const event = await team.lastEvent()
     expect(event).toMatchObject({
@@ -83,12 +83,12 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     expect(activity[0].text).toMatch(/^moved “.*” from Backlog to Open$/)
   })
 
-  test('people in a channel read the name of the host, and whoever connected it is told like others', async () => {
+  test('people in a channel read the name of the host, and its maker is notified like others', async () => {
     const receiver = await Receiver.start()
     await follow(team, receiver, { type: 'slack_channel_webhook', events: ['card.moved'] })
     await team.put(`/cards/${card.id}/watch`)
 
-    await tell()
+    await send()
 
     await (await newDeliverer(store)).deliverAll()
     expect(receiver.received.map(({ body }) => JSON.parse(body).text)).toEqual([
@@ -107,49 +107,49 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
   })
 
   test('a review that was given leaves the card in review', async () => {
-    await tell({ action: 'review_requested', reviewers: 1 })
-    // Whoever has reviewed is not asked any more.
-    await tell({ action: 'synchronize' })
+    await send({ action: 'review_requested', reviewers: 1 })
+    // Someone who has reviewed is no longer requested.
+    await send({ action: 'synchronize' })
 
     expect(await titleOfList()).toBe('Review')
   })
 
-  test('a card that somebody moved on is not dragged back', async () => {
-    await tell({ draft: true })
+  test('a card that someone moved forward is not moved back', async () => {
+    await send({ draft: true })
     await move('Done')
 
-    await tell({ action: 'ready_for_review' })
+    await send({ action: 'ready_for_review' })
 
     expect(await titleOfList()).toBe('Done')
     expect((await read()).external_links[0].github_pull_request.draft).toBe(false)
   })
 
-  test('a card that somebody moved back goes on with the next state', async () => {
-    await tell()
+  test('a card that someone moved back moves again with the next state', async () => {
+    await send()
     await move('Backlog')
 
-    await tell({ action: 'edited', title: 'Another title' })
+    await send({ action: 'edited', title: 'Another title' })
     expect(await titleOfList()).toBe('Backlog')
-    await tell({ action: 'closed', state: 'merged' })
+    await send({ action: 'closed', state: 'merged' })
     expect(await titleOfList()).toBe('Done')
   })
 
   test('a card goes back only from where this pull request put it', async () => {
-    await tell({ action: 'review_requested', reviewers: 1 })
-    await tell({ id: 2, number: 2, draft: true })
+    await send({ action: 'review_requested', reviewers: 1 })
+    await send({ id: 2, number: 2, draft: true })
     expect(await titleOfList()).toBe('Review')
 
-    await tell({ action: 'converted_to_draft', draft: true })
+    await send({ action: 'converted_to_draft', draft: true })
     expect(await titleOfList()).toBe('Draft')
   })
 
-  test('what is said of a base branch counts before what is said of all', async () => {
+  test('the mapping of a base branch takes precedence over the general one', async () => {
     const branches = [{ name: 'release', pr_merged: listOf('Review') }]
     await team.patch(`/boards/${board.id}`, { vcs_mapping: { ...mapping(board), branches } })
 
-    await tell({ base: 'release' })
+    await send({ base: 'release' })
     expect(await titleOfList()).toBe('Open')
-    await tell({ base: 'release', state: 'merged', action: 'closed' })
+    await send({ base: 'release', state: 'merged', action: 'closed' })
     expect(await titleOfList()).toBe('Review')
   })
 
@@ -161,42 +161,42 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     const sprint = await team.newSprint(board.project_id)
     await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
 
-    await tell()
+    await send()
     expect(await read()).toMatchObject({ sprint_id: sprint.id, status: 'started' })
-    await tell({ state: 'merged', action: 'closed' })
+    await send({ state: 'merged', action: 'closed' })
     expect(await read()).toMatchObject({ sprint_id: sprint.id, status: 'completed' })
   })
 
-  test('nothing moves into an archived or deleted list, and nothing out of what is archived', async () => {
+  test('nothing moves to an archived or deleted list, or out of an archived one', async () => {
     await team.patch(`/lists/${listOf('Open')}`, { archived: true })
     await team.delete(`/lists/${listOf('Review')}`)
-    await tell()
-    await tell({ action: 'review_requested', reviewers: 1 })
+    await send()
+    await send({ action: 'review_requested', reviewers: 1 })
     expect(await titleOfList()).toBe('Backlog')
 
     await team.patch(`/cards/${card.id}`, { archived: true })
-    await tell({ state: 'merged', action: 'closed' })
+    await send({ state: 'merged', action: 'closed' })
     expect(await read()).toMatchObject({ list_title: 'Backlog', external_links: [expect.anything()] })
 
     await team.patch(`/cards/${card.id}`, { archived: false })
     await team.patch(`/boards/${board.id}`, { archived: true })
-    await tell({ id: 3, number: 3, state: 'merged', action: 'closed' })
+    await send({ id: 3, number: 3, state: 'merged', action: 'closed' })
     expect(await titleOfList()).toBe('Backlog')
   })
 
   test('a card on a board without a mapping stays, and shows it', async () => {
     await team.patch(`/boards/${board.id}`, { vcs_mapping: null })
 
-    await tell()
+    await send()
 
     expect(await read()).toMatchObject({ list_title: 'Backlog', external_links: [expect.anything()] })
   })
 
-  test('several cards go together, each on its own board', async () => {
+  test('several cards move together, each on its own board', async () => {
     const other = await newBoard()
     const second = await team.newCard(other.lists[0])
 
-    await tell({ body: `card-${second.id}` })
+    await send({ body: `card-${second.id}` })
 
     expect([await titleOfList(), (await team.get(`/cards/${second.id}`)).body.card.list_id]).toEqual([
       'Open',
@@ -204,11 +204,11 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     ])
   })
 
-  test('a card that is named later goes to where its pull request is by then', async () => {
+  test('a card that is named later moves according to the current state', async () => {
     const second = await team.newCard(board.lists[0])
-    await tell({ state: 'merged', action: 'closed' })
+    await send({ state: 'merged', action: 'closed' })
 
-    await tell({ state: 'merged', action: 'edited', body: `card-${second.id}` })
+    await send({ state: 'merged', action: 'edited', body: `card-${second.id}` })
 
     expect((await team.get(`/cards/${second.id}`)).body.card.list_title).toBe('Done')
   })
@@ -221,12 +221,12 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
       { action: 'closed', state: 'merged' as const },
     ]
 
-    await Promise.all(states.toReversed().map((request, index) => tell({ ...request, at: 1000 + 10 - index })))
+    await Promise.all(states.toReversed().map((request, index) => send({ ...request, at: 1000 + 10 - index })))
 
     expect(await read()).toMatchObject({ list_title: 'Done', external_links: [expect.anything()] })
   })
 
-  test('a space that an import is still filling is left alone, one that has the same id elsewhere is not', async () => {
+  test('a space that is still being imported is ignored, but not one with the same id elsewhere', async () => {
     const { store: stored } = team.server
     const fillSpaceOf = ({ team_id }: Team) =>
       stored.transaction((db) =>
@@ -245,15 +245,15 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
       )
 
     await fillSpaceOf(await newTeam(store))
-    await tell({ draft: true })
+    await send({ draft: true })
     expect(await titleOfList()).toBe('Draft')
 
     await fillSpaceOf(team)
-    await tell({ action: 'ready_for_review' })
+    await send({ action: 'ready_for_review' })
     expect(await titleOfList()).toBe('Draft')
   })
 
-  test('a mapping names lists of its own board, and none that are only in another workspace on a board with its id', async () => {
+  test('a mapping names only lists of its own board, not those of a board with the same id in another workspace', async () => {
     const other = await newTeam(store)
     const first = await other.newBoard({ lists: [{ title: 'One' }] })
     expect(first.id).toBe(board.id)
@@ -264,38 +264,38 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     expect(status).toBe(404)
   })
 
-  longTest('what is told to one workspace changes nothing in others with the same ids', async () => {
+  longTest('reports to one workspace change nothing in others with the same ids', async () => {
     const own = team
     const fill = async () => {
       board = await newBoard()
       card = await team.newCard(board.lists[0])
       host = await connect(team)
-      await tell({ draft: true })
+      await send({ draft: true })
       return { team, board, card, host }
     }
     const filled = []
     for (const one of [await newTeam(store), own, await newTeam(store)]) {
       team = one
-      // What was made before each test is in one of them alone.
+      // The one created before each test is in one of them only.
       if (one !== own) await connectedBoard()
       filled.push(await fill())
     }
     expect(new Set(filled.map((one) => `${one.card.id} ${one.board.id} ${one.host.id}`)).size).toBe(1)
-    const [before, mine, after] = filled as [Told, Told, Told]
+    const [before, mine, after] = filled as [Connected, Connected, Connected]
     const others = () => Promise.all([before, after].map((one) => everythingOf(one.team)))
     const kept = await others()
 
     ;({ team, board, card, host } = mine)
-    await tell({ action: 'ready_for_review' })
-    await tell({ action: 'review_requested', reviewers: 1, title: 'Another' })
-    await tell({ action: 'closed', state: 'merged' })
+    await send({ action: 'ready_for_review' })
+    await send({ action: 'review_requested', reviewers: 1, title: 'Another' })
+    await send({ action: 'closed', state: 'merged' })
     expect(await titleOfList()).toBe('Done')
-    await tell({ action: 'edited', state: 'merged', branch: 'fix' })
+    await send({ action: 'edited', state: 'merged', branch: 'fix' })
     expect((await read()).external_links).toEqual([])
 
     expect(await others()).toEqual(kept)
   })
-  type Told = { team: Team; board: Board; card: { id: string }; host: ConnectedHost }
+  type Connected = { team: Team; board: Board; card: { id: string }; host: ConnectedHost }
   const connectedBoard = async () => {
     const made = await newBoard()
     await team.newCard(made.lists[0])

@@ -1,18 +1,18 @@
 import type { LinkType, ShownPullRequest } from './pull-requests.schema.ts'
 
-/** A pull request as a code host told it, whichever host it was. */
+/** A pull request as reported by any code host. */
 export interface PullRequest {
   type: LinkType
   shown: ShownPullRequest
   /** By the clock of the host. */
   time_updated: number
-  /** True or false when this was told; null when the host says nothing about it. */
+  /** Whether a review is requested; null when the host does not say. */
   isReviewRequested: boolean | null
   /** The whole body, of which cards show the beginning. */
   body: string
 }
 
-/** How far a pull request can be, by the names of `vcs_mapping`. */
+/** The states of a pull request, by the names of `vcs_mapping`. */
 const STAGES = ['pr_draft', 'pr_open', 'pr_review_requested', 'pr_merged', 'pr_closed'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -23,15 +23,15 @@ export function stageOf({ shown }: PullRequest, isReviewRequested: boolean): Sta
   return isReviewRequested ? 'pr_review_requested' : 'pr_open'
 }
 
-/** Hosts count by the second. Of two states of the same second the one that nothing follows is the later one. */
+/** Hosts count in seconds. Of two states in the same second, the final one is the later one. */
 const ENDS: Record<Stage, number> = { pr_draft: 0, pr_open: 0, pr_review_requested: 0, pr_closed: 1, pr_merged: 2 }
 
 export function isTooLate(
-  told: { stage: Stage; time_updated: number },
+  received: { stage: Stage; time_updated: number },
   known: { stage: Stage; time_updated: number },
 ): boolean {
-  if (told.time_updated !== known.time_updated) return told.time_updated < known.time_updated
-  return ENDS[told.stage] < ENDS[known.stage]
+  if (received.time_updated !== known.time_updated) return received.time_updated < known.time_updated
+  return ENDS[received.stage] < ENDS[known.stage]
 }
 
 /** Scheme and name of a host. */

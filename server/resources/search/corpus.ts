@@ -1,4 +1,4 @@
-/** Texts that have led search astray elsewhere: both stores must read them alike. The oldest comes first. */
+/** Texts that have broken searches elsewhere: both stores must read them alike. The oldest comes first. */
 export const CORPUS = {
   accents: { title: 'Café crème brûlée', content: '' },
   capitals: { title: 'CAFE CREME', content: '<p>Großbuchstaben</p>' },

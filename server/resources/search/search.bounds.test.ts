@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const BOUND = 1000
 
-describe.each(stores)('a search that few things pass on %s', (store) => {
+describe.each(stores)('a search with few matches on %s', (store) => {
   let team: Team
   let cancelled: string[]
   const count = 3 * BOUND
@@ -28,7 +28,7 @@ describe.each(stores)('a search that few things pass on %s', (store) => {
     cancelled = [ids[2100] as string, ids[3] as string]
   })
 
-  test('ends a page when it has looked through enough, and its cursor goes on', async () => {
+  test('ends a page when it has read enough, and its cursor continues', async () => {
     const { team_id, user_id, server } = team
     const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'search.read')
     const pages: string[][] = []
@@ -45,14 +45,14 @@ describe.each(stores)('a search that few things pass on %s', (store) => {
     expect(pages.length).toBeGreaterThanOrEqual(count / BOUND)
   })
 
-  test('fills the page at once when most pass', async () => {
+  test('fills the page at once when most match', async () => {
     const { body } = await team.get('/search?query=haystack&statuses=backlog,committed,started,completed&count=50')
 
     expect(body.cards).toHaveLength(50)
   })
 })
 
-test('an excerpt takes apart no more of a text than it needs', () => {
+test('an excerpt parses no more of a text than it needs', () => {
   const filler = 'ünïcödé wörds '.repeat(280)
   let characters = 0
   const { normalize } = String.prototype
@@ -75,7 +75,7 @@ test('an excerpt takes apart no more of a text than it needs', () => {
 })
 
 describe.each(stores)('a page of long texts on %s', (store) => {
-  test('lets others have a turn while its hits are marked', async () => {
+  test('yields to others while its hits are marked', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { content: 'ünïcödé wörds '.repeat(300) })
@@ -95,7 +95,7 @@ describe.each(stores)('a page of long texts on %s', (store) => {
       await Promise.all([hits, others()])
     })
 
-    // 50 texts, of which 4,000 characters each are looked at.
+    // 50 texts, of which 4,000 characters each are read.
     expect(turns).toBeGreaterThanOrEqual(10)
   })
 })

@@ -16,18 +16,18 @@ import { fromId, toArchivedMarker } from '../shapes.ts'
 import { excerptOf, markHits } from './search.marks.ts'
 import type { FoundThing } from './search.schema.ts'
 
-/** Things become hits here: lean, their titles marked, with an excerpt in place of their texts. */
+/** Results become hits here: short, their titles marked, with an excerpt in place of their texts. */
 
 type Ids = readonly number[]
 type Words = readonly string[]
 
-/** What is marked in a thing: its title, and the beginning of its text if it has any. */
+/** The marked fields: the title, and the beginning of the text if there is one. */
 interface Marked {
   title: string
   beginning?: string
 }
 
-/** Marks the hits of a page. Texts are taken apart for it, in steps: in between others have a turn. */
+/** Marks the hits of a page. Texts are parsed for it, in steps: others get a turn in between. */
 async function markAll<R extends Marked, H>(rows: readonly R[], toHit: (row: R) => H): Promise<H[]> {
   const hits: H[] = []
   let characters = 0
@@ -42,7 +42,7 @@ async function markAll<R extends Marked, H>(rows: readonly R[], toHit: (row: R) 
   return hits
 }
 
-/** An excerpt is looked for in so many characters of a text: a page may show 500 of them. */
+/** An excerpt is looked for in this many characters of a text: a page may show 500 of them. */
 const READ_OF_TEXT = 4000
 
 export async function toBoardHits(r: Read, ids: Ids, words: Words): Promise<FoundThing['board'][]> {

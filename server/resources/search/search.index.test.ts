@@ -10,7 +10,7 @@ const search = async (caller: Caller, query: string, more = ''): Promise<string[
   return body.results.flatMap((result: Record<string, { id: string }>) => Object.values(result).map(({ id }) => id))
 }
 
-/** Words in several scripts, apart by whatever people put between words. */
+/** Words in several scripts, with all kinds of separators. */
 const word = fc.stringMatching(/^[a-zàéüßøñ0-9αβд]{2,9}$/)
 const gap = fc.constantFrom(' ', '-', ', ', '/', ' – ', '…', '’', ' 🚀 ')
 const title = fc.tuple(word, gap, word, gap, word).map((parts) => ({
@@ -18,7 +18,7 @@ const title = fc.tuple(word, gap, word, gap, word).map((parts) => ({
   words: [parts[0], parts[2], parts[4]],
 }))
 
-/** A beginning of each word: one letter, some, all of it. */
+/** A prefix of each word: one letter, some, all of it. */
 const beginnings = (words: readonly string[]) =>
   words.flatMap((text) => [text.slice(0, 1), text.slice(0, Math.ceil(text.length / 2)), text])
 
@@ -26,11 +26,11 @@ const beginnings = (words: readonly string[]) =>
 const someBeginnings = (words: readonly string[], turn: number) =>
   words.flatMap((text, index) => beginnings([text])[(index + turn) % 3] ?? [])
 
-/** The same inputs each time: a test that fails once in a while is of no use. */
+/** The same inputs each time: a flaky test is of no use. */
 const FIXED = { seed: 20_260_101, numRuns: 5 }
 
-describe.each(stores)('the index of search on %s', (store) => {
-  longTest('finds a thing by the beginning of each word of its title, at every station of its life', async () => {
+describe.each(stores)('the search index on %s', (store) => {
+  longTest('finds a card by the beginning of each word of its title, at every stage of its life', async () => {
     const team = await newTeam(store)
     const [here, there] = [await team.newBoard({ title: '-' }), await team.newBoard({ title: '-' })]
     await fc.assert(
@@ -74,7 +74,7 @@ describe.each(stores)('the index of search on %s', (store) => {
     )
   })
 
-  test('leaves a write that fails without a trace', async () => {
+  test('has no trace of a failed write', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const operations = [
@@ -87,7 +87,7 @@ describe.each(stores)('the index of search on %s', (store) => {
     expect(await search(team, 'ostrich')).toHaveLength(1)
   })
 
-  test('keeps apart what shares a commit: some of it undone, some of it not', async () => {
+  test('separates writes that share a commit: some undone, some not', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const create = {
@@ -109,11 +109,11 @@ describe.each(stores)('the index of search on %s', (store) => {
     expect((await search(team, 'pelican')).toSorted()).toEqual(made.toSorted())
   })
 
-  test('is not touched by what nobody could find a thing by', async () => {
+  test('is not touched by fields that are not searched', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const [first, second] = [await team.newCard(board.lists[0]), await team.newCard(board.lists[0])]
-    // A trace of its own would show that the document was made anew.
+    // A mark of its own would show that the document was rewritten.
     await team.server.store.transaction((db) =>
       db
         .updateTable('search_documents')
@@ -131,7 +131,7 @@ describe.each(stores)('the index of search on %s', (store) => {
     expect(await termsOf(team, first.id)).toMatch(/ ctouched$/)
   })
 
-  test('is made for what was there before search was', async () => {
+  test('is built for data older than search', async () => {
     const url = await newReadyUrl(store)
     const server = await startServer(url)
     const team = await newTeamOn(server)
@@ -167,7 +167,7 @@ function documentsIn(store: Store) {
   return store.read((db) => db.selectFrom('search_documents').selectAll().orderBy('team_id').orderBy('id').execute())
 }
 
-/** Takes a store back to before search was there. */
+/** Takes a store back to before search existed. */
 async function forgetSearch(store: Store) {
   await store.transaction(async (db) => {
     await sql`drop table search_documents`.execute(db)

@@ -4,7 +4,7 @@ import { slicesOf } from '../../store/search/terms.ts'
 import { wordsIn } from '../../store/search/words.ts'
 
 const EXCERPT_LENGTH = 160
-/** So much of an excerpt comes before the first hit. */
+/** How much of an excerpt comes before the first hit. */
 const LEAD = 40
 
 interface Range {
@@ -12,7 +12,7 @@ interface Range {
   end: number
 }
 
-/** A text as HTML: what the query's words hit is marked with `<em>`, everything else is escaped. */
+/** A text as HTML: hits of the query's words are marked with `<em>`, everything else is escaped. */
 export function markHits(text: string, words: readonly string[]): string {
   let html = ''
   let done = 0
@@ -32,7 +32,7 @@ export function excerptOf(html: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${markHits(text.slice(start, end), words)}${end < text.length ? '…' : ''}`
 }
 
-/** So much of a text is taken apart to see whether it has a hit: most excerpts need no more. */
+/** How much of a text is parsed to see whether it has a hit: most excerpts need no more. */
 const LOOKED_AT = 500
 
 function firstHitIn(text: string, words: readonly string[]): number | undefined {
@@ -49,7 +49,7 @@ function hitsIn(text: string, words: readonly string[]): Range[] {
   for (const { text: word, start, end, middle } of wordsIn(text)) {
     const hit = words.find((wanted) => word.startsWith(wanted))
     if (hit === undefined) continue
-    // Of two letters that stand for a word, only the first was asked for.
+    // Of two letters that represent a word, only the first was asked for.
     const until = middle !== undefined && hit !== word ? middle : end
     const last = hits.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, until)
@@ -63,7 +63,7 @@ function startOfWord(text: string, index: number): number {
   return space >= 0 && space < index + LEAD ? space + 1 : offHalves(text, index)
 }
 
-/** A place between characters: half of a surrogate pair cannot be sent. */
+/** A boundary between characters: half of a surrogate pair cannot be sent. */
 function offHalves(text: string, index: number): number {
   return /[\udc00-\udfff]/.test(text[index] ?? '') ? index + 1 : index
 }

@@ -10,8 +10,8 @@ import { visibleEpic } from '../epics/epics.queries.ts'
 import { visibleNote } from '../notes/notes.queries.ts'
 
 /**
- * The places that a person's search stays in: one of these terms has every document they can see. Null when they see the
- * whole workspace. It spares the index what they cannot see anyway; `isVisible` decides.
+ * The scope of a person's search: every document they can see has one of these terms. Null when they see the whole workspace. It
+ * saves the index what they cannot see anyway; `isVisible` decides.
  */
 export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] | null> {
   const projects = await db
@@ -34,7 +34,7 @@ export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] |
   ]
 }
 
-/** The boards that the viewer can see and whose cards are in sprints of other spaces. */
+/** The visible boards whose cards are in sprints of other spaces. */
 async function findHomesApart(db: Db, team_id: string, viewer: Viewer): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct boards.id from cards
     join boards on boards.team_id = cards.team_id and boards.id = cards.home_board_id
@@ -45,8 +45,8 @@ async function findHomesApart(db: Db, team_id: string, viewer: Viewer): Promise<
 }
 
 /**
- * The places that archived things are in: one of these terms has every thing that is archived, by itself or with its place.
- * It spares the index what is live; `isArchived` decides.
+ * The scope of archived resources: each of them, archived by itself or with its container, has one of these terms. It saves the
+ * index the live ones; `isArchived` decides.
  */
 export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
   const archived = (table: 'projects' | 'boards' | 'roadmap_lists') =>
@@ -70,16 +70,16 @@ export async function findArchive({ db, team_id }: Read): Promise<Term[]> {
   ]
 }
 
-/** What a thing must be besides having the words. */
+/** Conditions on a result besides having the words. */
 export interface Filters {
-  /** Live things alone, archived ones too, or nothing else. */
+  /** Only live ones, archived ones too, or only archived ones. */
   archived: 'false' | 'true' | 'only'
   statuses: readonly string[] | null
-  /** A thing that was found already. */
+  /** A resource that was already found. */
   except: number | null
 }
 
-/** The newest things that have these terms and that the viewer can see. */
+/** The newest resources that have these terms and that the viewer can see. */
 export function findThings(
   r: Read,
   wanted: Wanted,
@@ -88,13 +88,13 @@ export function findThings(
   limit: number,
   most: number,
 ): Promise<Findings> {
-  // Nearly all that has the words can be seen and is live; of five statuses one is asked for.
+  // Nearly all matches are visible and live; the filter on statuses takes one in five.
   const spare = filters.statuses === null ? 1.2 : 6
   const where = passes(r, filters)
   return findDocuments(r.db, { team_id: r.team_id, wanted, below, limit, most, spare, joins: PLACES, where })
 }
 
-/** One thing, if it has these terms and the viewer can see it. */
+/** One resource, if it has these terms and the viewer can see it. */
 export async function findThing(r: Read, id: number, wanted: Wanted, filters: Filters): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select search_documents.id, search_documents.noun from search_documents ${PLACES}
@@ -133,7 +133,7 @@ function isVisible({ viewer }: Read): RawBuilder<SqlBool> {
     end`
 }
 
-/** True for what is archived, or in a list, on a board or in a space that is. */
+/** True for what is archived, or in an archived list, board or space. */
 const IS_ARCHIVED = sql`case search_documents.noun
   when 'card' then ${anyArchived('projects')} or exists (
     select 1 from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id

@@ -6,13 +6,13 @@ import type { Read } from '../../workspace/workspace.ts'
 import { findArchive, findReach, findThing } from './search.queries.ts'
 
 /**
- * Where the index is asked to look decides nothing: whatever it finds is asked once more who may see it. So these say
- * themselves what they are, beside a workspace that has the same ids and the same person.
+ * The scope given to the index decides nothing: visibility is checked for every result. So the scopes are tested themselves here,
+ * next to a workspace that has the same ids and the same person.
  */
-describe.each(stores)('where search looks on %s', (store) => {
+describe.each(stores)('the scope of search on %s', (store) => {
   const textsOf = (terms: { text: string }[] | null) => terms?.map(({ text }) => text)
 
-  test('the places of one workspace that a person can see', async () => {
+  test('the containers of one workspace that a person can see', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const [own, other] = [await newTeam(store), await newTeam(store)]
     const spacesOf = async (team: Team, is_private: boolean) => [
@@ -51,7 +51,7 @@ describe.each(stores)('where search looks on %s', (store) => {
     expect(await there.read(findReach)).toBeNull()
   })
 
-  test('the places of one workspace that archived things are in', async () => {
+  test('the containers of one workspace with archived contents', async () => {
     const [own, other] = [await newTeam(store), await newTeam(store)]
     const board = await other.newBoard()
     const { lists } = (await other.get('/epics')).body
@@ -82,14 +82,14 @@ describe.each(stores)('where search looks on %s', (store) => {
     expect(textsOf(await guest.read(findReach))).toEqual(['p0', `p${project.id}`])
   })
 
-  test('what it finds is asked who may see it here, and is of one workspace', async () => {
+  test('the visibility of results is checked here, in one workspace', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const [outsider, email] = [await joinAll(neighbours, 'guest', 'member'), `${crypto.randomUUID()}@example.com`]
     const insider = await newReader(own, 'member', email)
     let things: { id: string }[] = []
     for (const team of all) {
-      // Elsewhere whoever is outside here is in everything.
+      // Elsewhere the outsider is in everything.
       const person = team === own ? insider : outsider
       const members = [{ user_id: person.user_id }]
       const project = await team.newProject({ is_private: true, members })

@@ -19,7 +19,7 @@ import { Card } from '../cards/cards.schema.ts'
 import { Page as WorkspacePage } from '../pages/pages.schema.ts'
 import { ProjectOutline } from '../projects/projects.schema.ts'
 
-/** What can be found, in the order of the answer's arrays. */
+/** The types of results, in the order of the answer's arrays. */
 export const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
 export const FIELDS = ['title', 'content'] as const
 
@@ -33,7 +33,7 @@ const listOf = (choices: readonly string[], description: string) =>
       examples: [choices.slice(0, 2).join(',')],
     }),
   )
-const fields = listOf(FIELDS, 'Look only here.')
+const fields = listOf(FIELDS, 'Search only these fields.')
 
 export const SearchQuery = Type.Object({
   query: Type.String({
@@ -43,16 +43,16 @@ export const SearchQuery = Type.Object({
       'Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`.',
     examples: ['launch'],
   }),
-  types: listOf(TYPES, 'Only these kinds of things, in the singular or the plural.'),
+  types: listOf(TYPES, 'Only these types, in the singular or the plural.'),
   fields,
   field: Type.Optional(Type.Unsafe<string>({ ...fields, description: 'The same as `fields`.' })),
-  statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses; a word that is none finds nothing.'),
+  statuses: listOf(BEHAVIORS, 'Only cards and epics of these statuses; an unknown status finds nothing.'),
   project_id: Type.Optional(NumericId),
   sprint_id: Type.Optional(NumericId),
   archived: Type.Optional(
     Type.Enum(['true', 'false', 'only'], {
       description:
-        'true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest.',
+        'true: also what is archived, or in an archived list, board or space; only: nothing else; false or absent: only the rest.',
       examples: ['false'],
     }),
   ),
@@ -63,9 +63,9 @@ export const SearchQuery = Type.Object({
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
-/** Safe to be shown as HTML: everything but the marks is escaped. */
+/** Safe to show as HTML: everything but the marks is escaped. */
 const title = Type.String({
-  description: 'HTML: what was found is marked with <em>, all else is escaped.',
+  description: 'HTML: hits are marked with <em>, everything else is escaped.',
   examples: ['Write the <em>launch</em> post'],
 })
 const excerpt = Type.String({
@@ -74,7 +74,7 @@ const excerpt = Type.String({
 })
 const archived = OrNull(ArchivedMarker)
 
-/** What was found is lean: enough to show it and to go there. */
+/** Hits are short: enough to show them and to go there. */
 const FoundBoard = Resource('FoundBoard', { id: Id, title, project_id: Id, archived, layout: Layout })
 /** What cards and epics have in common here. */
 const work = {
@@ -135,7 +135,7 @@ export type FoundThing = {
 }
 
 const only = <K extends string, T extends TSchema>(noun: K, found: T) =>
-  // A computed name is only a text to the compiler.
+  // A computed name is only a string to the compiler.
   Type.Object({ [noun]: found } as Record<K, T>, { additionalProperties: false })
 
 export const SearchPage = Type.Object(

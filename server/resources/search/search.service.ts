@@ -15,7 +15,7 @@ import { type Filters, findArchive, findReach, findThing, findThings } from './s
 import { FIELDS, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
 import { groupsOf, type Result, toResults } from './search.shape.ts'
 
-/** Things the viewer can see that the query names by id or by all of its words; looks at so many at the most. */
+/** Resources the viewer can see that the query names by id or by all of its words; reads a bounded number. */
 export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDATES): Promise<SearchPage> {
   const { cursor, count, grouped = true, ...asked } = query
   const walk = new Walk<HitKey>(r.team_id, 'search', asked, { cursor, count }, ['number', 'number'])
@@ -36,9 +36,9 @@ export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDAT
   })
   return {
     ...paging,
-    // An index is no proof: what cannot be read any more was found for nothing.
+    // The index proves nothing: results that can no longer be read are dropped.
     count: results.length,
-    // Each result has one key, the noun of what was found.
+    // Each result has one key, its noun.
     results: results as SearchPage['results'],
     ...(grouped && groupsOf(results)),
   }
@@ -49,21 +49,21 @@ type HitKey = [tier: number, id: number]
 type Hit = Found & { tier: number }
 interface Hits {
   hits: Hit[]
-  /** How far the search came, if there is more to look through than one request may. */
+  /** How far the search came, if there is more than one request may read. */
   reached: HitKey | null
 }
 
-/** What has the id that the query is comes before all that has its words. */
+/** A result with the queried id comes before all with its words. */
 const BY_ID = 0
 
-/** First what has the id, then what has all words in the title, then the others; in each tier the newest first. */
+/** First the match by id, then those with all words in the title, then the others; in each tier the newest first. */
 async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: number, most: number): Promise<Hits> {
   const { query, archived = 'false' } = asked
   const fields = readChoices('fields', asked.fields ?? asked.field, FIELDS)
   const statuses =
     asked.statuses === undefined ? null : BEHAVIORS.filter((status) => wordsOf(asked.statuses).includes(status))
   const facts = await factsOf(r, asked)
-  // What is no status is the status of nothing.
+  // An unknown status matches nothing.
   if (statuses?.length === 0) return { hits: [], reached: null }
   const named = fields ? undefined : await findNamed(r, query, facts, { archived, statuses, except: null })
   const [start, last] = after ?? [BY_ID, null]
@@ -88,7 +88,7 @@ async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: numb
 
 const ID = /^(?:#?(\d{1,15})|(?:\S*\/)?card-(\d{1,15})(?:-\S*)?)$/i
 
-/** What `42`, `#42`, or the name of a branch such as `card-42-launch` speaks of. */
+/** What `42`, `#42`, or a branch name such as `card-42-launch` refers to. */
 async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters): Promise<Found | undefined> {
   const [, anyId, cardId] = ID.exec(query.trim()) ?? []
   if (anyId) return findThing(r, Number(anyId), facts, filters)
@@ -96,7 +96,7 @@ async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters
   return findThing(r, Number(cardId), { ...facts, every: [...facts.every, [term.noun('card')]] }, filters)
 }
 
-/** What a document must be besides having the words. */
+/** Conditions on a document besides having the words. */
 async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'false' }: Asked): Promise<Wanted> {
   const nouns = readChoices('types', types, TYPES, { singular: true })?.map(nounOf)
   if (project_id !== undefined && !(await findProject(r, toId(project_id)))) throw notFound('space', project_id)
@@ -113,7 +113,7 @@ async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'fals
   }
 }
 
-/** What is wanted first, and what comes after it. */
+/** The first tier, and those after it. */
 function tiersOf(words: readonly string[], fields: readonly string[], { every, none, within }: Wanted): Wanted[] {
   if (words.length === 0) return []
   const inTitle = words.map(term.titleWord)
@@ -129,7 +129,7 @@ function tiersOf(words: readonly string[], fields: readonly string[], { every, n
   return [wanted(inTitle.map((one) => [one])), wanted(anywhere, [inTitle])]
 }
 
-/** Plurals are the wire's words, singulars the log's. */
+/** Plurals are used on the wire, singulars in the log. */
 function nounOf(type: (typeof TYPES)[number]): SearchedNoun {
   // Every type is a noun with an s.
   return type.slice(0, -1) as SearchedNoun

@@ -4,10 +4,10 @@ import type { Read } from '../../workspace/workspace.ts'
 import { toBoardHits, toCardHits, toEpicHits, toNoteHits, toPageHits, toProjectHits } from './search.hits.ts'
 import type { FoundThing } from './search.schema.ts'
 
-/** What was found, under its noun. */
+/** A result, under its noun. */
 export type Result = { [N in SearchedNoun]?: FoundThing[N] }
 
-/** The things that were found, each in its own shape, with what the words hit. One reading for each kind of thing. */
+/** The results, each in its own shape, with its hits. One read for each type. */
 export async function toResults(
   r: Read,
   hits: readonly Found[],
@@ -28,7 +28,7 @@ type ReadHits<N extends SearchedNoun> = (
   words: readonly string[],
 ) => Promise<FoundThing[N][]>
 
-/** How things of each kind become public; also who may see them: an index is no proof. */
+/** How results of each type become public, and who may see them: the index proves nothing. */
 const READ: { [N in SearchedNoun]: ReadHits<N> } = {
   board: toBoardHits,
   card: toCardHits,
@@ -38,7 +38,7 @@ const READ: { [N in SearchedNoun]: ReadHits<N> } = {
   project: toProjectHits,
 }
 
-/** The same things by their kinds. */
+/** The same results by type. */
 export function groupsOf(results: readonly Result[]) {
   const group = <N extends SearchedNoun>(noun: N) => results.flatMap((result) => result[noun] ?? []) as FoundThing[N][]
   return {

@@ -71,7 +71,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('finds everything there is, each once in short, with marks', async () => {
+  test('finds every type, each once in short, with marks', async () => {
     const word = 'Matterhorn'
     const content = `<p>${word}</p>`
     const project = await team.newProject({ title: word, description: content })
@@ -184,7 +184,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect((await find(team, word, `&project_id=${project.id}`)).length).toBe(6)
   })
 
-  test('puts titles before contents, then the newest first, and looks only where it is told', async () => {
+  test('puts titles before contents, then the newest first, and searches only the given fields', async () => {
     const board = await team.newBoard()
     const both = await team.newCard(board.lists[0], { title: 'alpha beta' })
     const inContent = await team.newCard(board.lists[0], { title: 'x', content: '<p>alpha beta</p>' })
@@ -203,7 +203,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     ])
   })
 
-  test('finds live things, archived ones too, or those alone', async () => {
+  test('finds live results, archived ones too, or only those', async () => {
     const board = await team.newBoard()
     const live = await team.newCard(board.lists[0], { title: 'Tulip' })
     const archived = await team.newCard(board.lists[0], { title: 'Tulip' })
@@ -220,7 +220,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(await find(team, 'tulip')).toEqual([archived.id, live.id])
   })
 
-  test('what is in an archived space, board or list is archived with it, until that comes back', async () => {
+  test('the contents of an archived space, board or list are archived with it, until it is unarchived', async () => {
     const project = await team.newProject({ title: 'Heath' })
     const board = await team.newBoard({ project_id: project.id, title: 'Heath' })
     const [listed, beside] = [
@@ -256,7 +256,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(await find(team, 'sequoia', '&types=epics')).toEqual([epic.id])
   })
 
-  test('finds what is far behind many things that do not count', async () => {
+  test('finds a match far behind many that are filtered out', async () => {
     const board = await team.newBoard()
     const found = [await team.newCard(board.lists[0], { title: 'Gentian' })]
     found.unshift(await team.newCard(board.lists[0], { title: 'Gentian' }))
@@ -275,7 +275,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect((await ask(team, 'gentian', '&archived=only')).body.count).toBe(60)
   })
 
-  test('finds a thing by its id, or by the name of its branch, before all that has its words', async () => {
+  test('finds a resource by its id, or by its branch name, before all with its words', async () => {
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0], { title: 'Marmot: an animal' })
     const speaksOfIt = await team.newCard(board.lists[0], { title: `Like ${card.id}`, content: `See ${card.id}` })
@@ -301,7 +301,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(await find(await team.newMember('guest'), card.id)).toEqual([])
   })
 
-  test('a walk misses nothing and repeats nothing, whatever happens meanwhile', async () => {
+  test('paging misses nothing and repeats nothing, whatever happens meanwhile', async () => {
     const board = await team.newBoard()
     const titles = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
@@ -323,7 +323,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(other).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } })
   })
 
-  test('follows what becomes of things that went with others, or moved with them', async () => {
+  test('follows contents that were deleted or moved with their containers', async () => {
     const [from, to] = [await team.newProject(), await team.newProject({ is_private: true })]
     const outsider = await team.newMember('member')
     const board = await team.newBoard({ project_id: from.id, title: 'Heron' })
@@ -357,7 +357,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     ['an unknown type', 'query=x&types=cards,bords', 'types', 'types does not know “bords”. Did you mean boards?'],
     ['an unknown field', 'query=x&fields=titel', 'fields', 'fields does not know “titel”. Did you mean title?'],
     ['archived=2', 'query=x&archived=2', 'archived', 'archived must be one of true, false, only'],
-    ['a space that is no number', 'query=x&project_id=abc', 'project_id', 'project_id must be an id'],
+    ['a space that is not a number', 'query=x&project_id=abc', 'project_id', 'project_id must be an id'],
     ['two queries', 'query=x&query=y', 'query', 'query must be a string.'],
   ])('refuses %s', async (_, query, field, message) => {
     const { status, body } = await team.get(`/search?${query}`)
@@ -365,7 +365,7 @@ describe.each(stores)('GET /v1/{team_id}/search on %s', (store) => {
     expect(body.errors).toContainEqual({ field, code: expect.any(String), message: expect.stringContaining(message) })
   })
 
-  test('answers 404 for a space that is not there', async () => {
+  test('answers 404 for an unknown space', async () => {
     expect((await team.get('/search?query=x&project_id=999999')).status).toBe(404)
   })
 })
@@ -402,7 +402,7 @@ describe.each(stores)('what search hides on %s', (store) => {
   })
   const named = (...names: string[]) => names.map((name) => ids[name])
 
-  test('a private space, also from admins, in results and in counts', async () => {
+  test('a private space, even from admins, in results and in counts', async () => {
     for (const role of ['admin', 'member'] as const) {
       const outsider = await team.newMember(role)
       const { body } = await ask(outsider, WORD)
@@ -432,7 +432,7 @@ describe.each(stores)('what search hides on %s', (store) => {
     expect(await find(guest, WORD, '&types=boards')).toEqual([shared.id])
   })
 
-  test('notes from everybody who was not there', async () => {
+  test('notes from everybody who did not attend', async () => {
     const attendee = await team.newMember('member')
     const { note } = await team.made('/notes', {
       title: 'Secret lunch',
@@ -453,7 +453,7 @@ describe.each(stores)('what search hides on %s', (store) => {
   })
 })
 
-/** How many documents of a workspace have this word, seen or not. */
+/** How many documents of a workspace have this word, visible or not. */
 async function documentsOf({ server, team_id }: Team, word: string): Promise<number> {
   const rows = await server.store.read((db) =>
     db

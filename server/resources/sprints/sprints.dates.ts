@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf, instantOf, isInSeconds } from '../../common/time.ts'
 import type { SprintSettings } from './sprints.schema.ts'
 
-/** A date so many days from another: in the unit the other is written in, unless that would read as another moment. */
+/** A date so many days from another: in the same unit, unless that would be read as another moment. */
 function shift(date: number, days: number): number {
   const instant = Math.max(0, instantOf(date) + days * DAY_MS)
   const seconds = Math.floor(instant / 1000)

@@ -10,7 +10,7 @@ import { requireSprintOf } from '../containers/sprints.queries.ts'
 import type { DeleteSprintQuery } from './sprints.schema.ts'
 
 /**
- * Deletes a sprint that has not started. No card is ever lost with it: each goes home, or, if it has no home that takes
+ * Deletes a sprint that has not started. No card is lost with it: each goes home or, if it has no home that takes
  * cards, to the list that the caller names.
  */
 export async function deleteSprint(w: Write, id: string, { project_id, move_to }: DeleteSprintQuery) {
@@ -18,10 +18,10 @@ export async function deleteSprint(w: Write, id: string, { project_id, move_to }
   w.permit(sprint.place_role)
   await w.expectUnchanged(sprint.id, 'any')
   if (sprint.state === 'started')
-    throw new AppError('sprint_running', 'A sprint that runs cannot be deleted. Complete or cancel it.')
+    throw new AppError('sprint_running', 'A running sprint cannot be deleted. Complete or cancel it.')
   if (sprint.state !== 'planned')
-    throw new AppError('sprint_ended', 'A sprint that ended stays: its chart and velocity tell what was done.')
-  // Also when no card needs it: a list that is not there is a mistake of the caller's.
+    throw new AppError('sprint_ended', 'A sprint that ended stays: its chart and velocity show what was done.')
+  // Also when no card needs it: an unknown list is the caller's mistake.
   const to = move_to === undefined ? null : await requireDestination(w, { list_id: move_to })
   if (to?.sprint_id === sprint.id) throw invalid('move_to', 'move_to must be a list outside the sprint to be deleted.')
   const cards = await findRowsOfSprints(w, { sprint_id: sprint.id })

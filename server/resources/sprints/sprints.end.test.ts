@@ -23,7 +23,7 @@ async function newRunningSprint(store: StoreName, fields: object = {}) {
   return { team, project, sprint, idOf, end, sprints }
 }
 
-/** What each list of a sprint holds, as `status: titles`, its count checked. */
+/** The cards of each list of a sprint, as `status: titles`, with its count checked. */
 async function holdings(team: Team, sprint: { id: string; project_id: string }): Promise<Record<string, string>> {
   const { lists } = (await team.get(`/sprints/${sprint.id}?project_id=${sprint.project_id}`)).body.sprint
   return Object.fromEntries(
@@ -35,7 +35,7 @@ async function holdings(team: Team, sprint: { id: string; project_id: string }):
 }
 
 describe.each(stores)('completing a sprint on %s', (store) => {
-  test('records what is unfinished and hands it to the next sprint, keeping status and order', async () => {
+  test('records unfinished cards and hands them to the next sprint, keeping status and order', async () => {
     const { team, project, sprint, idOf, end } = await newRunningSprint(store)
     await team.newSprint(project.id, { title: 'Far away', start_date: clock.now() + 30 * DAY_MS })
     const next = await team.newSprint(project.id, { title: 'Next', start_date: clock.now() + 8 * DAY_MS })
@@ -51,7 +51,7 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     expect(await holdings(team, next)).toEqual({ committed: 'nea', started: 'b', completed: '', cancelled: '' })
   })
 
-  test('tells the log of the end and of each card that moved, once', async () => {
+  test('logs the end and each card that moved, once', async () => {
     const { team, project, sprint, idOf, end } = await newRunningSprint(store)
     const next = await team.newSprint(project.id, { start_date: clock.now() + 8 * DAY_MS })
     const before = (await team.events()).length
@@ -125,7 +125,7 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     expect((await team.get(`/cards/${idOf('a')}`)).body.card.sprint_id).toBe(sprint.id)
   })
 
-  test('notes the day when it ends early, and only then', async () => {
+  test('records the day when it ends early, and only then', async () => {
     const early = await newRunningSprint(store)
     const before = clock.now()
     const { override_end_date } = await early.end('completed')
@@ -137,7 +137,7 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     expect((await late.end('completed')).override_end_date).toBeNull()
   })
 
-  test('does what else the same request says', async () => {
+  test('applies the other fields of the same request', async () => {
     const { team, project, sprint } = await newRunningSprint(store)
     const end_date = clock.now() - 1000
 
@@ -150,7 +150,7 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     expect(body.sprint).toMatchObject({ state: 'completed', title: 'Over', end_date, override_end_date: null })
   })
 
-  test('is undone as a whole when it cannot be done as a whole', async () => {
+  test('is rolled back as a whole when a part fails', async () => {
     const { team, project, sprint, end, sprints } = await newRunningSprint(store, { end_date: 253_402_300_799_999 })
     const before = [await team.events(), await holdings(team, sprint)]
 
@@ -167,7 +167,7 @@ describe.each(stores)('completing a sprint on %s', (store) => {
 })
 
 describe.each(stores)('cancelling a sprint on %s', (store) => {
-  test('puts what is unfinished into its cancelled list, in order', async () => {
+  test('puts unfinished cards into its cancelled list, in order', async () => {
     const { team, sprint, end, sprints } = await newRunningSprint(store)
 
     const ended = await end('canceled')
@@ -181,7 +181,7 @@ describe.each(stores)('cancelling a sprint on %s', (store) => {
 })
 
 describe.each(stores)('a sprint that has ended on %s', (store) => {
-  test.each(['completed', 'canceled'])('changes nothing, and says nothing, when it is %s again', async (state) => {
+  test.each(['completed', 'canceled'])('changes nothing, and emits nothing, when it is %s again', async (state) => {
     const { team, end } = await newRunningSprint(store)
     const ended = await end(state)
     const before = await team.events()
@@ -196,7 +196,7 @@ describe.each(stores)('a sprint that has ended on %s', (store) => {
   test.each([
     ['completed', 'canceled', { committed: '', started: '', completed: 'c', cancelled: 'd' }],
     ['canceled', 'completed', { committed: '', started: '', completed: 'c', cancelled: 'daeb' }],
-  ])('that was %s can still be %s, and ends no second time', async (first, second, expected) => {
+  ])('that was %s can still be %s, and does not end twice', async (first, second, expected) => {
     const { team, sprint, end } = await newRunningSprint(store)
     const ended = await end(first)
     clock.advance(DAY_MS)
@@ -211,7 +211,7 @@ describe.each(stores)('a sprint that has ended on %s', (store) => {
     expect(await team.lastEvent()).toMatchObject({ type: `sprint.${second}`, changes: { state: [first, second] } })
   })
 
-  test('adds to its record what came back and is left over then', async () => {
+  test('adds cards that came back and are unfinished to its record', async () => {
     const { team, idOf, end } = await newRunningSprint(store)
     await team.patch(`/cards/${idOf('a')}`, { archived: true })
     await end('completed')
@@ -223,7 +223,7 @@ describe.each(stores)('a sprint that has ended on %s', (store) => {
     expect(unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['e', 'b', 'a'])
   })
 
-  test('keeps its record in order when some of it was deleted meanwhile', async () => {
+  test('keeps its record in order when some cards were deleted meanwhile', async () => {
     const { team, idOf, end } = await newRunningSprint(store)
     await team.patch(`/cards/${idOf('a')}`, { archived: true })
     await end('completed')

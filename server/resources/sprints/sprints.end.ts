@@ -14,8 +14,8 @@ import { findSettings } from './sprints.settings.ts'
 import { findRunningSprint, startSprint } from './sprints.start.ts'
 
 /**
- * Ends a sprint. Completing hands what is unfinished to the next sprint, which is planned if there is none; cancelling puts
- * it into the sprint's own cancelled list. All in the write that asked for it.
+ * Ends a sprint. Completing hands unfinished cards to the next sprint, which is planned if there is none; cancelling puts
+ * them into the sprint's own cancelled list. All in the same write.
  */
 export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' | 'canceled') {
   const isEarly = !isEnded(sprint) && w.now < sprint.end_instant
@@ -41,9 +41,9 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
   if (state === 'completed' && sprint.state === 'started' && isEarly) await startNext(w, sprint)
 }
 
-/** How a sprint stands at its end, before any card leaves it: the chart and the velocity show that from now on. */
+/** The state of a sprint at its end, before any card leaves it: the chart and the velocity show that from now on. */
 async function frozen(w: Write, sprint: SprintRow): Promise<Partial<SprintRow>> {
-  // One that ended before keeps what it ended with.
+  // One that ended before keeps that state.
   if (isEnded(sprint)) return {}
   const counted = await countStatuses(w, sprint.id)
   const planned = counted('committed', 'started', 'completed')
@@ -64,7 +64,7 @@ async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRo
   await recordUnfinished(w, sprint.id, unfinished)
   const next =
     (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
-  // A status that counts as finished by now is no place for what is not.
+  // Unfinished cards do not go into a status that now counts as finished.
   const lists = (await findListsOfSprints(w, [next.id])).filter(({ behavior }) => !isFinished(behavior))
   await moveToLists(
     w,
@@ -80,7 +80,7 @@ async function cancelCards(w: Write, sprint: SprintRow, unfinished: readonly Car
   )
 }
 
-/** A team that is done early goes on at once, unless its settings know a pause or leave starting to people. */
+/** A team that is done early continues at once, unless its settings have a cooldown or leave starting to people. */
 async function startNext(w: Write, sprint: SprintRow) {
   const { cooldown, enabled } = await findSettings(w, sprint.project_id)
   if (cooldown > 0 || !enabled || (await findRunningSprint(w, sprint.project_id))) return
@@ -88,7 +88,7 @@ async function startNext(w: Write, sprint: SprintRow) {
   if (next && next.end_instant > w.now) await startSprint(w, next)
 }
 
-/** Which cards were left over, in their order. A sprint that is completed again adds what is left then. */
+/** The unfinished cards, in their order. A sprint that is completed again adds those left then. */
 async function recordUnfinished(w: Write, sprint_id: number, cards: readonly CardRow[]) {
   const last = (await findUnfinishedIds(w, [sprint_id])).at(-1)
   const first = last ? last.position + 1 : 0

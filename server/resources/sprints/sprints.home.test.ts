@@ -3,7 +3,7 @@ import { expectSound } from '../../../test/invariants.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { type Caller, newTeam, renewServers, type StoreName, stores, type Team } from '../../../test/team.ts'
 
-// The whole store is held against what must be true of it: nothing of other files may be in it.
+// The whole store is checked for invariants: it must hold no data of other test files.
 beforeAll(renewServers)
 
 /** A board whose guest may work on it, and a sprint of its space, which the guest cannot see. */
@@ -51,7 +51,7 @@ describe.each(stores)('the home of a card in a sprint on %s', (store) => {
     await expectSound(team)
   })
 
-  test('is left out where a card was made in the sprint, and such a card must be told where to go', async () => {
+  test('is absent for a card created in the sprint, which needs a destination to leave it', async () => {
     const { team, board, sprint } = await newHome(store)
     const made = await team.newCard(sprint.lists[0], { sprint_id: sprint.id })
     expect(made).toMatchObject({ home_board_id: null, home_list_id: null })
@@ -69,7 +69,7 @@ describe.each(stores)('the home of a card in a sprint on %s', (store) => {
     ['Not started', 'To do'],
     ['In progress', 'Doing'],
     ['Done', 'Done'],
-    // The board has no list for it: back to where it came from.
+    // The board has no matching list: back to where it came from.
     ['Cancelled', 'Doing'],
   ])('from %s it goes home to %s', async (from, to) => {
     const { team, sprint, patch } = await newHome(store)
@@ -80,7 +80,7 @@ describe.each(stores)('the home of a card in a sprint on %s', (store) => {
     await expectSound(team)
   })
 
-  test('of several lists of its status it goes to the one of its title, else to the one it left', async () => {
+  test('of several lists of its status it goes to the one with the same title, else to the one it left', async () => {
     const { team, project, board, patch } = await newHome(store)
     const statuses = [
       { title: 'Not started', status: 'committed' },
@@ -106,7 +106,7 @@ describe.each(stores)('the home of a card in a sprint on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('If-Match of before it left refuses to take it home', async () => {
+  test('an If-Match from before it left refuses to take it home', async () => {
     const { team, sprint, path, patch } = await newHome(store)
     const etag = (await team.get(path)).headers.get('etag') as string
     await patch({ sprint_id: sprint.id })
@@ -126,8 +126,8 @@ describe.each(stores)('the home of a card in a sprint on %s', (store) => {
   })
 })
 
-describe.each(stores)('who sees the home board sees the card on %s', (store) => {
-  test('in every answer, and may work on it as before', async () => {
+describe.each(stores)('people who see the home board see the card on %s', (store) => {
+  test('in every answer, and can work on it as before', async () => {
     const { team, guest, board, sprint, card, path, patch } = await newHome(store)
     const parent = await team.newCard(board.lists[0], { title: 'Parent' })
     await patch({ parent_card_id: parent.id })
@@ -167,7 +167,7 @@ describe.each(stores)('who sees the home board sees the card on %s', (store) => 
     expect((await guest.patch(path, { sprint_id: null })).body.card).toMatchObject({ board_id: board.id })
   })
 
-  test('a viewer of the home board only looks', async () => {
+  test('a viewer of the home board only reads', async () => {
     const { team, board, sprint, path, patch } = await newHome(store)
     const viewer = await team.newMember('member')
     await team.post(`/boards/${board.id}/members`, { user_id: viewer.user_id, role: 'viewer' })
@@ -182,24 +182,24 @@ describe.each(stores)('who sees the home board sees the card on %s', (store) => 
     await patch({ sprint_id: sprint.id })
     await patch({ priority: 1 })
     await patch({ sprint_id: null })
-    const told = async (caller: Caller) =>
+    const textsFor = async (caller: Caller) =>
       (await caller.get(`/activity?board_id=${board.id}&count=3`)).body.activity.map(
         ({ text }: { text: string }) => text,
       )
 
-    expect(await told(team)).toEqual([
+    expect(await textsFor(team)).toEqual([
       'moved “Lighthouse” from In progress in Spring to Doing in Website',
       'changed the priority of “Lighthouse”',
       'moved “Lighthouse” from Doing in Website to In progress in Spring',
     ])
-    expect(await told(guest)).toEqual([
+    expect(await textsFor(guest)).toEqual([
       'moved “Lighthouse” from a sprint to Doing in Website',
       'changed the priority of “Lighthouse”',
       'moved “Lighthouse” from Doing in Website to a sprint',
     ])
   })
 
-  test('also in a sprint of a space they cannot see; and who sees only that space is told no home', async () => {
+  test('also in a sprint of a space they cannot see; people who see only that space see no home', async () => {
     const { team, board, card, path, patch } = await newHome(store, { is_private: true })
     const [insider, outsider] = [await team.newMember('member'), await team.newMember('member')]
     await team.post(`/projects/${board.project_id}/members`, { user_id: insider.user_id, role: 'member' })
@@ -221,7 +221,7 @@ describe.each(stores)('who sees the home board sees the card on %s', (store) => 
   })
 })
 
-describe.each(stores)('what becomes of the home meanwhile on %s', (store) => {
+describe.each(stores)('changes of the home meanwhile on %s', (store) => {
   async function awayFrom(own: Awaited<ReturnType<typeof newHome>>) {
     await own.patch({ sprint_id: own.sprint.id })
     return own
@@ -242,7 +242,7 @@ describe.each(stores)('what becomes of the home meanwhile on %s', (store) => {
     expect((await team.get(`/search?query=lighthouse&sprint_id=${sprint.id}`)).body.count).toBe(1)
   })
 
-  test('its board is brought back: it is at home there again, unless it found another place', async () => {
+  test('its board is restored: it is at home there again, unless it has another home', async () => {
     const { team, guest, project, board, sprint, path, patch } = await awayFrom(await newHome(store))
     const settled = await team.newCard(board.lists[0], { title: 'Settled' })
     await team.patch(`/cards/${settled.id}`, { sprint_id: sprint.id })
@@ -267,7 +267,7 @@ describe.each(stores)('what becomes of the home meanwhile on %s', (store) => {
     await expectSoundStore(team.server.store)
   })
 
-  test('its board is archived: it goes nowhere until that is undone, and search still has it among the live', async () => {
+  test('its board is archived: it goes nowhere until that is undone, and search still finds it as live', async () => {
     const { team, board, path } = await awayFrom(await newHome(store))
     await team.patch(`/boards/${board.id}`, { archived: true })
 
@@ -291,7 +291,7 @@ describe.each(stores)('what becomes of the home meanwhile on %s', (store) => {
     expect(await patch({ sprint_id: null })).toMatchObject({ board_id: board.id, list_title: to })
   })
 
-  test('its list moves to another board: that is its home then, for search too', async () => {
+  test('its list moves to another board: that becomes its home, for search too', async () => {
     const { team, guest, board, path, patch } = await awayFrom(await newHome(store))
     const other = await team.newBoard({ project_id: board.project_id, title: 'Shop' })
     await team.patch(`/lists/${board.lists[2].id}`, { board_id: other.id })
@@ -346,7 +346,7 @@ describe.each(stores)('columns are kept on %s', (store) => {
     const now = Date.now()
     const day = 86_400_000
     const first = await team.newSprint(project.id, { start_date: now - day, end_date: now + 90 * day })
-    // Renamed, put elsewhere, and one replaced by another.
+    // Renamed, reordered, and one replaced by another.
     const changed = statuses
       .filter(({ id }) => id !== 'next')
       .map((status) => (status.id === 'check' ? { ...status, title: 'Quality' } : status))
@@ -373,7 +373,7 @@ describe.each(stores)('columns are kept on %s', (store) => {
     expect(await into(board.lists[0])).toBe('Soon')
   })
 
-  test('but what is unfinished never becomes finished by being carried over', async () => {
+  test('but unfinished cards never become finished by being carried over', async () => {
     const { team, project } = await newHome(store)
     const settings = `/sprints/settings?project_id=${project.id}`
     await team.put(settings, { statuses })
@@ -388,7 +388,7 @@ describe.each(stores)('columns are kept on %s', (store) => {
     expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({ status: 'started', completed_date: null })
   })
 
-  test('views and search are narrowed to a sprint', async () => {
+  test('views and search can be narrowed to a sprint', async () => {
     const { team, guest, project, sprint, card, patch } = await newHome(store)
     const other = await team.newSprint(project.id)
     await patch({ sprint_id: sprint.id })

@@ -11,7 +11,7 @@ const STATUSES = ['committed', 'started', 'completed', 'cancelled'] as const
 type Status = (typeof STATUSES)[number]
 const today = () => Math.floor(clock.now() / DAY_MS)
 
-/** One thing somebody does; numbers choose among what there is. */
+/** One action; numbers choose among what there is. */
 const number = fc.nat(20)
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('plan' as const), days: fc.nat(4) }) },
@@ -46,7 +46,7 @@ interface Sprint {
   frozen: { first: number; last: number } | null
   lists: { id: string; status: Status; cards: Card[] }[]
   unfinished: string[]
-  /** What stood in each status at the end of each day. */
+  /** The cards in each status at the end of each day. */
   days: Map<number, { status: Status; count: number; pts: number }[]>
 }
 
@@ -104,7 +104,7 @@ class Model {
     return open.flatMap((list) => list.cards.filter(({ archived }) => !archived).map((card) => ({ card, list })))
   }
 
-  /** The one that takes over what is left of another: the next that is open, else any that has not begun. */
+  /** The one that takes over the unfinished cards of another: the next open one, else any that has not begun. */
   nextAfter(sprint: Sprint): Sprint | undefined {
     const inOrder = this.sprints.filter((other) => other !== sprint).toSorted(byStart)
     const later = inOrder.filter((other) => isOpen(other) && byStart(other, sprint) > 0)
@@ -164,7 +164,7 @@ function byStart(a: Sprint, b: Sprint): number {
   return a.start - b.start || Number(a.id) - Number(b.id)
 }
 
-/** A space, its model, and how to do each step in both. */
+/** A space, its model, and how to carry out each action in both. */
 class Play {
   readonly model = new Model()
   readonly team: Team
@@ -244,7 +244,7 @@ class Play {
     return `/sprints/${id}?project_id=${this.project_id}`
   }
 
-  /** The clock does what is due: it ends what is over, by the same rules as people do, and starts what begins. */
+  /** The clock ends sprints that are over, by the same rules as people do, and starts those that begin. */
   async turn() {
     const { model, team } = this
     const { overdue } = model
@@ -296,7 +296,7 @@ function pick<T>(items: readonly T[], number: number): T | undefined {
 }
 
 describe.each(stores)('sprints on %s', (store) => {
-  test('follow the rules, whatever is done to them and in whatever order', async () => {
+  test('follow the rules, whatever the actions and their order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {
         // Noon: no run crosses midnight by itself.

@@ -48,7 +48,7 @@ export async function planSprint(
   return row
 }
 
-/** What a sprint's dates mean, beside the dates themselves. */
+/** The instants of a sprint's dates, beside the dates themselves. */
 export function instants({ start_date, end_date }: { start_date: number; end_date: number }) {
   return { start_instant: instantOf(start_date), end_instant: instantOf(end_date) }
 }
@@ -56,6 +56,6 @@ export function instants({ start_date, end_date }: { start_date: number; end_dat
 export function refuseBadDates(dates: { start_date: number; end_date: number }) {
   const { start_instant, end_instant } = instants(dates)
   if (end_instant < start_instant) throw invalid('end_date', 'end_date must not be before start_date.', 'out_of_range')
-  // Callers' own dates are in range; those that follow from them or from other sprints may not be.
+  // Callers' own dates are in range; those derived from them or from other sprints may not be.
   if (end_instant > LAST_INSTANT) throw invalid('end_date', 'The sprint would end after the year 9999.', 'out_of_range')
 }

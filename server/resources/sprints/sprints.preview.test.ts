@@ -12,7 +12,7 @@ describe.each(stores)('a dry run of the end of a sprint on %s', (store) => {
   test.each([
     ['completed', 'In progress'],
     ['canceled', 'Cancelled'],
-  ])('%s: tells what goes where, and changes nothing', async (state, column) => {
+  ])('%s: shows what goes where, and changes nothing', async (state, column) => {
     const team = await newTeam(store)
     const { id: project_id } = await team.newProject()
     const sprint = await team.newSprint(project_id)
@@ -38,7 +38,7 @@ describe.each(stores)('a dry run of the end of a sprint on %s', (store) => {
     expect(stays.Done).toEqual([finished.id])
     if (state === 'canceled') expect(stays[column]).toEqual([open.id])
     else {
-      // To a sprint that would be made for it.
+      // To a sprint that would be created for it.
       expect(ended.sprint.unfinished_cards.map(({ id }: { id: string }) => id)).toEqual([open.id])
       expect(next.sprints.map(cardsByList)).toEqual([{ [column]: [open.id] }])
     }

@@ -14,7 +14,7 @@ function draw(progress: { status: string; count: number; pts: number }[][]): str
   })
 }
 
-/** A sprint of two weeks that starts tomorrow at midnight, and time to watch it in. */
+/** A sprint of two weeks that starts tomorrow at midnight, with a clock to advance. */
 async function newSprint(store: StoreName, fields: object = {}) {
   const team = await newTeam(store)
   const project = await team.newProject()
@@ -37,7 +37,7 @@ async function newSprint(store: StoreName, fields: object = {}) {
 }
 
 describe.each(stores)('the progress of a sprint on %s', (store) => {
-  test('tells day by day what stood in each status', async () => {
+  test('shows day by day the cards in each status', async () => {
     const { newCard, patch, list, chart } = await newSprint(store)
     const a = await newCard(0, 5)
     const b = await newCard(0, 3)
@@ -58,7 +58,7 @@ describe.each(stores)('the progress of a sprint on %s', (store) => {
     expect(await chart()).toEqual(['1·3 1·5 0·0 0·0', '1·8 0·0 1·5 0·0', '1·8 0·0 1·5 0·0', '1·0 0·0 1·5 0·0'])
   })
 
-  test('counts what comes from a board, goes back to it, and returns from the archive', async () => {
+  test('counts cards that come from a board, go back to it, and return from the archive', async () => {
     const { team, sprint, newCard, patch, chart } = await newSprint(store)
     const board = await team.newBoard({ project_id: sprint.project_id })
     const card = await team.newCard(board.lists[1], { estimate: 2 })

@@ -12,7 +12,7 @@ function newSums(): Map<string, { count: number; pts: number }> {
   return new Map(SPRINT_STATUSES.map((status) => [status, { count: 0, pts: 0 }]))
 }
 
-/** What stands in each status of a sprint now, by what was noted. */
+/** The current contents of each status of a sprint, from the recorded changes. */
 export async function countStatuses({ db, team_id }: Read, sprint_id: number) {
   const sums = newSums()
   for (const row of await progressOfSprints(db, { team_id, ids: idList(db, [sprint_id]) })) addTo(sums, row)
@@ -25,7 +25,7 @@ export async function countStatuses({ db, team_id }: Read, sprint_id: number) {
   }
 }
 
-/** The days that the chart of a sprint has, were it drawn now: from its start on, or from when it started before that. */
+/** The days of a sprint's chart as of now: from its start date, or from when it was started before that. */
 export function chartDays(
   sprint: Pick<Row<'sprints'>, 'start_date' | 'end_date' | 'override_end_date' | 'time_started'>,
   now: number,
@@ -36,7 +36,7 @@ export function chartDays(
   return { first, last: Math.min(end, dayOf(now), first + MOST_DAYS - 1) }
 }
 
-/** The charts of sprints: for each day since the start, what stood in each status at its end. */
+/** The charts of sprints: for each day since the start, the contents of each status at its end. */
 export async function findProgress(
   r: Read,
   sprints: readonly Row<'sprints'>[],
@@ -62,7 +62,7 @@ const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =
 
 /**
  * The rows are what changed each day; the chart is their running sum, from what was there before the start. The last day of a
- * sprint that ended shows it as it stood at its end, also when it ended late: what was noted after that day belongs to it.
+ * sprint that ended shows its state at the end, also when it ended late: changes recorded after that day belong to it.
  */
 function toProgress(
   sprint: Row<'sprints'>,

@@ -49,7 +49,7 @@ const fields = {
     Type.Array(
       Type.Object({ status: Behavior, count: Type.Integer(), pts: Type.Integer() }, { additionalProperties: false }),
     ),
-    { description: 'One entry per day from the start on: how many cards and points stood in each status.' },
+    { description: 'One entry per day from the start on: the number of cards and points in each status.' },
   ),
   time_created: Timestamp,
   time_updated: Timestamp,
@@ -58,7 +58,7 @@ const fields = {
 export const Sprint = Resource('Sprint', { ...fields, lists: Type.Array(List), unfinished_cards: Type.Array(Card) })
 export type Sprint = Static<typeof Sprint>
 
-/** A sprint whose cards show only some of their fields. */
+/** A sprint whose cards show only the requested fields. */
 export const LeanSprint = Resource('LeanSprint', {
   ...fields,
   lists: Type.Array(LeanList),
@@ -137,7 +137,7 @@ export const Velocity = Resource('Velocity', {
   sprints: Type.Array(VelocityEntry, { description: 'The last sprints that were completed, oldest first.' }),
   average: Type.Object(
     { count: Type.Number(), pts: Type.Number() },
-    { additionalProperties: false, description: 'What was completed in each of them on average.' },
+    { additionalProperties: false, description: 'The average completed in each of them.' },
   ),
 })
 export type Velocity = Static<typeof Velocity>
@@ -154,7 +154,7 @@ export const SprintSettings = Resource('SprintSettings', {
   cooldown: Count,
   start_day: Type.Integer({ examples: [1] }),
   enabled: Type.Boolean({ description: 'false: no sprint of the space starts by itself.' }),
-  auto_complete: Type.Boolean({ description: 'false: a sprint whose end has passed runs on until somebody ends it.' }),
+  auto_complete: Type.Boolean({ description: 'false: a sprint whose end has passed runs on until someone ends it.' }),
   vcs_mapping: OrNull(VcsMapping),
   layout: Layout,
   card_cover_enabled: Type.Boolean(),

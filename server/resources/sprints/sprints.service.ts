@@ -42,7 +42,7 @@ export async function listSprints(r: Read, { project_id, archived, ...asked }: S
   return { ...paging, sprints: items.some(isTooLarge) ? items : json }
 }
 
-/** Sprints for as long as a page is not too large. One that is too large by itself is alone on its page. */
+/** As many sprints as fit on a page. One that is too large by itself is alone on its page. */
 async function toSprintsUntil(r: Read, rows: readonly SprintRow[], room: number): Promise<Sprint[]> {
   const some = rows.slice(0, longestPage(await countCards(r, rows)))
   const sprints = await toSprints(r, some, room)
@@ -58,7 +58,7 @@ async function countCards(r: Read, rows: readonly SprintRow[]): Promise<number[]
   return ids.map((id) => totalOf(lists.get(id)) + (unfinished.get(id)?.length ?? 0))
 }
 
-/** The sprints that a space shows of itself: the last ones, so that those under way and to come are among them. */
+/** The sprints that a space shows of itself: the last ones, so that running and planned ones are among them. */
 export async function latestSprints(r: Read, project_id: number): Promise<SprintOutline[]> {
   return toOutlines(r, await findLatestSprints(r, project_id, PAGE_SIZE))
 }
@@ -90,7 +90,7 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
   return readSprint(w, project_id, id)
 }
 
-/** A state that it has already changes nothing. */
+/** Setting the current state changes nothing. */
 async function changeState(w: Write, sprint: SprintRow, state: SprintState) {
   if (state === sprint.state) return
   switch (state) {
@@ -104,14 +104,14 @@ async function changeState(w: Write, sprint: SprintRow, state: SprintState) {
   }
 }
 
-/** A sprint with its cards, or a sign that it is too large to be made at once. */
+/** A sprint with its cards, or a marker that it is too large to be built at once. */
 async function toSprint(r: Read, row: SprintRow, fields: ShownFields = null): Promise<Sprint> {
   const [sprint] = await toSprints(r, [row], PAGE_BYTES, fields)
   return sprint ?? tooLarge<Sprint>(row.id)
 }
 
 /**
- * Rows become public sprints here, with all their cards, for as long as they fit into so many bytes: one that fits no more,
+ * Rows become public sprints here, with all their cards, as long as they fit into so many bytes: the first that does not fit,
  * and those after it, are left out.
  */
 async function toSprints(

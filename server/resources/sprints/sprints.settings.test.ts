@@ -30,7 +30,7 @@ describe.each(stores)('sprint settings on %s', (store) => {
     expect((await team.get(path)).body).toEqual({ sprint_settings: DEFAULTS })
   })
 
-  test('keep what is not sent, and tell the log before and after as the API shows it', async () => {
+  test('keep fields that are not sent, and log before and after as the API shows them', async () => {
     const { team, path } = await newSpace(store)
     const change = { length: 7, enabled: false, layout: 'list', card_cover_enabled: false }
 
@@ -54,14 +54,14 @@ describe.each(stores)('sprint settings on %s', (store) => {
     ])
   })
 
-  test('are left alone, without an event, by what they are already', async () => {
+  test('do not change, and emit nothing, when sent their current values', async () => {
     const { team, path } = await newSpace(store)
     const before = await team.events()
     expect((await team.put(path, { statuses: DEFAULTS.statuses, length: 14 })).body.sprint_settings).toEqual(DEFAULTS)
     expect(await team.events()).toEqual(before)
   })
 
-  test('shape the sprints that come, not those that are', async () => {
+  test('apply to new sprints, not to existing ones', async () => {
     const { team, project, path } = await newSpace(store)
     const existing = await team.newSprint(project.id)
     const review = { title: 'In review', status: 'started' }
@@ -86,7 +86,7 @@ describe.each(stores)('sprint settings on %s', (store) => {
     expect(sprint).toEqual(existing)
   })
 
-  test('map branches to lists, and forget the map when told', async () => {
+  test('map branches to lists, and clear the map on request', async () => {
     const { team, path } = await newSpace(store)
     const branches = [{ name: 'main', pr_open: '4' }]
 

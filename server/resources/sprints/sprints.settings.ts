@@ -10,7 +10,7 @@ import { listsNamedIn, readMapping, toVcsMapping } from '../containers/vcs-mappi
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
 import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
 
-/** What a space has before anybody changes it: two weeks from Monday, no pause between. */
+/** The defaults of a space: two weeks from Monday, no pause between. */
 const DEFAULTS: SprintSettings = {
   statuses: SPRINT_STATUSES.map((status, index) => ({ id: String(index + 1), title: BEHAVIOR_TITLE[status], status })),
   length: 14,
@@ -38,7 +38,7 @@ export async function findSettings(r: Read, project_id: number): Promise<SprintS
     .executeTakeFirst()
   if (!row) return DEFAULTS
   return {
-    // Written by this program alone.
+    // Only this program writes it.
     statuses: JSON.parse(row.statuses) as SprintSettings['statuses'],
     length: row.length,
     cooldown: row.cooldown,
@@ -85,7 +85,7 @@ function requireOwnStatuses(mapping: VcsMapping, { statuses }: SprintSettings): 
   return mapping
 }
 
-/** Compared as the store keeps them, told as the API shows them. */
+/** Compared as stored, logged as the API shows them. */
 function settingsChanges(before: SprintSettings, after: SprintSettings): Changes {
   const changed = Object.keys(difference(toRow(before), toRow(after))) as (keyof SprintSettings)[]
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]] as const]))

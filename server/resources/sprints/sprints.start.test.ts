@@ -60,7 +60,7 @@ describe.each(stores)('starting a sprint on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('a second one in the same space is refused, in another it is not', async () => {
+  test('a second one in the same space is refused, one in another space is not', async () => {
     const { team, plan, set } = await newSpace(store)
     const [first, second] = [await plan(1), await plan(2)]
     await set(first, 'started')
@@ -197,7 +197,7 @@ describe.each(stores)('the clock completes on %s', (store) => {
     await expectSound(team)
   })
 
-  test('what a server that was down has missed, once: past sprints stay as they are', async () => {
+  test('sprints missed while the server was down, once: past sprints stay as they are', async () => {
     const { team, plan, turn, states } = await newSpace(store)
     const [first, , third] = [await plan(1), await plan(2), await plan(3)]
     const card = await team.newCard(first.lists[0], { sprint_id: first.id })
@@ -228,7 +228,7 @@ describe.each(stores)('the clock completes on %s', (store) => {
     expect(await states()).toEqual(['completed', 'started'])
   })
 
-  test('not what somebody started after its end', async () => {
+  test('not a sprint that was started after its end', async () => {
     const { plan, set, turn, states } = await newSpace(store)
     const sprint = await plan(1)
     clock.advance(8 * DAY_MS)
@@ -239,7 +239,7 @@ describe.each(stores)('the clock completes on %s', (store) => {
 })
 
 describe.each(stores)('the chart of a sprint that ended on %s', (store) => {
-  test('shows it as it stood at its end, and nothing changes it afterwards', async () => {
+  test('shows its state at the end, and nothing changes it afterwards', async () => {
     const { team, plan, set, read, path } = await newSpace(store)
     const sprint = await plan(1)
     const board = await team.newBoard({ project_id: sprint.project_id })
@@ -268,7 +268,7 @@ describe.each(stores)('the chart of a sprint that ended on %s', (store) => {
     expect((await read(sprint)).progress).toEqual(progress)
   })
 
-  test('that ended late has what was done until then on its last day', async () => {
+  test('that ended late includes the work until then on its last day', async () => {
     const { team, plan, set, read, settings } = await newSpace(store)
     await settings({ auto_complete: false })
     const sprint = await plan(1)
@@ -288,7 +288,7 @@ describe.each(stores)('the velocity of a space on %s', (store) => {
   const velocity = async ({ team, project }: Awaited<ReturnType<typeof newSpace>>, query = '') =>
     (await team.get(`/sprints/velocity?project_id=${project.id}${query}`)).body
 
-  test('is what its last completed sprints planned and did, as it stood then', async () => {
+  test('shows what its last completed sprints planned and completed, as of then', async () => {
     const own = await newSpace(store)
     const { team, plan, set } = own
     expect(await velocity(own)).toEqual({ count: 0, sprints: [], average: { count: 0, pts: 0 } })
@@ -326,7 +326,7 @@ describe.each(stores)('the velocity of a space on %s', (store) => {
     expect(titles(await velocity(own, '&count=2'))).toEqual(['Sprint 2', 'Sprint 4'])
   })
 
-  test('is refused without a space, for a space one cannot see, and for more than there may be', async () => {
+  test('is refused without a space, for a space the caller cannot see, and above the limit', async () => {
     const own = await newSpace(store)
     const theirs = await newSpace(store)
     expect((await own.team.get('/sprints/velocity')).status).toBe(400)
@@ -418,7 +418,7 @@ describe.each(stores)('DELETE /v1/{team_id}/sprints/{id} on %s', (store) => {
     expect((await own.read(sprint)).id).toBe(sprint.id)
   })
 
-  test('If-Match of an older version refuses it', async () => {
+  test('is refused with the If-Match of an older version', async () => {
     const { team, plan, path } = await newSpace(store)
     const sprint = await plan(1)
     const etag = (await team.get(path(sprint))).headers.get('etag') as string

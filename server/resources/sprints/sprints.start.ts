@@ -5,7 +5,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { isEnded, type SprintRow } from '../containers/sprints.queries.ts'
 import { countStatuses } from './sprints.progress.ts'
 
-/** Starts a sprint because somebody says so, whatever its dates are. */
+/** Starts a sprint on request, whatever its dates are. */
 export async function startByHand(w: Write, sprint: SprintRow) {
   if (isEnded(sprint)) throw new AppError('sprint_ended', 'This sprint has ended. Plan another one.')
   const running = await findRunningSprint(w, sprint.project_id)
@@ -14,7 +14,7 @@ export async function startByHand(w: Write, sprint: SprintRow) {
   await startSprint(w, sprint)
 }
 
-/** Starts a planned sprint in a space where none is running, and keeps what it was planned to hold. */
+/** Starts a planned sprint in a space where none is running, and records its planned cards and points. */
 export async function startSprint(w: Write, { id, project_id }: Pick<SprintRow, 'id' | 'project_id'>) {
   const counted = await countStatuses(w, id)
   const planned = counted('committed', 'started', 'completed')

@@ -11,7 +11,7 @@ async function newSpace(store: StoreName) {
 }
 
 describe.each(stores)('POST /v1/{team_id}/sprints on %s', (store) => {
-  test('plans a sprint with its lists and announces it', async () => {
+  test('plans a sprint with its lists and emits its event', async () => {
     const { team, project } = await newSpace(store)
 
     const fields = { project_id: project.id, title: 'One', content: 'Goal', start_date: START }
@@ -94,7 +94,7 @@ describe.each(stores)('POST /v1/{team_id}/sprints on %s', (store) => {
     expect(await team.events()).toEqual(before)
   })
 
-  test('takes no account of what was cancelled', async () => {
+  test('ignores cancelled sprints', async () => {
     const { team, project, path } = await newSpace(store)
     const cancelled = await team.newSprint(project.id, { start_date: START, end_date: END })
     await team.patch(path(cancelled.id), { state: 'canceled' })
@@ -141,7 +141,7 @@ describe.each(stores)('GET /v1/{team_id}/sprints on %s', (store) => {
     expect(await idsOf(`&count=2&cursor=${first.cursor}`)).toEqual([late.id])
   })
 
-  test('each is whole, with its cards and what it left over; a space shows its sprints without', async () => {
+  test('each has its cards and its unfinished ones; a space shows its sprints without them', async () => {
     const { team, project, path } = await newSpace(store)
     const sprint = await team.newSprint(project.id)
     const operations = Array.from({ length: 25 }, (_, index) => ({
@@ -191,7 +191,7 @@ describe.each(stores)('GET /v1/{team_id}/sprints on %s', (store) => {
 })
 
 describe.each(stores)('PATCH /v1/{team_id}/sprints/{id} on %s', (store) => {
-  test('changes what is sent, leaves the rest, and tells the log before and after', async () => {
+  test('changes only the fields sent, and logs before and after', async () => {
     const { team, project, path } = await newSpace(store)
     const sprint = await team.newSprint(project.id, { title: 'One', start_date: START, end_date: END })
 
@@ -215,7 +215,7 @@ describe.each(stores)('PATCH /v1/{team_id}/sprints/{id} on %s', (store) => {
   test.each([
     ['nothing', {}],
     ['nulls', { title: null, content: null, state: null, start_date: null, end_date: null }],
-    ['what is there already', { title: 'Sprint 1', start_date: START, end_date: END }],
+    ['its current values', { title: 'Sprint 1', start_date: START, end_date: END }],
   ])('takes %s as no change, without an event', async (_, body) => {
     const { team, project, path } = await newSpace(store)
     const sprint = await team.newSprint(project.id, { start_date: START, end_date: END })

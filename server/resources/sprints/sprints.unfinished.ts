@@ -8,14 +8,14 @@ import { flowOf } from '../containers/lists.contents.ts'
 import { findUnfinishedIds, type SprintRow } from '../containers/sprints.queries.ts'
 import { toId } from '../shapes.ts'
 
-/** What sprints left over when they ended, in order, as far as the viewer can see it. */
+/** The cards left unfinished when sprints ended, in order, as far as the viewer can see them. */
 
 interface Entry {
   sprint_id: number
   card_id: number
 }
 
-/** So many are read at first. */
+/** So many are read first. */
 const FIRST_STEP = 200
 
 /** By sprint; null when they are too large for one answer. */

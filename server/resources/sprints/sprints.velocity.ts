@@ -5,7 +5,7 @@ import type { Velocity, VelocityQuery } from './sprints.schema.ts'
 
 const DEFAULT_SPRINTS = 10
 
-/** What the last completed sprints of a space set out to do and did, as it was kept when they started and ended. */
+/** What the last completed sprints of a space planned and completed, as recorded when they started and ended. */
 export async function readVelocity(r: Read, { project_id, count = DEFAULT_SPRINTS }: VelocityQuery): Promise<Velocity> {
   const project = await requireProject(r, project_id)
   const rows = await r.db

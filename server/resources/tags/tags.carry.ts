@@ -7,8 +7,8 @@ import { createTags } from './tags.create.ts'
 import { findTagsForProjects, sameName, tagCards, untagCards } from './tags.queries.ts'
 
 /**
- * For each tag the one that stands for it in a space: itself if it can be used there, else the one of the same name. What is
- * missing is made when `createMissing` says so, else it has no entry.
+ * The tag to use in a space for each tag: itself if it can be used there, else the one of the same name. With `createMissing`,
+ * missing tags are created; otherwise they have no entry.
  */
 export async function findLikeTags(
   w: Write,
@@ -33,8 +33,8 @@ export async function findLikeTags(
 }
 
 /**
- * Cards came into a space: what they were tagged with in another one becomes the like tag of this one, made if missing, so
- * that a move loses no tag and tells nobody of those of a space they cannot see.
+ * When cards are moved to another space, their tags are replaced by those of the same name there, created if missing, so that a
+ * move loses no tag and reveals none of a space that people cannot see.
  */
 export async function carryTags(w: Write, which: RawBuilder<SqlBool>, project_id: number) {
   const { rows: foreign } = await sql<Row<'tags'> & { card_id: number }>`
@@ -57,7 +57,7 @@ export async function carryTags(w: Write, which: RawBuilder<SqlBool>, project_id
   }
 }
 
-/** Those of the cards that do not have the tag. */
+/** The cards that do not have the tag. */
 async function without(w: Write, tag_id: number, cards: readonly number[]): Promise<number[]> {
   const tagged = await w.db
     .selectFrom('card_tags')

@@ -3,7 +3,7 @@ import { creation } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { insertTags, type NewTag } from './tags.queries.ts'
 
-/** Adds tags of the workspace or of a space. Whether there are such tags already is for the caller to know. */
+/** Adds tags of the workspace or of a space. The caller checks whether they already exist. */
 export async function createTags(w: Write, tags: readonly NewTag[]): Promise<Row<'tags'>[]> {
   const rows = await insertTags(w, tags)
   for (const { id, project_id, name, slug, color } of rows)

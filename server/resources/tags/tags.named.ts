@@ -9,12 +9,12 @@ import { toId } from '../shapes.ts'
 import { createTags } from './tags.create.ts'
 import { findTagsForProjects, plainTag } from './tags.queries.ts'
 
-/** Programs of ours name nothing that they do not know. */
+/** Our own programs name only tags they know. */
 const STRICT: Leniency = { isStrict: true, ignored: [] }
 
 /**
- * The ids of tags that a caller names by id or by name, for a thing in this space, or in none. Names that are not known yet
- * become tags of the space when the person may create them; else they are left out.
+ * The ids of tags that a caller names by id or by name, for a resource in this space, or in none. Unknown names become tags of
+ * the space if the person may create them; else they are left out.
  */
 export async function readTagNames(
   w: Write,
@@ -32,7 +32,7 @@ export async function readTagNames(
   const missing = new Map<string, { name: string; at: number }>()
   for (const [at, word] of named.entries()) {
     if (byId.has(toId(word)) || byName.has(plainTag(word))) continue
-    // An id that is no tag's is a mistake, not the name of a new one.
+    // An id that is not a tag's is a mistake, not the name of a new one.
     if (/^\d+$/.test(word)) throw notFound('tag', word)
     if (plainTag(word) === '') throw invalid(`tags.${at}`, `tags.${at} must not be blank.`, 'too_short')
     if (!missing.has(plainTag(word))) missing.set(plainTag(word), { name: word.trim(), at })
@@ -47,7 +47,7 @@ export async function readTagNames(
 
 async function mayCreateTags(w: Write, project_id: number | null): Promise<boolean> {
   if (project_id === null) return allows(w.role, 'tag.create')
-  // Somebody who was given one board does not see its space.
+  // Someone who was added to only one board does not see its space.
   const project = await findProject(w, project_id)
   return project !== undefined && allows(roleIn(w.role, project.place_role), 'tag.create')
 }

@@ -11,11 +11,11 @@ import { heldBy } from '../held.ts'
 import { fromId } from '../shapes.ts'
 import type { Tag } from './tags.schema.ts'
 
-/** A tag with how many cards the viewer sees that have it. */
+/** A tag with the number of its cards that the viewer sees. */
 type ShownTag = Row<'tags'> & { shown_cards?: number }
 
 /**
- * How many cards of a tag the viewer sees. The kept total is right for a space's own tags, and for whoever sees all spaces;
+ * How many cards of a tag the viewer sees. The stored total is right for a space's own tags, and for people who see all spaces;
  * for others the cards of a workspace's tag are counted, up to a bound. For queries with `tags` in scope.
  */
 export function shownCards({ team_id, viewer }: Pick<Read, 'team_id' | 'viewer'>): RawBuilder<number> {
@@ -30,7 +30,7 @@ export function shownCards({ team_id, viewer }: Pick<Read, 'team_id' | 'viewer'>
     where ${visibleBoard(viewer)}) else tags.total_cards end`
 }
 
-/** As `findTagsForProjects`, to be shown. */
+/** Like `findTagsForProjects`, to be shown. */
 export async function findShownTagsForProjects(r: Read, projectIds: readonly number[]): Promise<ShownTag[]> {
   const shown = r.db
     .selectFrom('tags')
@@ -73,7 +73,7 @@ export async function requireTags(r: Read, project_id: number | null, ids: reado
   return tags
 }
 
-/** A tag is seen by everybody who sees its space; the workspace's own by all. */
+/** A tag is visible to everybody who sees its space; the workspace's own to all. */
 function selectTags({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('tags')
@@ -115,7 +115,7 @@ export function findTags(r: Read, project_id: number | null, after: number, limi
     .execute()
 }
 
-/** The tags of one place: a space, or the workspace as a whole. */
+/** The tags of one scope: a space, or the whole workspace. */
 export function findTagsIn({ db, team_id }: Read, project_id: number | null) {
   return db
     .selectFrom('tags')
@@ -147,7 +147,7 @@ export async function insertTags(w: Write, tags: readonly NewTag[]): Promise<Row
 /** Readable on white and on black. */
 const COLORS = ['#c2410c', '#a16207', '#15803d', '#0f766e', '#0369a1', '#4338ca', '#7e22ce', '#be185d', '#475569']
 
-/** For a tag that comes without one: the same for the same name, wherever it is made. */
+/** For a tag without one: the same for the same name everywhere. */
 function colorFor(name: string): string {
   const sum = [...toSlug(name)].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return must(COLORS[sum % COLORS.length])
@@ -155,21 +155,21 @@ function colorFor(name: string): string {
 
 export function toSlug(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu)
-  // A name of signs alone is its own slug: an empty one would name nothing.
+  // A name of symbols only is its own slug: an empty one would name nothing.
   return words?.join('-') ?? name
 }
 
-/** Two names that people would take for one. Slugs do not tell: C++ and C# have the same. */
+/** True for two names that people would confuse. Slugs do not show it: C++ and C# have the same. */
 export function sameName(one: string, other: string): boolean {
   return plainTag(one) === plainTag(other)
 }
 
-/** The same for names that people would take for one. */
+/** The same key for names that people would confuse. */
 export function plainTag(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-/** Puts tags on cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
+/** Adds tags to cards that do not have them yet, and counts: one statement for all tags that gain as many cards. */
 export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_id: number }[]) {
   await insertRows(
     w,
@@ -183,7 +183,9 @@ export async function tagCards(w: Write, pairs: readonly { card_id: number; tag_
   )
 }
 
-/** Takes tags off cards that have them, and puts others on cards that do not: one statement for all that gain as many cards. */
+/**
+ * Removes tags from cards that have them, and adds others to cards that do not: one statement for all that gain as many cards.
+ */
 export async function retagCards(
   w: Write,
   extra: readonly { card_id: number; tag_id: number }[],
@@ -204,7 +206,7 @@ export async function retagCards(
   )
 }
 
-/** Counts the tags of new cards, which have them already. */
+/** Counts the tags that new cards already have. */
 export async function countTagged(w: Write, cardIds: readonly number[]) {
   const { rows } = await sql<{ id: number; gain: number }>`
     select tag_id as id, count(*) as gain from card_tags
@@ -218,7 +220,7 @@ async function addToTotals(w: Write, gains: readonly { id: number; gain: number 
   }
 }
 
-/** Puts tags on an epic that does not have them yet. A tag counts its cards alone. */
+/** Adds tags to an epic that does not have them yet. A tag counts only its cards. */
 export async function tagEpic(w: Write, epic_id: number, tagIds: readonly number[]) {
   await insertRows(
     w,
@@ -237,7 +239,7 @@ export async function findTagIdsOf(
   return rows.map(({ tag_id }) => tag_id)
 }
 
-/** Takes a tag off cards that have it. */
+/** Removes a tag from cards that have it. */
 export async function untagCards(w: Write, tag_id: number, cardIds: readonly number[]) {
   await deleteRows(w, 'card_tags', { tag_id, card_id: cardIds })
   await addToRows(w, 'tags', { id: tag_id }, { total_cards: -cardIds.length })

@@ -62,7 +62,7 @@ export const tagRoutes: Routes = async (app) => {
       config: { access: 'tag.delete' },
       schema: {
         operationId: 'deleteTag',
-        summary: 'Delete a tag and take it off every card',
+        summary: 'Delete a tag and remove it from every card',
         params: ItemParams,
         response: Nothing,
       },

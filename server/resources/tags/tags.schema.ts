@@ -30,7 +30,7 @@ export type Tag = Static<typeof Tag>
 
 export const TagQuery = Type.Object({
   project_id: Type.Optional(NumericId),
-  all: Type.Optional(Type.Boolean({ description: 'true: of all spaces, also when one is named.' })),
+  all: Type.Optional(Type.Boolean({ description: 'true: of all spaces, even when one is given.' })),
   ...Paging,
 })
 export type TagQuery = Static<typeof TagQuery>

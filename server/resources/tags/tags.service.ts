@@ -10,7 +10,7 @@ import { createTags } from './tags.create.ts'
 import { findTag, findTags, findTagsIn, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
-/** The tags the viewer can see; those that can be used in a space when one is named. */
+/** The tags the viewer can see; those usable in a space when one is given. */
 export async function listTags(r: Read, { project_id, all, ...asked }: TagQuery) {
   if (project_id !== undefined) await requireProject(r, project_id)
   const walk = new Walk<[number]>(r.team_id, 'tags', { project_id, all }, asked, ['number'])
@@ -46,7 +46,7 @@ export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<
   return toTag({ ...tag, ...columns })
 }
 
-/** Deletes a tag and takes it off every card. */
+/** Deletes a tag and removes it from every card. */
 export async function deleteTag(w: Write, id: string) {
   const tag = await requireTag(w, id)
   await w.expectUnchanged(tag.id, 'any')
@@ -62,7 +62,7 @@ async function requireTag(w: Write, id: string) {
   return tag
 }
 
-/** Two tags that read alike in the same place would be one tag to everybody who looks for it. */
+/** Two tags in the same space that read alike would be one tag to everybody who looks for it. */
 async function refuseTwin(w: Write, name: string, project_id: number | null, but: number) {
   const twin = (await findTagsIn(w, project_id)).find((tag) => tag.id !== but && sameName(tag.name, name))
   if (twin) throw new AppError('conflict', `There is a tag like this already: ${twin.name}.`)

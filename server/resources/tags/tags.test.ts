@@ -16,7 +16,7 @@ describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
     team = await newTeam(store)
   })
 
-  test('makes a tag of a space, or of the workspace, and announces it', async () => {
+  test('creates a tag of a space, or of the workspace, and announces it', async () => {
     const project = await team.newProject()
 
     const { status, body } = await team.post('/tags', { name: 'Big Bug!', color: '#A1b2C3', project_id: project.id })
@@ -53,7 +53,7 @@ describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
     expect((await team.made('/tags', { name })).tag).toMatchObject({ name, slug })
   })
 
-  test('two tags of one name in one place are a conflict, also when they come at once', async () => {
+  test('two tags with one name in one space are a conflict, even when created at once', async () => {
     const [here, there] = [await team.newProject(), await team.newProject()]
     const create = (name: string, project_id?: string) => team.post('/tags', { name, project_id })
 
@@ -76,7 +76,7 @@ describe.each(stores)('POST /v1/{team_id}/tags on %s', (store) => {
       color: bad.color,
       project_id: bad.id,
       total_cards: [['a count', '1']],
-      slug: [['what follows from the name', '"x"']],
+      slug: [['a derived field', '"x"']],
     }),
   )('refuses %s as %s', async (_, field, json) => {
     await expectRefused(team, field, () => team.post('/tags', bodyWith({ name: 'x' }, field, json)))
@@ -91,7 +91,7 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
   const newTag = async (name: string, project_id?: string, owner = team) =>
     (await owner.made('/tags', { name, project_id })).tag
 
-  test('lists all, those usable in a space, and in pages', async () => {
+  test('lists all, those usable in a space, and page by page', async () => {
     const own = await newTeam(store)
     const [here, there] = [await own.newProject(), await own.newProject()]
     await newTag('Here', here.id, own)
@@ -133,14 +133,14 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     expect(await team.head()).toEqual(before)
   })
 
-  test('a name that another tag of the place has is a conflict; its own in another case is not', async () => {
+  test('the name of another tag in the space is a conflict; its own in another case is not', async () => {
     const [one, other] = [await newTag('One'), await newTag('Other')]
 
     expect((await team.patch(`/tags/${other.id}`, { name: 'ONE' })).status).toBe(409)
     expect((await team.patch(`/tags/${one.id}`, { name: 'ONE' })).status).toBe(200)
   })
 
-  test('deleting takes it off every card, and is announced', async () => {
+  test('deleting removes it from every card, and is announced', async () => {
     const board = await team.newBoard()
     const tag = await newTag('Gone', board.project_id)
     const card = await team.newCard(board.lists[0], { tags: [tag.id] })
@@ -176,7 +176,7 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     },
   )
 
-  test('tags of other workspaces and private spaces are not there', async () => {
+  test('tags of other workspaces and private spaces are not found', async () => {
     const theirs = await newTeamApart(store)
     const foreign = await newTag('Foreign', undefined, theirs)
     const admin = await team.newMember('admin')
@@ -194,7 +194,7 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test('a guest sees tags of the workspace and of their spaces, and changes none; nor does a viewer', async () => {
+  test('a guest sees tags of the workspace and of their spaces, but cannot change them; nor can a viewer', async () => {
     const [guest, viewer] = [await team.newMember('guest'), await team.newMember('member')]
     const project = await team.newProject({
       members: [{ user_id: guest.user_id }, { user_id: viewer.user_id, role: 'viewer' }],

@@ -8,14 +8,14 @@ import type { WorkItem } from '../work-item.ts'
 import { shownCards, toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
 
-/** The tags of cards or epics, as those show them. Few tags are on many cards: each is read and made once. */
+/** The tags of cards or epics, as these show them. Few tags are on many cards: each is read and shaped once. */
 export async function findTagsOfWork({ db, team_id, viewer }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
   const pairs = await findPairs(db, team_id, noun, ids)
   const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
   const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used), ...viewer })
   const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
   const own = Map.groupBy(pairs, ({ holder }) => holder)
-  // Every pair has its tag: the store sees to that.
+  // Every pair has its tag: the store guarantees it.
   return (id: number): Tag[] => own.get(id)?.map(({ tag_id }) => tags.get(tag_id) as Tag) ?? []
 }
 

@@ -7,13 +7,13 @@ import { EMPTIED_TABLES, emptyTables } from './teams.rows.ts'
 
 interface DeletedTeam {
   rows: number
-  /** The people who went with it: those who are in no other workspace. */
+  /** The people deleted with it: those who are in no other workspace. */
   people: number
 }
 
 /**
- * Deletes a workspace with all it holds. First everybody is shut out, then its rows go, some at a time, so that other
- * workspaces need not wait. Broken off on the way, it is there still, without members: deleting it again goes on.
+ * Deletes a workspace with everything in it. First everybody is locked out, then its rows are deleted, some at a time, so that
+ * other workspaces need not wait. If interrupted, it still exists, without members: deleting it again continues.
  */
 export async function deleteTeam(
   door: Door,
@@ -38,13 +38,13 @@ export async function deleteTeam(
 
 async function shutOut(db: Db, team_id: string, now: number) {
   await hold(db, team_id)
-  // Nobody will ask what its rows were.
+  // Nobody will ask for the past of its rows.
   await db.updateTable('teams').set({ past_start: null }).where('id', '=', team_id).execute()
   await deleteRows({ db, team_id }, 'tokens', {}, sql<SqlBool>`1 = 1`)
   await updateRows({ db, team_id }, 'members', { status: 'active' }, { status: 'inactive', time_updated: now })
 }
 
-/** Waits for the write that goes on in the workspace, and lets none begin until this transaction is over. */
+/** Waits for the running write of the workspace, and lets none begin until this transaction is over. */
 export async function hold(db: Db, team_id: string) {
   await db
     .updateTable('teams')
@@ -63,7 +63,7 @@ async function countRows(db: Db, team_id: string): Promise<number> {
   return total
 }
 
-/** What a write that was under way has left, the members, and the workspace itself. Answers how many people went too. */
+/** What a running write has left, the members, and the workspace itself. Returns how many people were deleted too. */
 async function deleteRest(db: Db, team_id: string): Promise<number> {
   await hold(db, team_id)
   const members = await db.selectFrom('members').select('user_id').where('team_id', '=', team_id).execute()

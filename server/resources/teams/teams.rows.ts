@@ -4,21 +4,21 @@ import { PARENTS, PRIMARY_KEYS, TABLES_OF_A_TEAM } from '../../store/keys.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** Maximum rows that go at once: other workspaces write in between. */
+/** How many rows are deleted at most at once: other workspaces write in between. */
 const CHUNK = 1000
 
-/** What refers to others goes first. */
+/** Tables that refer to others come first. */
 export const EMPTIED_TABLES: readonly (keyof Tables)[] = TABLES_OF_A_TEAM.toReversed()
 
 interface Emptying {
   /** Tables whose rows stay for now. */
   but?: readonly (keyof Tables)[]
-  /** What must still be so, each time. */
+  /** Checked each time. */
   while?: RawBuilder<SqlBool>
   onGone?: (rows: number) => void
 }
 
-/** Takes the rows of a workspace out of its tables, in transactions that are short however many there are. */
+/** Deletes the rows of a workspace, in transactions that are short however many rows there are. */
 export async function emptyTables(store: Store, team_id: string, { but = [], while: holds, onGone }: Emptying = {}) {
   for (const table of EMPTIED_TABLES.filter((name) => !but.includes(name))) {
     for (;;) {
@@ -44,7 +44,7 @@ async function deleteSome(
   return rows.length
 }
 
-/** Rows that others of the same table refer to go after those. */
+/** Rows that others of the same table refer to come after those. */
 function withoutChildren(table: keyof Tables): RawBuilder<unknown> {
   const parent = PARENTS[table]
   if (!parent) return sql``

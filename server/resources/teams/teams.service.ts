@@ -10,7 +10,7 @@ import { joinWorkspace, setMember } from '../members/members.service.ts'
 import { insertToken, revokeTokens } from '../members/members.tokens.ts'
 import { findOrCreateUser } from '../users/users.queries.ts'
 
-/** How things done on the command line are marked: somebody sits at the server itself, without a token. */
+/** The source of actions on the command line: the operator, without a token. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'session' })
 
 interface NewTeam {
@@ -18,12 +18,12 @@ interface NewTeam {
   user_id: string
 }
 
-/** Makes a workspace with its first owner. A person is known by their e-mail address, across workspaces. */
+/** Creates a workspace with its first owner. A person is identified by their e-mail address, across workspaces. */
 export function createTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam> {
   return door.store.transaction((db) => insertTeam(db, request, door.clock.now()))
 }
 
-/** Makes the first workspace of a store; null when there is one. Of several processes that start at once, one makes it. */
+/** Creates the first workspace of a store; null when there is one. Of several processes that start at once, one creates it. */
 export function createFirstTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam | null> {
   return door.store.whileMigrating(async (db) => {
     const team = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
@@ -31,7 +31,9 @@ export function createFirstTeam(door: Door, request: { title: string; email: str
   })
 }
 
-/** An owner whose address is unproven signs in only if they are vouched for, as those are who make the workspace themselves. */
+/**
+ * An owner whose address is unproven can sign in only if the workspace vouches for them, as for those who create it themselves.
+ */
 export async function insertTeam(
   db: Db,
   { title, email, isVouched = false }: { title: string; email: string; isVouched?: boolean },
@@ -60,7 +62,7 @@ export async function insertTeam(
 export interface TeamSummary {
   team_id: string
   title: string
-  /** The e-mail address of its oldest owner; null when its deletion was begun and broken off. */
+  /** The e-mail address of its oldest owner; null when its deletion was started and interrupted. */
   owner: string | null
   members: number
   time_created: number
@@ -80,7 +82,7 @@ export function listTeams(door: Door): Promise<TeamSummary[]> {
         sql<number>`(select count(*) from members where team_id = teams.id and status = 'active')`.as('members'),
         'time_created',
       ])
-      // One that is still being imported is nobody's yet.
+      // One that is still being imported has no owner yet.
       .where('time_loading', 'is', null)
       .orderBy('time_created')
       .orderBy('id')
@@ -88,7 +90,7 @@ export function listTeams(door: Door): Promise<TeamSummary[]> {
   )
 }
 
-/** Calls a workspace something else. */
+/** Renames a workspace. */
 export async function renameTeam(door: Door, team_id: string, title: string) {
   const { user_id } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
@@ -101,7 +103,7 @@ export async function renameTeam(door: Door, team_id: string, title: string) {
   })
 }
 
-/** Adds somebody to a workspace, gives a member another role, or brings back one who left. */
+/** Adds a person to a workspace, gives a member another role, or brings back a former member. */
 export async function addMember(door: Door, team_id: string, { email, role }: { email: string; role: Role }) {
   const { user_id: actor } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
@@ -145,12 +147,12 @@ export interface TokenRequest {
   email: string
   title?: string
   scope?: 'read' | 'write'
-  /** The program that is to have it; none when the member themselves is. */
+  /** The program that uses it; none when the member does. */
   agent_name?: string | null
   time_expires?: number | null
 }
 
-/** A new token for a member. The secret is in the answer and nowhere else: only its hash is kept. */
+/** A new token for a member. Only this answer has the secret: only its hash is stored. */
 export async function createToken(
   door: Door,
   { team_id, email, title = '', scope = 'write', agent_name = null, time_expires = null }: TokenRequest,
@@ -176,7 +178,7 @@ export async function createToken(
   return { id, token, agent_id: agentIdOf({ team_id, agent_name }) }
 }
 
-/** Ends a token, by its public id: refused from the next request on. One that has ended already stays ended. */
+/** Revokes a token, by its public id: refused from the next request on. One that has already ended stays ended. */
 export async function revokeToken(door: Door, id: string) {
   const token = await door.store.read((db) =>
     db.selectFrom('tokens').select('team_id').where('id', '=', id).executeTakeFirst(),
@@ -201,7 +203,7 @@ export interface TokenSummary {
   time_used: number | null
 }
 
-/** The tokens of a workspace by their public ids, the newest last. Their secrets are nowhere. */
+/** The tokens of a workspace by their public ids, the newest last. Their secrets are not stored. */
 export async function listTokens(door: Door, team_id: string): Promise<TokenSummary[]> {
   const rows = await door.store.read((db) =>
     db

@@ -12,7 +12,7 @@ type Logged = { type: string; entity_id: string; changes: Record<string, unknown
 const tokenEvents = (events: Logged[]) => events.filter(({ type }) => type.startsWith('token.'))
 
 describe.each(stores)('tokens in the log on %s', (store) => {
-  test('the log tells of each token, never its secret, and of its end once', async () => {
+  test('the log shows each token, never its secret, and its end once', async () => {
     const team = await newTeam(store)
     const { door } = team.server
     const { team_id, email, user_id } = team
@@ -44,7 +44,7 @@ describe.each(stores)('tokens in the log on %s', (store) => {
     await expect(revokeToken(door, 'stp-AAAAAAAAAAAA')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('each workspace lists and ends its own', async () => {
+  test('each workspace lists and revokes its own', async () => {
     const { own, others } = await newNeighbours(store)
     const { door } = own.server
     const ended = []
@@ -60,7 +60,7 @@ describe.each(stores)('tokens in the log on %s', (store) => {
     expect(await listTokens(door, team_id)).toMatchObject([{ email: own.email, time_revoked: null }])
   })
 
-  test('whose it is and admins read of a token, nobody else; a removed member takes theirs along', async () => {
+  test('only its user and admins see a token in the log; a removed member’s tokens end', async () => {
     const team = await newTeam(store)
     const admin = await team.newMember('admin')
     const member = await team.newMember('member')
@@ -89,7 +89,7 @@ describe.each(stores)('tokens in the log on %s', (store) => {
 })
 
 describe.each(stores)('a workspace on %s', (store) => {
-  test('can be called something else, which its log tells once', async () => {
+  test('can be renamed, which is logged once', async () => {
     const team = await newTeam(store)
     const { door } = team.server
 
@@ -106,7 +106,7 @@ describe.each(stores)('a workspace on %s', (store) => {
     expect((await team.get('/activity?count=1')).body.activity[0].text).toBe('renamed the workspace to “Acme”')
   })
 
-  test('is listed with its own owner and so many members', async () => {
+  test('is listed with its own owner and number of members', async () => {
     const { own, all } = await newNeighbours(store)
     await own.newMember('member')
 
@@ -118,7 +118,7 @@ describe.each(stores)('a workspace on %s', (store) => {
     expect(listed.map(({ members }) => Number(members))).toEqual([1, 2, 1])
   })
 
-  test('goes with every row of every table, and leaves the others as they were', async () => {
+  test('is deleted with every row of every table, and leaves the others unchanged', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const { door } = team.server
     const person = await team.newMember('member')
@@ -141,7 +141,7 @@ describe.each(stores)('a workspace on %s', (store) => {
     expect(await emails(team, [team.email, email])).toEqual([team.email])
   })
 
-  test('whose deletion was broken off is deleted by the next one', async () => {
+  test('whose deletion was interrupted is deleted by the next one', async () => {
     const team = await newTeam(store)
     await fill(team)
     const stop = () => {
@@ -156,7 +156,7 @@ describe.each(stores)('a workspace on %s', (store) => {
   })
 })
 
-/** Something in as many tables as it takes to notice an order that the database refuses. */
+/** Rows in enough tables to notice an order of deletion that the database refuses. */
 async function fill(team: Team) {
   const board = await team.newBoard()
   const parent = await team.newCard(board.lists[0])
@@ -171,7 +171,7 @@ async function fill(team: Team) {
   await team.post('/projects', { title: 'Space' }, { 'idempotency-key': 'once' })
 }
 
-/** What is left of a workspace, in whichever table the store has. */
+/** What is left of a workspace, in any table of the store. */
 async function rowsOf(team: Team): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   await team.server.store.read(async (db) => {

@@ -1,6 +1,6 @@
 import type { Read } from '../../workspace/workspace.ts'
 
-/** Somebody's tokens for this workspace, the newest first, without those that were revoked or have ended. */
+/** A person's tokens for this workspace, the newest first, without revoked and expired ones. */
 export function findLiveTokens(r: Pick<Read, 'db' | 'team_id'>, user_id: string, now: number) {
   return r.db
     .selectFrom('tokens')

@@ -3,7 +3,7 @@ import type { Routes } from '../../http/routes.ts'
 import { CreateToken, NewToken, TokenList, TokenParams } from './tokens.schema.ts'
 import { createToken, deleteToken, listTokens } from './tokens.service.ts'
 
-/** People look after their own tokens here; whoever runs the server has the command line for everybody's. */
+/** People manage their own tokens here; operators manage everybody's on the command line. */
 export const tokenRoutes: Routes = async (app) => {
   app.get(
     '/users/me/tokens',
@@ -23,7 +23,7 @@ export const tokenRoutes: Routes = async (app) => {
       config: { access: 'user.update' },
       schema: {
         operationId: 'createToken',
-        summary: 'Make a token for yourself or for a program of yours; it is shown once',
+        summary: 'Create a token for yourself or one of your programs; it is shown once',
         body: CreateToken,
         response: { 201: NewToken },
       },
@@ -37,7 +37,7 @@ export const tokenRoutes: Routes = async (app) => {
       config: { access: 'user.update' },
       schema: {
         operationId: 'deleteToken',
-        summary: 'End a token of yours: it is refused from the next request on',
+        summary: 'Revoke one of your tokens: it is refused from the next request on',
         params: TokenParams,
         response: Nothing,
       },

@@ -17,7 +17,7 @@ const TokenId = Type.String({ examples: ['stp-7hQ2mVx9KdLp'] })
 const Scope = Type.Enum(['read', 'write'], { examples: ['write'] })
 const Agent = Type.String({ minLength: 1, pattern: NOT_BLANK, maxLength: NAME_LENGTH, examples: ['Release bot'] })
 
-/** A token by all that may be shown of it. */
+/** The public fields of a token. */
 export const Token = Resource('Token', {
   id: TokenId,
   title: ShortText,
@@ -41,7 +41,7 @@ export const CreateToken = Body({
 })
 export type CreateToken = Static<typeof CreateToken>
 
-/** The only answer that ever holds the whole token. */
+/** The only answer with the whole token. */
 export const NewToken = Type.Object({
   token: Token,
   secret: Type.String({

@@ -8,15 +8,15 @@ import { insertToken, revokeTokens } from '../members/members.tokens.ts'
 import { findLiveTokens } from './tokens.queries.ts'
 import type { CreateToken, Token } from './tokens.schema.ts'
 
-/** The caller's tokens for this workspace that still open it. */
+/** The caller's valid tokens for this workspace. */
 export async function listTokens(r: Read, source: string): Promise<Token[]> {
   const current = tokenIdIn(source)
   return (await findLiveTokens(r, r.viewer.user_id, r.now)).map((row) => toToken(row, current))
 }
 
 /**
- * Makes a token for the caller. The whole of it is in the answer and nowhere else: an answer that is kept for an
- * Idempotency-Key has it no more, so that a repeat can only say that it was made.
+ * Creates a token for the caller. Only this answer has the whole token: the one stored for an Idempotency-Key does not, so that a
+ * repeat can only say that it was created.
  */
 export async function createToken(workspace: Workspace, body: CreateToken): Promise<{ token: Token; secret: string }> {
   const made = newToken()
@@ -24,7 +24,7 @@ export async function createToken(workspace: Workspace, body: CreateToken): Prom
   if (workspace.replayed)
     throw new AppError(
       'answer_not_kept',
-      `The token ${token.id} was made, and shown once. If it was not seen, delete it and make another.`,
+      `The token ${token.id} was created, and shown once. If you did not see it, delete it and create another.`,
     )
   return { token, secret: made.token }
 }
@@ -34,7 +34,7 @@ async function insertFor(w: Write, made: ReturnType<typeof newToken>, body: Crea
   if (tokens.length >= TOKENS_PER_PERSON)
     throw new AppError(
       'conflict',
-      `Nobody has more than ${TOKENS_PER_PERSON} tokens for a workspace. Delete one that is no longer used.`,
+      `You can have at most ${TOKENS_PER_PERSON} tokens for a workspace. Delete one that is no longer used.`,
     )
   const time_expires = body.expires == null ? null : instantOf(body.expires)
   if (time_expires !== null && time_expires <= w.now) throw invalid('expires', 'expires must be in the future.')
@@ -55,25 +55,31 @@ async function insertFor(w: Write, made: ReturnType<typeof newToken>, body: Crea
 
 type Terms = Pick<Row<'tokens'>, 'agent_name' | 'time_expires'>
 
-/** Whoever has a token for a while, or a program, cannot make more of it with it: what it makes ends with it, and is its own. */
+/**
+ * A temporary token, or one of a program, cannot create a stronger one: what it creates ends with it, and is for the same
+ * program.
+ */
 function heirOf(maker: Terms | undefined, asked: Terms): Terms {
   if (!maker) return asked
   if (maker.agent_name !== null && asked.agent_name !== null && asked.agent_name !== maker.agent_name)
-    throw new AppError('forbidden', `This token is for ${maker.agent_name}: it makes tokens for no other program.`)
+    throw new AppError(
+      'forbidden',
+      `This token is for ${maker.agent_name}: it cannot create tokens for other programs.`,
+    )
   const end = maker.time_expires
   if (end !== null && asked.time_expires !== null && asked.time_expires > end)
-    throw invalid('expires', 'A token cannot make one that ends later than it does itself.')
+    throw invalid('expires', 'A token cannot create one that expires later than itself.')
   return { agent_name: maker.agent_name ?? asked.agent_name, time_expires: asked.time_expires ?? end }
 }
 
-/** Ends a token of the caller's, also the one that this is called with. */
+/** Revokes a token of the caller, even the one used for this call. */
 export async function deleteToken(w: Write, id: string) {
   const tokens = await findLiveTokens(w, w.user_id, w.now)
   if (!tokens.some((token) => token.id === id)) throw notFound('token')
   await revokeTokens(w, { id })
 }
 
-/** The token that somebody came in with, if it was one. */
+/** The token that the caller authenticated with, if any. */
 function tokenIdIn(source: string): string | undefined {
   // Written by this program, see `sourceOf`.
   return (JSON.parse(source) as { client_id?: string }).client_id

@@ -13,7 +13,7 @@ import { TOKENS_PER_PERSON } from '../../limits/storage.ts'
 
 const PATH = '/v1/users/me/tokens'
 
-/** Calls as somebody, with whichever of their tokens. */
+/** Calls as a person, with any of their tokens. */
 function call(caller: Caller, method: string, path: string, body?: unknown, token = caller.token, headers = {}) {
   return callServer(caller.server, method, path, body, { authorization: `Bearer ${token}`, ...headers })
 }
@@ -23,10 +23,10 @@ const make = (caller: Caller, body: object = {}, token?: string, headers?: objec
 const statusWith = async (caller: Caller, token: string) =>
   (await call(caller, 'GET', '/v1/users/me', undefined, token)).status
 
-describe.each(stores)('tokens of one’s own on %s', (store) => {
+describe.each(stores)('a person’s own tokens on %s', (store) => {
   afterEach(() => clock.reset())
 
-  test('are made, shown once, used, listed and ended', async () => {
+  test('are created, shown once, used, listed and revoked', async () => {
     const team = await newTeam(store)
 
     const { status, body } = await make(team, { title: 'Laptop', scope: 'read' })
@@ -70,7 +70,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect(JSON.stringify(events)).not.toContain(secret.split('.')[1])
   })
 
-  test('are nobody else’s to see or to end', async () => {
+  test('cannot be seen or revoked by anybody else', async () => {
     const team = await newTeam(store)
     const other = await team.newMember('admin')
     const elsewhere = await newTeamOn((await serverOn(store)) as OwnServer)
@@ -82,7 +82,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect(await statusWith(team, secret)).toBe(200)
   })
 
-  test('can be ended with themselves', async () => {
+  test('can revoke themselves', async () => {
     const team = await newTeam(store)
     const { token, secret } = (await make(team)).body
 
@@ -90,7 +90,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect(await statusWith(team, secret)).toBe(401)
   })
 
-  test('end when they were to end, in seconds or milliseconds', async () => {
+  test('expire on time, in seconds or milliseconds', async () => {
     const team = await newTeam(store)
     const seconds = Math.floor(clock.now() / 1000) + 60
     const { token, secret } = (await make(team, { expires: seconds })).body
@@ -106,7 +106,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     })
   })
 
-  test('make none that ends later, and those of a program none for another', async () => {
+  test('create none that expires later, and those of a program none for another', async () => {
     const team = await newTeam(store)
     const end = clock.now() + 60_000
     const { secret } = (await make(team, { expires: end, agent: 'Release bot' })).body
@@ -118,7 +118,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect((await make(team, { expires: end - 1 }, secret)).status).toBe(201)
   })
 
-  test('a repeat makes no second one, and cannot show the first again', async () => {
+  test('a repeat creates no second one, and cannot show the first again', async () => {
     const team = await newTeam(store)
     const headers = { 'idempotency-key': 'once' }
     const { token, secret } = (await make(team, {}, undefined, headers)).body
@@ -132,7 +132,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect(JSON.stringify(kept)).not.toContain(secret.split('.')[1])
   })
 
-  test('are bounded in number', async () => {
+  test('are limited in number', async () => {
     const team = await newTeam(store)
     for (let made = 1; made < TOKENS_PER_PERSON; made++) await make(team)
 
@@ -142,7 +142,7 @@ describe.each(stores)('tokens of one’s own on %s', (store) => {
     expect((await make(team)).status).toBe(201)
   })
 
-  test('tell when they were last used, though nothing changed in the workspace', async () => {
+  test('show when they were last used, though nothing changed in the workspace', async () => {
     const team = await newTeam(store)
     const { app } = await serverOn(store)
     const { token, secret } = (await make(team)).body

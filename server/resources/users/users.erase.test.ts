@@ -33,7 +33,7 @@ async function erase(team: Team, email: string) {
   return erasePerson(team.server.door, person)
 }
 
-/** Every value of every row of a workspace, and of the people in it, as one text. */
+/** Every value of every row of a workspace, and of its people, as one text. */
 async function everythingOf(team: Team): Promise<string> {
   return team.server.store.read(async (db) => {
     const texts: string[] = []
@@ -50,7 +50,7 @@ async function everythingOf(team: Team): Promise<string> {
 }
 
 describe.each(stores)('erasing a person on %s', (store) => {
-  test('leaves nothing that says who they were, in any row, and all that they made', async () => {
+  test('leaves nothing that identifies them in any row, and everything they created', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const { server, team_id } = team
     const person = await personIn(team, 'grace')
@@ -106,13 +106,13 @@ describe.each(stores)('erasing a person on %s', (store) => {
     expect((await team.get('/activity?count=1')).body.activity[0].text).toMatch(/^was erased/)
   })
 
-  test('leaves workspaces that they were never in as they are, and takes nothing over from them', async () => {
+  test('does not change workspaces they were never in, and takes nothing from them', async () => {
     const { own, others, all } = await newNeighbours(store)
     const { door } = own.server
-    const [person, somebody] = [EMAIL('grace'), EMAIL('ada')]
+    const [person, other] = [EMAIL('grace'), EMAIL('ada')]
     for (const team of all) {
-      // Under the same ids: whoever is named here first is named there second.
-      const named = team === own ? [person, somebody] : [somebody, person]
+      // Under the same ids: the person named first here is named second there.
+      const named = team === own ? [person, other] : [other, person]
       await addMember(door, team.team_id, { email: named[0] ?? '', role: 'member' })
       const card = await team.newCard((await team.newBoard()).lists[0])
       for (const email of named) {
@@ -126,18 +126,18 @@ describe.each(stores)('erasing a person on %s', (store) => {
     await door.store.transaction((db) => db.updateTable('cards').set({ source }).where('team_id', 'in', ids).execute())
     const read = async () => {
       const rows = Object.values(await rowsOf(own, ['events', 'past_rows', 'note_attendees'])).flat()
-      const ofSomebody = rows.map((row) => JSON.stringify(row)).filter((text) => text.includes(somebody))
-      return { ofSomebody, others: await Promise.all(others.map((team) => rowsOf(team))) }
+      const ofOther = rows.map((row) => JSON.stringify(row)).filter((text) => text.includes(other))
+      return { ofOther, others: await Promise.all(others.map((team) => rowsOf(team))) }
     }
     const before = await read()
-    expect(before.ofSomebody).toHaveLength(3)
+    expect(before.ofOther).toHaveLength(3)
 
     await erase(own, person)
 
     expect(await read()).toEqual(before)
   })
 
-  test('passes a private space on that they ran alone', async () => {
+  test('passes on a private space that only they ran', async () => {
     const team = await newTeam(store)
     const person = await personIn(team, 'grace')
     const space = { title: 'Closed', is_private: true }
@@ -153,7 +153,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
     })
   })
 
-  test('changes nothing while somebody is the only owner of a workspace', async () => {
+  test('changes nothing while the person is the only owner of a workspace', async () => {
     const team = await newTeam(store)
     const before = await team.census()
 
@@ -166,7 +166,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
     expect((await team.get('/boards')).status).toBe(200)
   })
 
-  test('is for good: who was erased cannot be brought back, but comes again as somebody new', async () => {
+  test('is permanent: an erased person cannot be brought back, only added again as a new person', async () => {
     const team = await newTeam(store)
     const person = await personIn(team, 'grace')
     await erase(team, person.email)
@@ -184,7 +184,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
   })
 })
 
-test('of a person who was erased nothing is left in the files of SQLite', async () => {
+test('nothing of an erased person is left in the files of SQLite', async () => {
   const url = await newReadyUrl('sqlite')
   const server = await startServer(url)
   onTestFinished(() => server.stop())
@@ -203,7 +203,7 @@ test('of a person who was erased nothing is left in the files of SQLite', async 
 })
 
 describe.each(stores)('changing a person on %s', (store) => {
-  test('names are told where they have come in, the address wherever they are known', async () => {
+  test('names are announced where they have joined, the address wherever they are known', async () => {
     const [team, invited, apart] = [await newTeam(store), await newTeam(store), await newTeam(store)]
     const { door } = team.server
     const person = await personIn(team, 'grace')

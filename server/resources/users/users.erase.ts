@@ -11,20 +11,20 @@ import { COMMAND_LINE_SOURCE } from '../teams/teams.service.ts'
 import { type Erasure, eraseInImage, eraseInJson, eraseInProfile, erasureOf } from './users.erasure.ts'
 import { changePerson, findMemberships, type Membership } from './users.person.ts'
 
-/** Maximum events that are looked through at once: others write in between. */
+/** How many events are read at most at once: others write in between. */
 const CHUNK = 2000
 
 interface ErasedPerson {
-  /** The workspaces that they are or were in. */
+  /** The workspaces they are or were in. */
   workspaces: string[]
   /** How many rows named them, besides their own. */
   rows: number
 }
 
 /**
- * Erases a person: memberships and tokens end, and their names, address, picture, time zone and language are replaced
- * wherever workspaces that knew them keep these, the log included. What they made stays. Their own row comes last, with
- * the event that makes kept answers void: broken off before, erasing them again goes on.
+ * Erases a person: memberships and tokens end, and their names, address, picture, time zone and language are replaced wherever
+ * their workspaces store them, including the log. What they created stays. Their own row comes last, with the event that
+ * invalidates cached answers: if interrupted before that, erasing them again continues.
  */
 export async function erasePerson(
   door: Door,
@@ -50,7 +50,7 @@ export async function erasePerson(
       onProgress(Math.min(done + after + CHUNK, total), total)
     }
     rows += await door.store.transaction((db) => eraseElsewhere(db, team_id, erasure))
-    // Last: it has also been noted what all these rows were before.
+    // Last: the earlier state of all these rows has also been noted.
     rows += await eraseInPast(door, team_id, erasure)
     done += revision
   }
@@ -68,7 +68,7 @@ export async function erasePerson(
   return { workspaces: memberships.map(({ team_id }) => team_id), rows }
 }
 
-/** Who ends the memberships: an owner who stays. Nothing is done while a workspace would be left without one. */
+/** Who ends the memberships: an owner who stays. Nothing is done if a workspace would be left without one. */
 async function findActors(door: Door, user_id: string, memberships: readonly Membership[]) {
   const active = memberships.filter(({ status }) => status === 'active')
   const actors = new Map<string, string>()
@@ -82,7 +82,7 @@ async function findActors(door: Door, user_id: string, memberships: readonly Mem
   if (lost.length > 0)
     throw new AppError(
       'conflict',
-      `Nobody else owns ${lost.join(', ')}. Make somebody else owner first ("boardwalk user update --role owner"), or delete it.`,
+      `Nobody else owns ${lost.join(', ')}. Make someone else owner first ("boardwalk user update --role owner"), or delete it.`,
     )
   return actors
 }
@@ -97,7 +97,7 @@ function findRevisions(db: Db, memberships: readonly Membership[]) {
     .execute()
 }
 
-/** True for texts that name the person by address or id. What it finds beyond that is left as it is. */
+/** True for texts that name the person by address or id. Other matches are left as they are. */
 function names(column: string, { person }: Erasure): RawBuilder<boolean> {
   const text = sql`lower(${sql.ref(column)})`
   return sql`(${text} like ${`%${person.email}%`} or ${sql.ref(column)} like ${`%${person.id}%`})`
@@ -120,7 +120,7 @@ async function eraseInEvents(db: Db, team_id: string, erasure: Erasure, after: n
   return erased
 }
 
-/** What rows were before they were changed or deleted. */
+/** The earlier states of rows that were changed or deleted. */
 async function eraseInPast({ store }: Door, team_id: string, erasure: Erasure): Promise<number> {
   const { rows } = await store.read((db) =>
     sql<{ last: number | null }>`select max(n) as last from past_rows where team_id = ${team_id}`.execute(db),
@@ -145,12 +145,12 @@ async function eraseSomeInPast(db: Db, team_id: string, erasure: Erasure, after:
   return erased
 }
 
-/** Where else a workspace keeps what says who somebody is. */
+/** The other records in which a workspace identifies a person. */
 async function eraseElsewhere(db: Db, team_id: string, erasure: Erasure): Promise<number> {
   const { person } = erasure
-  // What the rows were is noted one after the other.
+  // The earlier states of rows are noted one after the other.
   await hold(db, team_id)
-  // Answers are kept for a day, as they were.
+  // Answers are stored unchanged for a day.
   const isTheirs = sql<SqlBool>`(user_id = ${person.id} or ${names('answer', erasure)})`
   await deleteRows({ db, team_id }, 'idempotency_keys', {}, isTheirs)
   for (const table of THEIR_OWN) await deleteRows({ db, team_id }, table, { user_id: person.id })
@@ -175,7 +175,7 @@ async function eraseElsewhere(db: Db, team_id: string, erasure: Erasure): Promis
   return erased
 }
 
-/** How they came in. */
+/** How they signed in. */
 async function forgetAccount(db: Db, user_id: string) {
   for (const table of ACCOUNT) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
@@ -190,10 +190,10 @@ const ACCOUNT = [
   'provider_accounts',
 ] as const
 
-/** What was for nobody but them. */
+/** Rows that were for nobody else. */
 const THEIR_OWN = ['mails', 'mail_recipients', 'notifications', 'notification_settings'] as const
 
-/** JSON in which people are named, besides the log. */
+/** JSON that names people, besides the log. */
 const NAMING: readonly { table: keyof Tables; column: string; key: readonly string[] }[] = [
   { table: 'note_attendees', column: 'attendee', key: ['note_id', 'position'] },
   { table: 'comments', column: 'context', key: ['id'] },
@@ -214,7 +214,7 @@ const AUTHORED = [
   'integrations',
 ]
 
-/** How things came in (`source`), which can be by mail from an address. */
+/** The origin of resources (`source`), which can be a mail from an address. */
 const SOURCES: readonly (readonly [table: string, column: string])[] = [
   ['events', 'source'],
   ...AUTHORED.flatMap((table) => [[table, 'source'] as const, [table, 'source_updated'] as const]),

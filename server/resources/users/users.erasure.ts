@@ -11,7 +11,7 @@ const PROFILE_FIELDS = [
 ] as const
 type Profile = Pick<Row<'users'>, (typeof PROFILE_FIELDS)[number]>
 
-/** Who is erased, and what stands in their place. */
+/** The erased person, and the replacement for each value. */
 export interface Erasure {
   person: Pick<Row<'users'>, 'id' | 'email'>
   profile: Profile
@@ -21,7 +21,7 @@ export function erasureOf({ id, email }: Pick<Row<'users'>, 'id' | 'email'>): Er
   return {
     person: { id, email },
     profile: {
-      // Reaches nobody (RFC 2606), differs for each, has small letters only, and reads as a name where only it is shown.
+      // Reaches nobody (RFC 2606), differs for each person, is lowercase, and reads as a name where only the address is shown.
       email: `erased.person+${Buffer.from(id).toString('hex')}@erased.invalid`,
       first_name: 'Erased',
       last_name: 'person',
@@ -33,9 +33,9 @@ export function erasureOf({ id, email }: Pick<Row<'users'>, 'id' | 'email'>): Er
   }
 }
 
-/** Changes of the person's own profile: what each field was and became. */
+/** Changes of the person's own profile: before and after, by field. */
 export function eraseInProfile(changes: string, { profile }: Erasure): string {
-  // The log holds what `emit` was given: pairs, field by field.
+  // The log contains what `emit` was given: pairs, field by field.
   const pairs = Object.entries(JSON.parse(changes) as Record<string, unknown[]>)
   return JSON.stringify(
     Object.fromEntries(
@@ -51,14 +51,14 @@ function isProfileField(field: string): field is keyof Profile {
   return PROFILE_FIELDS.some((known) => known === field)
 }
 
-/** JSON that names people: the address wherever it stands alone, and what is told of a person beside their id or address. */
+/** JSON that names people: the address wherever it is a value of its own, and the person's details beside their id or address. */
 export function eraseInJson(text: string, erasure: Erasure): string {
   return JSON.stringify(erase(JSON.parse(text), erasure))
 }
 
-/** A row as it was: the columns that name people, by the same rules as in the row itself. */
+/** A past row: the columns that name people, by the same rules as in the row itself. */
 export function eraseInImage(image: string, erasure: Erasure): string {
-  // Written by the store's triggers alone: columns and their values.
+  // Written only by the store's triggers: columns and their values.
   const entries = Object.entries(JSON.parse(image) as Record<string, unknown>)
   const { person, profile } = erasure
   return JSON.stringify(

@@ -16,7 +16,7 @@ test.each([
   expect(named.display_name).toBe(`${named.first_name} ${named.last_name}`.trim())
 })
 
-test('what somebody said of themselves counts', () => {
+test('names people chose for themselves take precedence', () => {
   const email = 'ada@example.com'
   expect(namesOf({ ...nobody, last_name: 'Byron', email })).toEqual({
     first_name: '',

@@ -2,7 +2,7 @@ import type { Row } from '../../store/tables.ts'
 
 type Names = Pick<Row<'users'>, 'first_name' | 'last_name' | 'display_name'>
 
-/** What people call somebody. Whoever has not said yet is called after their address: everybody has a name to be shown by. */
+/** A person's names. Until they choose one, it is derived from their address: everybody has a name to show. */
 export function namesOf({ first_name, last_name, display_name, email }: Names & Pick<Row<'users'>, 'email'>): Names {
   if (display_name) return { first_name, last_name, display_name }
   if (first_name || last_name) return { first_name, last_name, display_name: `${first_name} ${last_name}`.trim() }

@@ -7,7 +7,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { COMMAND_LINE_SOURCE } from '../teams/teams.service.ts'
 import { erased, holdUser } from './users.queries.ts'
 
-/** A person as whoever runs the server knows them: in all workspaces at once. */
+/** A person as the operator of the server sees them: in all workspaces at once. */
 
 type PersonalNames = Partial<Pick<Row<'users'>, 'first_name' | 'last_name' | 'display_name'>>
 
@@ -16,7 +16,7 @@ export interface Membership {
   title: string
   role: string
   status: string
-  /** Null while they are only invited: nothing but their address is shown there. */
+  /** Null while they are only invited: only their address is shown there. */
   time_joined: number | null
 }
 
@@ -24,7 +24,7 @@ export function findPerson(door: Door, email: string): Promise<Row<'users'> | un
   return door.store.read((db) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst())
 }
 
-/** The addresses of everybody, for whoever mistyped one. */
+/** Everybody's addresses, to help with a mistyped one. */
 export async function listAddresses(door: Door): Promise<string[]> {
   const people = await door.store.read((db) =>
     db.selectFrom('users').select('email').where('time_erased', 'is', null).execute(),
@@ -32,7 +32,7 @@ export async function listAddresses(door: Door): Promise<string[]> {
   return people.map(({ email }) => email)
 }
 
-/** Every workspace that a person is or was in, the oldest membership first. */
+/** Every workspace a person is or was in, the oldest membership first. */
 export function findMemberships(db: Db, user_id: string): Promise<Membership[]> {
   return db
     .selectFrom('members')
@@ -44,16 +44,16 @@ export function findMemberships(db: Db, user_id: string): Promise<Membership[]> 
     .execute()
 }
 
-/** Calls somebody something else, wherever they have come in. */
+/** Renames a person in every workspace they have joined. */
 export async function renamePerson(door: Door, user_id: string, names: PersonalNames) {
   await changePerson(door, user_id, hasJoined, updateWith(names))
 }
 
-/** Gives somebody another address, wherever they are known: it is what tells people apart. */
+/** Gives a person another address in every workspace: it is what identifies them. */
 export async function readdressPerson(door: Door, user_id: string, email: string) {
   await refuseTaken(door, user_id, email)
   await changePerson(door, user_id, () => true, updateWith({ email }))
-  // Links went to the address that was, and whose the new one is nobody has shown yet. Where they are already, they stay.
+  // Links went to the old address, and nobody has proven the new one yet. Where they have joined already, they stay.
   await door.store.transaction(async (db) => {
     await db.deleteFrom('tickets').where('user_id', '=', user_id).execute()
     await db
@@ -75,7 +75,7 @@ export async function readdressPerson(door: Door, user_id: string, email: string
 export async function refuseTaken(door: Door, user_id: string, email: string) {
   const other = await findPerson(door, email)
   if (other && other.id !== user_id)
-    throw new AppError('conflict', `Somebody else has the address ${email}. Two people cannot become one.`)
+    throw new AppError('conflict', `Someone else has the address ${email}. Two people cannot become one.`)
 }
 
 const hasJoined = ({ time_joined }: Membership) => time_joined !== null
@@ -95,22 +95,22 @@ interface PersonChange {
 }
 
 /**
- * Changes a person, in one transaction with the event that tells each workspace that shows it. In the log they did it
- * themselves: whoever sits at the server may be nobody there.
+ * Changes a person, in one transaction with an event for each workspace that shows them. In the log they did it themselves: the
+ * operator may not be a member there.
  */
 export async function changePerson(
   door: Door,
   user_id: string,
-  isTold: (membership: Membership) => boolean,
+  isNotified: (membership: Membership) => boolean,
   decide: (person: Row<'users'>, now: number, db: Db) => PersonChange | Promise<PersonChange>,
 ) {
-  const teamsToTell = async (db: Db) =>
-    (await findMemberships(db, user_id)).filter(isTold).map(({ team_id }) => team_id)
-  const teams = await door.store.read(teamsToTell)
+  const teamsToNotify = async (db: Db) =>
+    (await findMemberships(db, user_id)).filter(isNotified).map(({ team_id }) => team_id)
+  const teams = await door.store.read(teamsToNotify)
   const change = async (db: Db, now: number) => {
-    // Nobody can join a workspace while their row is held.
+    // Nobody can join a workspace while their row is locked.
     await holdUser(db, user_id)
-    const missed = (await teamsToTell(db)).filter((id) => !teams.includes(id))
+    const missed = (await teamsToNotify(db)).filter((id) => !teams.includes(id))
     if (missed.length > 0) throw new AppError('conflict', 'They joined another workspace at this moment. Try again.')
     const person = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
     const decided = await decide(person, now, db)

@@ -9,17 +9,17 @@ export function findUser(db: Db, user_id: string): Promise<Row<'users'>> {
   return db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()
 }
 
-/** The workspaces that somebody is in or invited to, the oldest membership first. */
+/** The workspaces a person is in or invited to, the oldest membership first. */
 export function findTeamsOf(db: Db, user_id: string) {
   return selectTeams(db, user_id).execute()
 }
 
-/** The workspaces that somebody enters by signing in, the oldest membership first. */
+/** The workspaces a person can enter by signing in, the oldest membership first. */
 export function findOpenTeams(db: Db, user_id: string) {
   return selectTeams(db, user_id).where(isOpenBySignIn).execute()
 }
 
-/** Those that they enter as soon as they say so. Nobody learns who invited an address that is not proven to be theirs. */
+/** The workspaces they can enter by accepting. Nobody learns who invited an address that is not proven to be theirs. */
 export function findInvitations(db: Db, user_id: string) {
   return selectTeams(db, user_id)
     .where('members.time_joined', 'is', null)
@@ -27,7 +27,7 @@ export function findInvitations(db: Db, user_id: string) {
     .execute()
 }
 
-/** The workspace that a token opens. */
+/** The workspace that a token gives access to. */
 export function findTeam(db: Db, user_id: string, team_id: string) {
   return selectTeams(db, user_id).where('teams.id', '=', team_id).execute()
 }
@@ -45,7 +45,7 @@ function selectTeams(db: Db, user_id: string) {
     .orderBy('members.team_id')
 }
 
-/** Every workspace whose members can see the caller's profile: those they have ever entered. */
+/** Every workspace whose members can see the caller's profile: those they have ever joined. */
 export async function findTeamsShowing(r: Read): Promise<string[]> {
   const rows = await r.db
     .selectFrom('members')
@@ -60,7 +60,7 @@ export function newUserId(): string {
   return `u${randomText(7)}`
 }
 
-/** A person is known by their e-mail address, across workspaces. */
+/** A person is identified by their e-mail address, across workspaces. */
 export async function findOrCreateUser(db: Db, email: string, now: number): Promise<string> {
   const address = email.trim().toLowerCase()
   const known = () =>
@@ -68,23 +68,23 @@ export async function findOrCreateUser(db: Db, email: string, now: number): Prom
   const person = await known()
   if (person && person.time_erased !== null) throw erased()
   if (person) return person.id
-  // Somebody else may add the same address at this moment: then theirs counts.
+  // Someone else may add the same address at this moment: then theirs counts.
   await db
     .insertInto('users')
     .values({ id: newUserId(), email: address, time_created: now, time_updated: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   const user = await known()
-  if (!user) throw new Error('The user that was just added is not there.')
+  if (!user) throw new Error('The user that was just added is missing.')
   return user.id
 }
 
-/** For whoever would bring back somebody whose data was erased: they come again as somebody new, by their address. */
+/** The error for restoring a person whose data was erased: they can only be added as a new person, by address. */
 export function erased(): AppError {
-  return new AppError('conflict', 'Their data was erased, for good. Add them by their address, as somebody new.')
+  return new AppError('conflict', 'Their data was erased permanently. Add them by their address, as a new person.')
 }
 
-/** Makes changes of a person's profile wait until this transaction is over, or waits for theirs. */
+/** Makes changes of a person's profile wait for this transaction, or waits for theirs. */
 export async function holdUser(db: Db, user_id: string) {
   await db
     .updateTable('users')

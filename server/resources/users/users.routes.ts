@@ -7,13 +7,13 @@ import { readSelf, updateSelf } from './users.service.ts'
 
 const UserAnswer = Type.Object({ user: User })
 
-/** People see and change themselves here; others they meet as members of their workspace. */
+/** People read and change their own profile here; others they see as members of their workspace. */
 export const userRoutes: Routes = async (app) => {
   app.get(
     '/users/me',
     {
       config: { access: 'user.read', isKept: 'token' },
-      schema: { operationId: 'readMe', summary: 'Read who you are', response: { 200: UserAnswer } },
+      schema: { operationId: 'readMe', summary: 'Read your profile', response: { 200: UserAnswer } },
     },
     async ({ workspace, session }) => ({ user: await workspace.read((r) => readSelf(r, session !== null)) }),
   )

@@ -12,7 +12,7 @@ const TimezoneId = Type.String({
 })
 const Locale = Type.String({ maxLength: 64, description: 'A BCP 47 language tag.', examples: ['en-GB'] })
 
-/** What people show of themselves, wherever they are shown. */
+/** The public profile of a person. */
 export const profile = {
   email: Type.String({ examples: ['ada@example.com'] }),
   email_confirmed: Type.Boolean(),
@@ -40,7 +40,7 @@ export const User = Resource('User', {
       time_created: Timestamp,
       time_updated: Timestamp,
     }),
-    { description: 'The workspace that the token opens; for whoever signed in, all that they are in.' },
+    { description: 'The workspace of the token; after signing in, all workspaces of the user.' },
   ),
   time_created: Timestamp,
   time_updated: Timestamp,

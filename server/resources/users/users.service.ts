@@ -8,12 +8,12 @@ import { namesOf } from './users.names.ts'
 import { findOpenTeams, findTeam, findTeamsShowing, findUser } from './users.queries.ts'
 import type { UpdateUser, User } from './users.schema.ts'
 
-/** Whose session or token it is. A session is a person's, and shows all workspaces that they can enter. */
+/** The user of a session or token. A session belongs to a person, and shows all workspaces they can enter. */
 export function readSelf(r: Read, isSession: boolean): Promise<User> {
   return readUser(r.db, r.viewer.user_id, isSession ? null : r.team_id)
 }
 
-/** Somebody with the workspaces that they can enter: all of them, or one. */
+/** A person with the workspaces they can enter: all of them, or one. */
 export async function readUser(db: Db, user_id: string, team_id: string | null = null): Promise<User> {
   const row = await findUser(db, user_id)
   const teams = team_id === null ? await findOpenTeams(db, user_id) : await findTeam(db, user_id, team_id)
@@ -36,7 +36,7 @@ export async function readUser(db: Db, user_id: string, team_id: string | null =
   }
 }
 
-/** Changes the caller's profile, and tells every workspace that shows it. */
+/** Changes the caller's profile, and notifies every workspace that shows it. */
 export async function updateSelf(workspace: Workspace, body: UpdateUser, isSession: boolean): Promise<User> {
   const fields = given(body)
   refuseUnknownPlace(fields)
@@ -51,7 +51,7 @@ export async function updateSelf(workspace: Workspace, body: UpdateUser, isSessi
       .set({ ...fields, time_updated: w.now })
       .where('id', '=', w.user_id)
       .execute()
-    // The update holds the person's row, as joining a workspace does: nobody can join another one from here on.
+    // The update locks the person's row, as joining a workspace does: from here on they cannot join another one.
     const missed = (await findTeamsShowing(w)).filter((id) => !teams.includes(id))
     if (missed.length > 0) throw new AppError('conflict', 'You joined another workspace at this moment. Try again.')
     w.emit('member.updated', { member_id: w.user_id }, changes)
@@ -59,7 +59,7 @@ export async function updateSelf(workspace: Workspace, body: UpdateUser, isSessi
   })
 }
 
-/** Time zones and languages must be ones that programs know; "" is none. */
+/** Time zones and languages must be known to programs; "" is none. */
 function refuseUnknownPlace({ timezone_id, locale }: { timezone_id?: string; locale?: string }) {
   if (timezone_id && !isTimezone(timezone_id))
     throw invalid('timezone_id', 'timezone_id must name a time zone, for example Europe/Berlin.')
@@ -69,7 +69,7 @@ function refuseUnknownPlace({ timezone_id, locale }: { timezone_id?: string; loc
 function isTimezone(id: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: id })
-    // Offsets would be taken as well, but they are no zones: they know no summer.
+    // Offsets would be accepted too, but they are not zones: they have no daylight saving time.
     return /^[A-Za-z]/.test(id)
   } catch {
     return false
@@ -86,7 +86,7 @@ function isLocale(tag: string): boolean {
 
 const AVATAR_COLORS = ['red', 'orange', 'yellow', 'green', 'ocean', 'blue', 'purple', 'pink'] as const
 
-/** What a person shows of themselves. The colour follows from the id, so that it is the same everywhere and for ever. */
+/** A person's profile. The colour is derived from the id, so that it is the same everywhere and never changes. */
 export function toProfile(row: Row<'users'>) {
   const sum = [...row.id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return {

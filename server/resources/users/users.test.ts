@@ -4,14 +4,14 @@ import { type Caller, callServer, newTeam, stores, type Team } from '../../../te
 import { addMember, createToken } from '../teams/teams.service.ts'
 import { namesOf } from './users.names.ts'
 
-/** Calls a path that names no workspace. */
+/** Calls a path without a workspace. */
 function call(caller: Caller, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   return callServer(caller.server, method, `/v1${path}`, body, { authorization: `Bearer ${caller.token}`, ...headers })
 }
 const readMe = (caller: Caller, headers = {}) => call(caller, 'GET', '/users/me', undefined, headers)
 const patchMe = (caller: Caller, body: unknown, headers = {}) => call(caller, 'PATCH', '/users/me', body, headers)
 
-/** The same person in a workspace of somebody else. */
+/** The same person in another person's workspace. */
 async function alsoIn(other: Team, { email }: Team, role: 'member' | 'guest' = 'member'): Promise<Caller> {
   const { door } = other.server
   const { user_id } = await addMember(door, other.team_id, { email, role })
@@ -20,7 +20,7 @@ async function alsoIn(other: Team, { email }: Team, role: 'member' | 'guest' = '
 }
 
 describe.each(stores)('GET /v1/users/me on %s', (store) => {
-  test('tells who one is, and which workspace the token opens', async () => {
+  test('shows the caller’s profile and the workspace of the token', async () => {
     const team = await newTeam(store)
 
     const { status, body } = await readMe(team)
@@ -30,7 +30,7 @@ describe.each(stores)('GET /v1/users/me on %s', (store) => {
       id: team.user_id,
       email: team.email,
       email_confirmed: false,
-      // Nobody has said a name yet: the address gives one.
+      // No name was chosen yet: the address gives one.
       ...namesOf({ email: team.email, first_name: '', last_name: '', display_name: '' }),
       profile_image: '',
       color: expect.stringMatching(/^[a-z]+$/),
@@ -54,7 +54,7 @@ describe.each(stores)('GET /v1/users/me on %s', (store) => {
     })
   })
 
-  test('says nothing of the other workspaces of the same person, also when both are in the same state', async () => {
+  test('shows no other workspaces of the same person, even when both are in the same state', async () => {
     const [mine, theirs] = [await newTeam(store), await newTeam(store)]
     const there = await alsoIn(theirs, mine)
     while ((await mine.head()).revision < (await theirs.head()).revision) await mine.newProject()
@@ -112,7 +112,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     })
   })
 
-  test('works by one’s own id as well, and by nobody else’s', async () => {
+  test('works with the caller’s own id too, but with no other', async () => {
     const other = await team.newMember('member')
     const path = (id: string) => `/users/${id}`
 
@@ -133,7 +133,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect((await patchMe(reader, { display_name: 'Reader' })).body.user.display_name).toBe('Reader')
   })
 
-  test('null leaves a field, "" empties it, and what is there already is no change', async () => {
+  test('null leaves a field, "" clears it, and an equal value is no change', async () => {
     await patchMe(team, { first_name: 'Ada', timezone_id: 'UTC', locale: 'en' })
     const before = await team.head()
 
@@ -183,7 +183,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect((await readMe(team)).body.user).toMatchObject({ first_name: 'First', last_name: 'Merged' })
   })
 
-  test('an Idempotency-Key makes it once', async () => {
+  test('with an Idempotency-Key it happens once', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await patchMe(team, { first_name: 'Once' }, key)
     const { revision } = await team.head()
@@ -196,7 +196,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect((await patchMe(team, { first_name: 'Twice' }, key)).status).toBe(422)
   })
 
-  test('every workspace that shows the person hears of it, and no other', async () => {
+  test('every workspace that shows the person gets the event, and no other', async () => {
     const [mine, theirs, inviting] = [await newTeam(store), await newTeam(store), await newTeam(store)]
     await alsoIn(theirs, mine)
     await addMember(inviting.server.door, inviting.team_id, { email: mine.email, role: 'member' })
@@ -218,7 +218,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect(await inviting.head()).toEqual(before)
   })
 
-  test('another workspace hears that it was an agent, and not which', async () => {
+  test('another workspace learns that it was an agent, but not which', async () => {
     const [mine, theirs] = [await newTeam(store), await newTeam(store)]
     await alsoIn(theirs, mine)
     const agent = await mine.newToken({ agent_name: 'Bot' })
@@ -229,7 +229,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
     expect((await theirs.lastEvent()).user.source).toMatchObject({ type: 'agent', client_id: null, agent_id: null })
   })
 
-  test('two people who share two workspaces never wait for each other', async () => {
+  test('two people who share two workspaces never deadlock', async () => {
     const [one, two] = [await newTeam(store), await newTeam(store)]
     await alsoIn(two, one)
     await alsoIn(one, two)

@@ -57,8 +57,8 @@ test.each([
 })
 
 test.each(['now-999999y', 'now+9000y', '0||-1m', '0||/w', '999999999999999', 'now+999999M+999999M'])(
-  '%s lies outside the calendar',
+  '%s is outside the calendar',
   (expression) => {
-    expect(() => readDateMath('due_date.before', expression, NOW)).toThrow('must lie between 1970 and 9999')
+    expect(() => readDateMath('due_date.before', expression, NOW)).toThrow('must be between 1970 and 9999')
   },
 )

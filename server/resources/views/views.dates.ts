@@ -9,18 +9,18 @@ const STEP = /([+-]\d+|\/)([smhHdwMy])/g
 const STEPS: Record<string, number> = { s: 1000, m: 60_000, h: HOUR_MS, H: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 const MONTHS: Record<string, number> = { M: 1, y: 12 }
 
-/** The instant that an expression means. Days, months and years are those of the calendar, in UTC. */
+/** The instant of an expression. Days, months and years are those of the calendar, in UTC. */
 export function readDateMath(field: string, expression: string | number, now: number): number {
   const text = String(expression)
   const start = /^\d+/.exec(text)?.[0]
   let instant = start === undefined ? now : instantOf(Number(start))
   for (const [, step, unit = ''] of text.matchAll(STEP)) {
     instant = step === '/' ? startOf(instant, unit) : stepFrom(instant, Number(step), unit)
-    // Written so that what is no moment at all is refused as well.
+    // Written so that an invalid date is refused too.
     if (!(instant >= 0 && instant <= LAST_INSTANT)) break
   }
   if (!(instant >= 0 && instant <= LAST_INSTANT))
-    throw invalid(field, `${field} must lie between 1970 and 9999.`, 'out_of_range')
+    throw invalid(field, `${field} must be between 1970 and 9999.`, 'out_of_range')
   return instant
 }
 

@@ -14,17 +14,17 @@ import type { Range, ViewType } from './views.schema.ts'
 type Condition = RawBuilder<SqlBool>
 type Values = readonly (string | number)[]
 
-/** What a filter of one kind of thing can ask, in SQL. */
+/** What the filters of one type can ask, in SQL. */
 interface Questions {
-  /** The thing's own table, and those of the places that are archived with all they hold. */
+  /** The resource's own table, and those of the containers it is archived with. */
   archivedWith: string[]
-  /** True or false of a thing. */
+  /** Flags of a resource. */
   flags: Record<string, (r: Read) => Condition>
-  /** Instants of a thing, in milliseconds; null while it has none. */
+  /** Instants of a resource, in milliseconds; null while it has none. */
   dates: Record<string, RawBuilder<number | null>>
-  /** True when a thing has one of these values. */
+  /** True when a resource has one of these values. */
   choices: Record<string, (values: Values) => Condition>
-  /** Choices that an index leads to, the narrowest first: the ids of all things that have one of these values. */
+  /** Choices that have an index, the narrowest first: the ids of all resources that have one of these values. */
   among: Record<string, (team_id: string, values: Values) => RawBuilder<unknown>>
 }
 
@@ -35,7 +35,7 @@ export type Filters = {
   exclude?: Choices
 }
 
-/** Everything that the filters ask but words, as conditions that must all hold. `path` is what the caller calls them. */
+/** Everything the filters ask except words, as conditions that must all hold. `path` is the caller's name for them. */
 export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
   const { archivedWith, flags, dates, choices } = QUESTIONS[type]
   const { is_archived = false, include = {}, exclude = {} } = filters
@@ -65,10 +65,10 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
 export function textsOf({ include = {}, exclude = {} }: Filters, path: string): Texts | null {
   const read = (choices: Choices) =>
     (['title', 'content'] as const).flatMap((field) => {
-      // Those two may also be a text by itself.
+      // These two may also be a single text.
       const choice = choices[field] as Values | string | undefined
       const texts = choice && [choice].flat().map((text) => queryWords(String(text)).map(WORDS[field]))
-      // A text without words is nowhere.
+      // A text without words is never found.
       return texts ? [texts.filter((words) => words.length > 0)] : []
     })
   const texts = { include: read(include), exclude: read(exclude).flat() }
@@ -84,14 +84,14 @@ export function textsOf({ include = {}, exclude = {} }: Filters, path: string): 
 
 const WORDS = { title: term.titleWord, content: term.contentWord }
 
-/** The ids of things among which all that pass the filters are, where an index leads to them; else null. */
+/** Ids that include all results of the filters, where there is an index; else null. */
 export function amongOf({ team_id }: Read, type: ViewType, { include = {} }: Filters): RawBuilder<unknown> | null {
   const { among } = QUESTIONS[type]
   const [name, find] = Object.entries(among).find(([name]) => include[name]) ?? []
   return name && find ? find(team_id, include[name] ?? []) : null
 }
 
-/** The opposite, also of what is unknown: a card on no board is not on this one. */
+/** The opposite, unknown included: a card on no board is not on this one. */
 function not(condition: Condition): Condition {
   return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
 }
@@ -100,20 +100,20 @@ const is = (column: string) => (values: Values) => sql<SqlBool>`${sql.ref(column
 const isId = (column: string) => (values: Values) => is(column)(values.map((id) => toId(String(id))))
 const isSet = (column: string) => () => sql<SqlBool>`${sql.ref(column)} is not null`
 
-/** True when a table that hangs from the thing has a row for it, of these values if any are named. */
+/** True when a related table has a row for the resource, with these values if any are given. */
 const hangs = (from: string, key: string, thing: string, column: string) => (values?: Values) =>
   sql<SqlBool>`exists (
   select 1 from ${sql.table(from)} where ${sql.ref(`${from}.team_id`)} = ${sql.ref(`${thing}.team_id`)}
     and ${sql.ref(`${from}.${key}`)} = ${sql.ref(`${thing}.id`)} ${values ? sql`and ${is(`${from}.${column}`)(values)}` : sql``})`
 
-/** The ids that a table has under one of these values, by its index. */
+/** The ids that a table has for one of these values, by its index. */
 const under = (table: string, id: string, column: string) => (team_id: string, values: Values) =>
   sql`select ${sql.ref(id)} as id from ${sql.table(table)}
       where team_id = ${team_id} and ${sql.ref(column)} in (${sql.join(values.map((value) => toId(String(value))))})`
 
 /**
- * True when a card that the viewer can see is related to this one: others are not told of. `from` says how to get to the
- * relatives of one card; a way through all cards would take their square.
+ * True when a card that the viewer can see is related to this one: others are not revealed. `from` leads to the relatives of one
+ * card; going through all cards would be quadratic.
  */
 const relative = (from: RawBuilder<unknown>, related: RawBuilder<unknown>) => (r: Read) =>
   sql<SqlBool>`exists (
@@ -167,7 +167,7 @@ const QUESTIONS: Record<ViewType, Questions> = {
       has_estimate: isSet('cards.estimate'),
       has_members: () => cardMember(),
       has_priority: () => sql<SqlBool>`cards.priority <> 0`,
-      // Its list gives every card one.
+      // Every card gets one from its list.
       has_status: isSet('lists.behavior'),
       has_tags: () => cardTag(),
       has_due_date: isSet('cards.due_date'),

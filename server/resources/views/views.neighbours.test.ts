@@ -4,7 +4,7 @@ import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, stores } from '../../../test/team.ts'
 import { findSorted } from './views.queries.ts'
 
-describe.each(stores)('views beside workspaces with the same ids on %s', (store) => {
+describe.each(stores)('views next to workspaces with the same ids on %s', (store) => {
   async function newWorlds() {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
@@ -33,7 +33,7 @@ describe.each(stores)('views beside workspaces with the same ids on %s', (store)
     return body[`${type}s`].map(({ id }: { id: string }) => id)
   }
 
-  test('find each thing of here once, by what it has here', async () => {
+  test('find each resource here once, by its values here', async () => {
     const { own, ids } = await newWorlds()
 
     expect(await preview(own, 'card', { is_archived: false })).toEqual([ids.child, ids.card])
@@ -41,12 +41,12 @@ describe.each(stores)('views beside workspaces with the same ids on %s', (store)
     expect(await preview(own, 'page', { is_parent: false })).toEqual([ids.page])
   })
 
-  test('tell a guest of nothing but what they are in here', async () => {
+  test('show a guest only what they were added to here', async () => {
     const { own, guest, ids } = await newWorlds()
 
     expect(await preview(guest, 'card', { is_archived: false })).toEqual([ids.card])
     expect(await preview(guest, 'card', { is_parent: true })).toEqual([])
-    // What is found is read by its id, which asks once more.
+    // What is found is read by its id, which checks again.
     const wanted = {
       type: 'page',
       conditions: [sql<SqlBool>`1 = 1`],

@@ -8,7 +8,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { instantOfColumn } from '../conditions.ts'
 import type { ViewType } from './views.schema.ts'
 
-/** Where a thing stands in an order: whether it has no value at all (then last), its value, and its id among equals. */
+/** The position in an order: whether there is no value at all (then last), its value, and the id among equals. */
 export type SortKey = readonly [isEmpty: number, value: string | number, id: number]
 
 export interface Sorted {
@@ -17,10 +17,10 @@ export interface Sorted {
   value: string | number
 }
 
-/** So much of a title counts for its place: it travels in cursors. */
+/** How much of a title counts for sorting: it is part of cursors. */
 const SORTED_LENGTH = 100
 
-/** What things are sorted by. A priority of 0 is none. */
+/** The sort keys. A priority of 0 is none. */
 function sortValue(r: Read, table: string, field: string): RawBuilder<string | number | null> {
   const column = sql.ref(`${table}.${field}`)
   switch (field) {
@@ -46,7 +46,7 @@ const join = (to: string, from: string, column: string, kind = sql`join`) =>
   sql`${kind} ${sql.table(to)} on ${sql.ref(`${to}.team_id`)} = ${sql.ref(`${from}.team_id`)}
     and ${sql.ref(`${to}.id`)} = ${sql.ref(`${from}.${column}`)}`
 
-/** Where things of each type are, with what their conditions speak of, and who may see them. */
+/** The tables of each type, with those its conditions need, and who may see it. */
 const PLACES: Record<
   ViewType,
   { table: string; joins: RawBuilder<unknown>; visible: (viewer: Read['viewer']) => RawBuilder<SqlBool> }
@@ -69,7 +69,7 @@ interface Wanted {
   sort: { field: string; isAscending: boolean }
 }
 
-/** The ids of a page of things, in order: the first of all that any step finds. */
+/** The ids of a page, in order: the first of all that any step finds. */
 export async function findSorted(r: Read, wanted: Wanted, after: SortKey | null, limit: number): Promise<Sorted[]> {
   const { type, texts, among, sort } = wanted
   let first: Sorted[] = []
@@ -103,7 +103,7 @@ async function findStep(
   return rows
 }
 
-/** The first of what several statements found, in the order that each of them had. */
+/** The first results of several statements, in their common order. */
 function firstOf(rows: Sorted[], isAscending: boolean, limit: number): Sorted[] {
   const direction = isAscending ? 1 : -1
   return rows

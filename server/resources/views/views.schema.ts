@@ -26,7 +26,7 @@ const Flag = Type.Optional(Type.Boolean())
 const anyOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Optional(Type.Array(item, { maxItems: 200 }))
 const Text = Type.String({ minLength: 1, maxLength: 200, examples: ['launch'], 'x-empty': 'none' })
-/** One text, or several of which any will do. */
+/** One text, or any of several. */
 const texts = Type.Optional(
   Type.Union([Text, Type.Array(Text, { maxItems: 200 })], {
     'x-expects': 'a text or a list of texts',
@@ -45,7 +45,7 @@ function sortBy<const F extends readonly string[]>(fields: F) {
 
 const common = { ids: anyOf(Id), title: texts, content: texts, projects: anyOf(Id) }
 
-/** What may be asked of things: flags, ranges of dates, values they must have or must not have, and an order. */
+/** The filters: flags, ranges of dates, values that must or must not be there, and an order. */
 function filters<R extends TProperties, C extends TProperties, const F extends readonly string[]>(
   title: string,
   asked: R,
@@ -54,7 +54,7 @@ function filters<R extends TProperties, C extends TProperties, const F extends r
 ) {
   const Choices = Body(choices, { title: `${title}Choices` })
   const archived = {
-    description: 'true: only what is archived, or in a list, board or space that is; false or absent: only the rest.',
+    description: 'true: only what is archived, or in an archived list, board or space; false or absent: only the rest.',
     examples: [false],
   }
   return Type.Optional(

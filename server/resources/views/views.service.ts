@@ -14,7 +14,7 @@ import { amongOf, conditionsOf, type Filters, textsOf } from './views.filters.ts
 import { findSorted, type Sorted, type SortKey } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
-const TOO_MANY = `There are more than ${VIEW_CANDIDATES} things to look through. Name lists, boards, tags, or words of titles.`
+const TOO_MANY = `There are more than ${VIEW_CANDIDATES} results to look through. Narrow them by lists, boards, tags or words of titles.`
 const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
@@ -47,11 +47,11 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
     anchorOf: ({ is_empty, value, id }) => [is_empty, value, id],
     hasLightRows: true,
   })
-  // A computed name is only a text to the compiler.
+  // A computed name is only a string to the compiler.
   return { ...paging, [`${type}s`]: json } as PreviewPage
 }
 
-/** Everything there is, is not a view: at least one filter must be named, and it must be one of this type. */
+/** A view needs at least one filter, of its own type. */
 function filtersOf(view: PreviewView, type: ViewType): Filters {
   const own = `${type}_filters` as const
   for (const other of ['card_filters', 'board_filters', 'page_filters'] as const)
@@ -63,7 +63,7 @@ function filtersOf(view: PreviewView, type: ViewType): Filters {
   return filters
 }
 
-/** The filters without those that ask nothing: clients send all they know, as empty lists and ranges without an end. */
+/** The filters without empty ones: clients send all they know, as empty lists and open ranges. */
 function askedOf(filters: object): Filters {
   const isAsked = (value: unknown) => typeof value !== 'object' || Object.keys(Object(value)).length > 0
   const named = Object.entries(filters).map(([name, value]) => {
@@ -78,7 +78,7 @@ interface Sort {
   order_ascending?: boolean
 }
 
-/** The order may be named with the filters or beside them. */
+/** The order may be given in the filters or beside them. */
 function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType) {
   // The schema has an order under this name.
   const own = filters.sort_by as Sort | undefined
@@ -95,7 +95,7 @@ function sortOf({ sort_by }: PreviewView, filters: Filters, type: ViewType) {
 
 type Thing = { id: string }
 
-/** The public shapes of things, in the order of their ids' places. */
+/** The public shapes of the results, in the order of their ids. */
 const READ: Record<ViewType, (r: Read, ids: number[]) => Promise<(Thing | undefined)[]>> = {
   card: async (r, ids) => inOrder(ids, await toCards(r, await findCardsById(r, ids))),
   board: async (r, ids) => inOrder(ids, await toBoardOutlines(r, await findBoardsById(r, ids))),

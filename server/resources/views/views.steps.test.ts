@@ -8,7 +8,7 @@ import { candidates } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
 
 const COUNT = 6000
-/** Not in the order of the ids, and not that of UTF-16 either: the last two letters would change places there. */
+/** Neither in the order of the ids nor in that of UTF-16, which would swap the last two letters. */
 const LETTERS = ['m', 'b', '\u{ff5e}', '\u{1f600}']
 const titleOf = (number: number) =>
   `${LETTERS[number % 4]} ${String((number * 7919) % COUNT).padStart(5, '0')} ${number % 3 === 0 ? 'apple' : 'pear'} ${number === 1234 ? 'needle' : ''}`
@@ -49,7 +49,7 @@ describe.each(stores)('views of many cards on %s', (store) => {
       .reverse()
       .map((number) => ids[number])
 
-  test('have those that pass, from whichever step, in one order', async () => {
+  test('have all matches, from whichever step, in one order', async () => {
     const byTitle = numbers((number) => number % 3 === 0).sort((a, b) =>
       Buffer.compare(Buffer.from(titleOf(a)), Buffer.from(titleOf(b))),
     )
@@ -58,7 +58,7 @@ describe.each(stores)('views of many cards on %s', (store) => {
     expect(found).toEqual(byTitle.map((number) => ids[number]))
   })
 
-  test('use words, lists and what is excluded together', async () => {
+  test('combine words, lists and exclusions', async () => {
     expect(await all({ include: { title: ['needl'] } })).toEqual([ids[1234]])
     expect(await all({ include: { title: ['apple', 'needle'], lists: [list] } })).toEqual(
       newest((number) => number % 15 === 0),
@@ -77,7 +77,7 @@ describe.each(stores)('views of many cards on %s', (store) => {
     ['a common word', { include: [[[term.contentWord('short')]]], exclude: [] }, COUNT - 150],
     ['a rare word', { include: [[[term.titleWord('needle')]]], exclude: [] }, 1],
     ['without a word', { include: [], exclude: [[term.titleWord('apple')]] }, COUNT + 1 - COUNT / 3],
-  ])('look at few rows, and little of their texts, in each statement: %s', async (_, texts, total) => {
+  ])('read few rows, and little of their texts, in each statement: %s', async (_, texts, total) => {
     const { team_id } = team
     const parts = await team.server.store.read(async (db) => {
       const sizes: { rows: number; bytes: number }[] = []
@@ -109,12 +109,12 @@ describe.each(stores)('views of relatives on %s', (store) => {
     team = await newTeamOn(server)
     const card = await team.newCard((await team.newBoard()).lists[0])
     await addCopies(team, card.id, FEW, () => ({}))
-    // A minute later PostgreSQL would have counted them by itself. Until then it chooses as if there were none.
+    // A minute later PostgreSQL would have analyzed them. Until then it plans as if there were none.
     if (store === 'postgres') await query(url, 'analyze')
   })
   afterAll(() => server.stop())
 
-  test.each(['is_parent', 'is_child', 'has_linked_card'])('ask each card about its own: %s', async (flag) => {
+  test.each(['is_parent', 'is_child', 'has_linked_card'])('check only the relatives of each card: %s', async (flag) => {
     const statements = await watchStatements(
       store,
       team.team_id,
@@ -124,11 +124,11 @@ describe.each(stores)('views of relatives on %s', (store) => {
     })
     const asking = statements.filter(({ text }) => text.includes('relative'))
     expect(asking).not.toEqual([])
-    // All cards about all would be two millions.
+    // Comparing all cards with all would read two million.
     for (const statement of asking) expect(await rowsRead(statement)).toBeLessThan(FEW * 20)
   })
 
-  /** How many rows a statement reads; on SQLite, which does not tell, how many it would read if each search found one. */
+  /** How many rows a statement reads; on SQLite, which does not report it, an estimate if each search found one. */
   async function rowsRead({ text, parameters }: Statement): Promise<number> {
     const explain = store === 'sqlite' ? 'explain query plan' : 'explain (analyze, format json)'
     const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])

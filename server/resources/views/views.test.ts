@@ -8,7 +8,7 @@ const NOW = Date.now()
 describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
   let team: Team
   let other: Caller
-  /** Cards by a name that says what is special about them. */
+  /** Cards, named after what is special about them. */
   const cards: Record<string, string> = {}
   const ids: Record<string, string> = {}
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     )
   })
 
-  test('what asks nothing is passed over: empty choices, ranges, orders, and filters of another type', async () => {
+  test('empty filters are ignored: choices, ranges, orders, and filters of another type', async () => {
     const nothing = {
       include: { title: [''], tags: [], boards: null },
       exclude: { lists: [''] },
@@ -93,7 +93,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     expect(await preview({ is_archived: false })).toEqual(LIVE().toSorted())
   })
 
-  test('what is in an archived space, board or list is archived with it', async () => {
+  test('the contents of an archived space, board or list are archived with it', async () => {
     const elsewhere = await newTeam(store)
     const project = await elsewhere.newProject()
     const board = await elsewhere.newBoard({ project_id: project.id })
@@ -133,7 +133,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     ['due before the end of the day after tomorrow', { due_date: { after: 'now/d', before: 'now+3d/d' } }, ['due']],
     ['started long ago', { start_date: { before: 'now-1w' } }, ['overdue']],
     ['completed today', { completed_date: { after: 'now-1h' } }, ['finished']],
-    ['made in the future', { time_created: { after: 'now+1m' } }, []],
+    ['created in the future', { time_created: { after: 'now+1m' } }, []],
     ['changed in the last hour and tagged', { time_updated: { after: 'now-1h' }, has_tags: true }, ['tagged']],
   ])('%s', async (_, filters, expected) => {
     expect(await preview(filters)).toEqual(expected)
@@ -164,7 +164,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
             .toSorted(),
         )
     }
-    // What is on no board is not on this one.
+    // A card on no board is not on this one.
     expect(await preview({ exclude: { boards: [ids.board] } })).toEqual(['sprinted'])
     expect(await preview({ include: { lists: [ids.doing] }, exclude: { priority: [1, 4], tags: [ids.tag] } })).toEqual([
       'due',
@@ -209,7 +209,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     }
   })
 
-  test('sorts by status along the way that work takes, and newest first unless told otherwise', async () => {
+  test('sorts by status in the order of the workflow, and newest first by default', async () => {
     const filters = { include: { ids: [cards.finished, cards.urgent, cards.plain] } }
     const sorted = { type: 'card', card_filters: { ...filters, sort_by: { field: 'status' } } }
     expect(namesOf((await team.post('/views/preview', sorted)).body.cards)).toEqual(['plain', 'urgent', 'finished'])
@@ -217,7 +217,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     expect(namesOf((await team.post('/views/preview', plain)).body.cards)).toEqual(['finished', 'urgent', 'plain'])
   })
 
-  test('answers cards, boards and pages as their own collections do', async () => {
+  test('shows cards, boards and pages like their own collections', async () => {
     const [card] = (await team.post('/views/preview', { type: 'card', card_filters: { has_tags: true } })).body.cards
     expect(card).toEqual(withoutToken((await team.get(`/cards/${cards.tagged}`)).body.card))
 
@@ -244,7 +244,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     expect(body.pages).toEqual([withoutToken((await team.get(`/pages/${page.id}`)).body.page)])
   })
 
-  test('shows nobody what they cannot see, nor that it is there', async () => {
+  test('shows nobody what they cannot see, nor that it exists', async () => {
     const team = await newTeam(store)
     const hidden = await team.newBoard({
       project_id: (await team.newProject({ is_private: true })).id,
@@ -279,7 +279,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
     ['another type', { type: 'list' }, 'type', 'type must be one of card, board, page.'],
     ['no filters', { type: 'card' }, 'card_filters', 'card_filters must name at least one filter.'],
     ['empty filters', { type: 'card', card_filters: {} }, 'card_filters', 'at least one filter'],
-    ['filters that ask nothing', { type: 'board', board_filters: { include: {} } }, 'board_filters', 'at least one'],
+    ['filters without conditions', { type: 'board', board_filters: { include: {} } }, 'board_filters', 'at least one'],
     ['an empty range', cardView({ due_date: { before: '', after: null } }), 'card_filters', 'at least one'],
     [
       'empty choices',
@@ -288,7 +288,7 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
       'at least',
     ],
     [
-      'nothing but an order',
+      'only an order',
       { type: 'page', page_filters: { sort_by: { field: 'title' } } },
       'page_filters',
       'at least one filter',
@@ -309,8 +309,8 @@ describe.each(stores)('POST /v1/{team_id}/views/preview on %s', (store) => {
       'Did you mean card_filters.include.members?',
     ],
     ['a slip in a range', cardView({ due_date: { befor: 'now' } }), 'card_filters.due_date.befor', 'Did you mean'],
-    ['a flag that is none', cardView({ has_tags: 'yes' }), 'card_filters.has_tags', 'must be true or false'],
-    ['a date that is none', cardView({ due_date: { before: 'soon' } }), 'card_filters.due_date.before', 'date math'],
+    ['an invalid flag', cardView({ has_tags: 'yes' }), 'card_filters.has_tags', 'must be true or false'],
+    ['an invalid date', cardView({ due_date: { before: 'soon' } }), 'card_filters.due_date.before', 'date math'],
     [
       'a date too far',
       cardView({ due_date: { before: 'now+9999y' } }),

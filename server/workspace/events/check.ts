@@ -1,10 +1,10 @@
 import type { Changes } from '../log.ts'
 import { EVENT_TYPES, type EventType } from './types.ts'
 
-/** Of a form that is not public, and of the address of an integration, the log says that something changed, and not what. */
+/** For a form that is not public, and for the address of an integration, the log says that it changed, but not to what. */
 const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>(['form.updated', 'integration.updated'])
 
-/** Refuses changes that the declaration of their event does not know, and those from nothing to nothing. */
+/** Refuses changes that their event does not declare, and those from nothing to nothing. */
 export function refuseUndeclared(type: EventType, changes: Changes) {
   const { changes: declared = {}, hasNumberedFields = false } = EVENT_TYPES.get(type) ?? {}
   for (const [field, [before, after]] of Object.entries(changes)) {

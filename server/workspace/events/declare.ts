@@ -1,14 +1,14 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 
-/** What the log can say of one kind of event. */
+/** One kind of event. */
 export interface EventDeclaration {
   /** What happened, as a sentence. */
   description: string
-  /** The fields that `changes` can have, with the schema of their values; null stands for none on either side. */
+  /** The fields that `changes` can have, with the schema of their values; null means none on either side. */
   changes: TProperties
-  /** For changes whose names hold ids (`checklists.45.title`): any name is possible. */
+  /** For changes whose names contain ids (`checklists.45.title`): any name is possible. */
   hasNumberedFields?: true
-  /** One such event's `changes`. */
+  /** The `changes` of one such event. */
   example: Record<string, readonly [before: unknown, after: unknown]>
 }
 
@@ -16,30 +16,30 @@ export const Text = Type.String()
 export const Flag = Type.Boolean()
 export const Whole = Type.Integer()
 export const Reference = Type.String({ description: 'An id.' })
-/** Written by the caller, and kept as it was sent. */
+/** Written by the caller, and stored as sent. */
 export const Kept = Type.Unknown()
-/** A key that sorts among those of its neighbours. */
-export const Position = Type.String({ description: 'A key: things sort by it, byte by byte.' })
+/** A key that sorts among its siblings. */
+export const Position = Type.String({ description: 'A key that is sorted byte by byte.' })
 const Named = Type.Object({ user_id: Type.String(), role: Type.Optional(Type.String()) })
 export const People = Type.Array(Named)
 export const References = Type.Array(Type.String())
 
 type Marks<Names extends string> = { [Name in Names]: typeof Flag }
 
-/** What somebody marked for themselves: nobody else reads of it. */
+/** What a person marked for themselves: nobody else can read it. */
 export function marked<Name extends string>(what: string, ...names: Name[]) {
   return {
     description: `You marked ${what} for yourself. Only you read this.`,
-    // Of entries types know no names.
+    // The type of entries has no names.
     changes: Object.fromEntries(names.map((name) => [name, Flag])) as Marks<Name>,
     example: { is_watching: [false, true] },
   } as const satisfies EventDeclaration
 }
 
-/** Somebody came to a place, left it, or is something else there now. */
+/** Someone was added to a container, removed from it, or given another role there. */
 export function membersChanged(what: string) {
   return {
-    description: `Somebody was added to ${what}, taken from it, or given another role there.`,
+    description: `Someone was added to ${what}, removed from it, or given another role there.`,
     changes: { members: Named },
     example: { members: [null, { user_id: 'u3kT9xQa', role: 'member' }] },
   } as const satisfies EventDeclaration
@@ -53,11 +53,11 @@ const File = Type.Object({
 })
 const FILE = { id: '91', title: 'sketch.png', content_type: 'image/png', size: 48_213 }
 
-/** What happens to the files of a thing. */
+/** Events of files. */
 export function filesOn(what: string) {
   return {
     file_added: {
-      description: `A file was put on ${what}.`,
+      description: `A file was added to ${what}.`,
       changes: { files: File },
       example: { files: [null, FILE] },
     },
@@ -69,7 +69,7 @@ export function filesOn(what: string) {
   } as const satisfies Record<string, EventDeclaration>
 }
 
-/** What most changes are made of: by a name of its own the document has each of them once. */
+/** Most changes are one of these: with a name, each is in the document once. */
 const TITLES = new Map<TSchema, string>([
   [Text, 'TextChange'],
   [Flag, 'FlagChange'],
@@ -83,12 +83,12 @@ const TITLES = new Map<TSchema, string>([
   [File, 'FileChange'],
 ])
 
-/** What a pair of before and after is made of. */
+/** A pair of before and after. */
 export function pairOf(value: TSchema): TSchema {
-  // What may be anything may be null.
+  // A value that may be anything may be null.
   const side = value === Kept ? value : Type.Union([value, Type.Null()])
   const title = TITLES.get(value)
   const pair = { type: 'array', prefixItems: [side, side], items: side, minItems: 2, maxItems: 2 }
-  // Some readers of the document want `items` beside it.
+  // Some readers of the document expect `items` beside it.
   return Type.Unsafe(title ? { title, description: 'Before and after.', ...pair } : pair)
 }

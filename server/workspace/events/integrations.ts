@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type EventDeclaration, Flag, Kept, Reference, References, Text, Whole } from './declare.ts'
 
-/** Which integrations a place tells of what, as it shows them. */
+/** Which integrations a container notifies of what, as it shows them. */
 export const Notifications = Type.Array(
   Type.Object({
     webhook: Type.Object({ destination_type: Type.String(), integration_id: Type.String() }),
@@ -18,16 +18,16 @@ const INTEGRATION = {
   user_id: Reference,
 }
 
-/** Where an integration is, and its secret, is told to nobody. */
+/** The address and the secret of an integration are shown to nobody. */
 export const integration = {
   created: {
-    description: 'An integration was made. Only admins read this.',
+    description: 'An integration was created. Only admins read this.',
     changes: { ...INTEGRATION, type: Text },
     example: { type: [null, 'generic_webhook'], title: [null, 'Build server'], events: [null, ['card.*']] },
   },
   updated: {
     description:
-      'An integration changed, or was turned off because it was gone or failed for three days. Only admins read this.',
+      'An integration changed, or was turned off because it was gone or had failed for three days. Only admins read this.',
     changes: { ...INTEGRATION, destination: Kept },
     example: { is_active: [true, false], switched_off: [null, 'gone'] },
   },
@@ -38,7 +38,7 @@ export const integration = {
   },
   replayed: {
     description:
-      'An integration is told again, or skips, what happened after a place in the log. Only admins read this.',
+      'Deliveries to an integration were moved to another position in the log, to repeat or skip events. Only admins read this.',
     changes: { after_seq: Whole },
     example: { after_seq: [1204, 1200] },
   },

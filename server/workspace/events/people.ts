@@ -4,17 +4,17 @@ const MEMBER = { role: Text, status: Text }
 
 export const member = {
   added: {
-    description: 'Somebody was added to the workspace, or invited.',
+    description: 'Someone was added to the workspace, or invited.',
     changes: MEMBER,
     example: { role: [null, 'member'], status: [null, 'active'] },
   },
   joined: {
-    description: 'Somebody who was invited has come.',
+    description: 'Someone who was invited has joined.',
     changes: { status: Text },
     example: { status: ['invited', 'active'] },
   },
   updated: {
-    description: 'The role or the profile of somebody changed.',
+    description: 'The role or the profile of a member changed.',
     changes: {
       role: Text,
       display_name: Text,
@@ -30,25 +30,25 @@ export const member = {
   },
   link_created: {
     description:
-      'An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.',
+      'An admin created a link to hand over, with which someone joins (`invitation`) or sets a new password (`reset`).',
     changes: { kind: Text },
     example: { kind: [null, 'invitation'] },
   },
   link_used: {
     description:
-      'Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.',
+      'Someone used the link that an admin created. Until they prove their address, it counts as unproven, and private spaces shared with them before are closed.',
     changes: { kind: Text },
     example: { kind: [null, 'reset'] },
   },
   removed: {
-    description: 'Somebody left the workspace, or was removed.',
+    description: 'Someone left the workspace, or was removed.',
     changes: { status: Text },
     example: { status: ['active', 'inactive'] },
   },
   erased: {
     description: 'A person was erased: what they made stays, without their name.',
     changes: { display_name: Text },
-    example: { display_name: [null, 'Somebody who left'] },
+    example: { display_name: [null, 'Former member'] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
@@ -56,17 +56,17 @@ const TOKEN = { user_id: Reference, title: Text, scope: Text, agent_name: Text, 
 
 export const token = {
   created: {
-    description: 'A token was made. Admins and whoever it lets in read this.',
+    description: 'A token was created. Admins and the token’s user read this.',
     changes: TOKEN,
     example: { user_id: [null, 'u3kT9xQa'], scope: [null, 'write'] },
   },
   revoked: {
-    description: 'A token was revoked. Admins and whoever it let in read this.',
+    description: 'A token was revoked. Admins and the token’s user read this.',
     changes: TOKEN,
     example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
   },
   expired: {
-    description: 'A token has ended by itself. Admins and whoever it let in read this.',
+    description: 'A token expired. Admins and the token’s user read this.',
     changes: TOKEN,
     example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
   },
@@ -74,12 +74,12 @@ export const token = {
 
 export const team = {
   updated: {
-    description: 'The workspace was given another name.',
+    description: 'The workspace was renamed.',
     changes: { title: Text },
     example: { title: ['Acme', 'Acme Studios'] },
   },
   log_cut: {
-    description: 'What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.',
+    description: 'Log entries older than the retention period were removed. `log_start` is the first seq that remains.',
     changes: { log_start: Whole },
     example: { log_start: [1, 1204] },
   },

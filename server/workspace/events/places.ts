@@ -21,12 +21,12 @@ const PROJECT = {
   is_view_only: Flag,
 }
 
-/** What the log knows of a space. */
+/** The fields of a space in the log. */
 export const PROJECT_FIELDS = { ...PROJECT, position: Position }
 
 export const project = {
   created: {
-    description: 'A space was made.',
+    description: 'A space was created.',
     changes: { ...PROJECT_FIELDS, members: People },
     example: { title: [null, 'Website'] },
   },
@@ -36,12 +36,12 @@ export const project = {
     example: { title: ['Site', 'Website'] },
   },
   moved: {
-    description: 'A space got another place among the spaces, and may have changed besides.',
+    description: 'A space was moved among the spaces, and may have changed otherwise too.',
     changes: { ...PROJECT_FIELDS, archived: Flag },
     example: { position: ['a1', 'a3'] },
   },
   deleted: {
-    description: 'A space was deleted, with all that was in it. Of a private one only its members read this.',
+    description: 'A space was deleted, with everything in it. For a private space, only its members read this.',
     changes: PROJECT_FIELDS,
     example: { title: ['Website', null] },
   },
@@ -67,12 +67,12 @@ const BOARD = {
   vcs_mapping: Kept,
   webhook_notifications: Notifications,
 }
-/** What the log knows of a board. */
+/** The fields of a board in the log. */
 export const BOARD_FIELDS = { ...BOARD, project_id: Reference, position: Position }
 
 export const board = {
   created: {
-    description: 'A board was made.',
+    description: 'A board was created.',
     changes: { ...BOARD_FIELDS, members: People },
     example: { title: [null, 'Launch'] },
   },
@@ -82,7 +82,7 @@ export const board = {
     example: { title: ['Start', 'Launch'] },
   },
   moved: {
-    description: 'A board got another place, or came to another space, and may have changed besides.',
+    description: 'A board was moved within its space or to another one, and may have changed otherwise too.',
     changes: { ...BOARD_FIELDS, archived: Flag, email: Kept },
     example: { project_id: ['7', '8'] },
   },
@@ -93,7 +93,7 @@ export const board = {
   },
   restored: {
     description:
-      'A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.',
+      'A board was restored to an earlier state, with its lists and cards. If it had been deleted, its fields are shown.',
     changes: BOARD_FIELDS,
     example: { title: [null, 'Launch'] },
   },
@@ -102,21 +102,21 @@ export const board = {
 } as const satisfies Record<string, EventDeclaration>
 
 const FORM = { title: Text, description: Text, fields: Kept, is_public: Flag }
-const NOT_TOLD = 'Of a form that is not public only `is_public` is told, and null for what else it is.'
+const NOT_PUBLIC = 'For a form that is not public, only `is_public` is shown; its other values are null.'
 
 export const form = {
   created: {
-    description: `A form was made on a board. ${NOT_TOLD}`,
+    description: `A form was created on a board. ${NOT_PUBLIC}`,
     changes: FORM,
     example: { title: [null, 'Report a problem'], is_public: [null, true] },
   },
   updated: {
-    description: `A form changed. ${NOT_TOLD}`,
+    description: `A form changed. ${NOT_PUBLIC}`,
     changes: FORM,
     example: { title: ['Problems', 'Report a problem'] },
   },
   deleted: {
-    description: `A form was deleted. The cards that it made stay. ${NOT_TOLD}`,
+    description: `A form was deleted. The cards it created stay. ${NOT_PUBLIC}`,
     changes: FORM,
     example: { title: ['Report a problem', null], is_public: [true, null] },
   },
@@ -130,12 +130,12 @@ const LIST = {
   behavior: Text,
   webhook_notifications: Notifications,
 }
-/** What the log knows of a list. */
+/** The fields of a list in the log. */
 export const LIST_FIELDS = { ...LIST, board_id: Reference, project_id: Reference, position: Position }
 
 export const list = {
   created: {
-    description: 'A list was made: on a board, in a sprint, or on the roadmap.',
+    description: 'A list was created: on a board, in a sprint, or on the roadmap.',
     changes: LIST_FIELDS,
     example: { title: [null, 'Doing'], behavior: [null, 'started'] },
   },
@@ -145,17 +145,18 @@ export const list = {
     example: { title: ['In work', 'Doing'] },
   },
   moved: {
-    description: 'A list got another place, or came to another board, and may have changed besides.',
+    description: 'A list was moved within its board or to another one, and may have changed otherwise too.',
     changes: { ...LIST_FIELDS, archived: Flag },
     example: { board_id: ['12', '13'] },
   },
   deleted: {
-    description: 'A list was deleted, with its cards, unless they were moved away before.',
+    description: 'A list was deleted, with its cards, unless they were moved first.',
     changes: LIST_FIELDS,
     example: { title: ['Doing', null] },
   },
   restored: {
-    description: 'A list was brought back as it was, with its cards. One that had been deleted says what it is.',
+    description:
+      'A list was restored to an earlier state, with its cards. If it had been deleted, its fields are shown.',
     changes: LIST_FIELDS,
     example: { title: [null, 'Doing'] },
   },
@@ -177,7 +178,7 @@ export const sprint = {
     example: { end_date: [1_768_348_800_000, 1_768_435_200_000] },
   },
   started: {
-    description: 'A sprint began.',
+    description: 'A sprint started.',
     changes: { state: Text },
     example: { state: ['planned', 'started'] },
   },
@@ -187,12 +188,12 @@ export const sprint = {
     example: { state: ['started', 'completed'] },
   },
   canceled: {
-    description: 'A sprint was called off.',
+    description: 'A sprint was canceled.',
     changes: SPRINT_END,
     example: { state: ['started', 'canceled'] },
   },
   deleted: {
-    description: 'A sprint was deleted. Its cards went back to their boards.',
+    description: 'A sprint was deleted. Its cards returned to their boards.',
     changes: SPRINT,
     example: { title: ['Sprint 3', null] },
   },
@@ -200,7 +201,7 @@ export const sprint = {
 
 export const sprint_settings = {
   updated: {
-    description: 'How a space runs its sprints changed.',
+    description: 'The sprint settings of a space changed.',
     changes: {
       enabled: Flag,
       auto_complete: Flag,

@@ -11,7 +11,7 @@ describe.each(stores)('an event whose type is not declared on %s', (store) => {
     const write = workspace.write(async (w) => w.emit('board.vanished' as EventType, {}))
 
     await expect(write).rejects.toThrow('board.vanished is not declared')
-    // @ts-expect-error: what is not declared does not even compile.
+    // @ts-expect-error: an undeclared type does not even compile.
     await expect(workspace.write(async (w) => w.emit('board.vanished', {}))).rejects.toThrow('not declared')
     expect(await team.census()).toEqual(before)
   })

@@ -6,7 +6,7 @@ import { board, form, list, project, sprint, sprint_settings } from './places.ts
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 
-/** Every kind of event, by the noun and the verb of its type. What is not here cannot be written into the log. */
+/** Every kind of event, by the noun and the verb of its type. Nothing else can be written to the log. */
 export const EVENTS = {
   board,
   card,
@@ -29,11 +29,11 @@ export const EVENTS = {
 export type VerbOf<N extends Noun> = keyof (typeof EVENTS)[N] & string
 export type EventType = { [N in Noun]: `${N}.${VerbOf<N>}` }[Noun]
 
-/** The same, by the whole type. */
+/** The same, by full type. */
 export const EVENT_TYPES: ReadonlyMap<EventType, EventDeclaration> = new Map(
   Object.entries(EVENTS).flatMap(([noun, verbs]) =>
     Object.entries<EventDeclaration>(verbs).map(([verb, declaration]) => [
-      // Object.entries forgets the names.
+      // `Object.entries` forgets the names.
       `${noun}.${verb}` as EventType,
       declaration,
     ]),
@@ -41,6 +41,6 @@ export const EVENT_TYPES: ReadonlyMap<EventType, EventDeclaration> = new Map(
 )
 
 export function isEventType(type: string): type is EventType {
-  // Asked of any text, not of a type alone.
+  // Called with any text, not only with a type.
   return (EVENT_TYPES as ReadonlyMap<string, EventDeclaration>).has(type)
 }

@@ -6,17 +6,17 @@ const Reaction = Type.Object({ user_id: Type.String(), reaction: Type.String() }
 
 export const comment = {
   created: {
-    description: 'Somebody commented on a card, an epic or a page, or replied to a comment.',
+    description: 'Someone commented on a card, an epic or a page, or replied to a comment.',
     changes: { ...COMMENT, parent_id: Reference },
     example: { content: [null, '<p>Shall we?</p>'] },
   },
   updated: {
-    description: 'A comment was edited, resolved, opened again or set aside.',
+    description: 'A comment was edited, resolved, reopened or set aside.',
     changes: { ...COMMENT, status: Text },
     example: { status: ['open', 'resolved'] },
   },
   reacted: {
-    description: 'Somebody reacted to a comment, or took it back.',
+    description: 'Someone reacted to a comment, or removed a reaction.',
     changes: { reactions: Reaction },
     example: { reactions: [null, { user_id: 'u3kT9xQa', reaction: '👍' }] },
   },
@@ -32,17 +32,17 @@ const TAG = { name: Text, slug: Text, color: Text }
 
 export const tag = {
   created: {
-    description: 'A tag was made, for a space or for the whole workspace.',
+    description: 'A tag was created, for a space or for the whole workspace.',
     changes: TAG,
     example: { name: [null, 'Marketing'] },
   },
   updated: {
-    description: 'A tag changed, on all that has it.',
+    description: 'A tag changed, everywhere it is used.',
     changes: TAG,
     example: { color: ['blue', 'green'] },
   },
   deleted: {
-    description: 'A tag was deleted, and taken from all that had it.',
+    description: 'A tag was deleted, and removed everywhere it was used.',
     changes: TAG,
     example: { name: ['Marketing', null] },
   },
@@ -61,13 +61,13 @@ const PAGE = {
   is_public: Flag,
   public_settings: Kept,
 }
-/** What the log knows of a page. */
+/** The fields of a page in the log. */
 export const PAGE_FIELDS = { ...PAGE, project_id: Reference, parent_page_id: Reference, position: Position }
 
 export const page = {
   ...filesOn('a page'),
   created: {
-    description: 'A page was made.',
+    description: 'A page was created.',
     changes: PAGE_FIELDS,
     example: { title: [null, 'Release notes'] },
   },
@@ -78,17 +78,18 @@ export const page = {
   },
   moved: {
     description:
-      'A page came below another one or to another space, or got another place, and may have changed besides.',
+      'A page was moved among its siblings, below another page or to another space, and may have changed otherwise too.',
     changes: { ...PAGE_FIELDS, archived: Flag },
     example: { parent_page_id: [null, '63'] },
   },
   archived: {
-    description: 'A page was archived, and may have changed besides.',
+    description: 'A page was archived, and may have changed otherwise too.',
     changes: { ...PAGE, archived: Flag },
     example: { archived: [false, true] },
   },
   restored: {
-    description: 'An archived page was brought back, or any page as it was; one that had been deleted says what it is.',
+    description:
+      'A page was unarchived, or restored to an earlier state. If it had been deleted, its fields are shown.',
     changes: { ...PAGE_FIELDS, archived: Flag },
     example: { archived: [true, false] },
   },
@@ -104,12 +105,12 @@ const NOTE = { title: Text, is_public: Flag, metadata_date: Whole, metadata_time
 
 export const note = {
   created: {
-    description: 'A note was written. Of a private one only those who may read it learn this.',
+    description: 'A note was written. For a private note, only people who may read it learn this.',
     changes: NOTE,
     example: { title: [null, 'Weekly meeting'] },
   },
   deleted: {
-    description: 'A note was deleted. Of a private one only those who could read it learn this.',
+    description: 'A note was deleted. For a private note, only people who could read it learn this.',
     changes: NOTE,
     example: { title: ['Weekly meeting', null] },
   },

@@ -39,17 +39,17 @@ const PULL_REQUEST = {
   html_url: 'https://github.com/acme/website/pull/128',
 }
 
-/** What cards and epics have alike, and what happens to it. */
+/** Fields and events that cards and epics share. */
 function workOn(what: 'a card' | 'an epic') {
   return {
     linked: {
-      description: `${what === 'a card' ? 'A card' : 'An epic'} was linked with another, or the link was taken away.`,
+      description: `${what === 'a card' ? 'A card' : 'An epic'} was linked to another, or the link was removed.`,
       changes: { linked_cards: Link },
       example: { linked_cards: [null, { card_id: '43', linked_card_type: 'blocks' }] },
     },
     members_changed: membersChanged(what),
     tags_changed: {
-      description: `The tags of ${what} changed. Before and after are the ids of all.`,
+      description: `The tags of ${what} changed. Before and after are all their ids.`,
       changes: { tags: References },
       example: { tags: [[], ['18']] },
     },
@@ -75,7 +75,7 @@ function workOn(what: 'a card' | 'an epic') {
       description: `An item was added to a checklist of ${what}.`,
       changes: {},
       hasNumberedFields: true,
-      example: { 'checklists.45.items.46.title': [null, 'Ask for a second pair of eyes'] },
+      example: { 'checklists.45.items.46.title': [null, 'Ask for a review'] },
     },
     checklist_item_updated: {
       description: `An item on a checklist of ${what} changed.`,
@@ -87,16 +87,16 @@ function workOn(what: 'a card' | 'an epic') {
       description: `An item on a checklist of ${what} was deleted.`,
       changes: {},
       hasNumberedFields: true,
-      example: { 'checklists.45.items.46.title': ['Ask for a second pair of eyes', null] },
+      example: { 'checklists.45.items.46.title': ['Ask for a review', null] },
     },
     ...filesOn(what),
     pull_request_added: {
-      description: `A pull request, or a merge request, names ${what}.`,
+      description: `A pull request or merge request names ${what}.`,
       changes: { external_links: PullRequest },
       example: { external_links: [null, { ...PULL_REQUEST, state: 'open' }] },
     },
     pull_request_updated: {
-      description: `A pull request of ${what} changed: how far it is, or what it says.`,
+      description: `A pull request of ${what} changed its state or its text.`,
       changes: { external_links: PullRequest },
       example: {
         external_links: [
@@ -106,22 +106,22 @@ function workOn(what: 'a card' | 'an epic') {
       },
     },
     pull_request_removed: {
-      description: `A pull request names ${what} no more.`,
+      description: `A pull request no longer names ${what}.`,
       changes: { external_links: PullRequest },
       example: { external_links: [{ ...PULL_REQUEST, state: 'open' }, null] },
     },
     hint_dismissed: {
-      description: `Something that was proposed for ${what}, a tag or a link, is not to be proposed for it any more.`,
+      description: `A proposed tag or link was dismissed, and is no longer proposed for ${what}.`,
       changes: { hints: DismissedHint },
       example: { hints: [{ type: 'tag', tag_id: '18' }, null] },
     },
     due_soon: {
-      description: `${what === 'a card' ? 'A card' : 'An epic'} is due soon. Told once for each due date.`,
+      description: `${what === 'a card' ? 'A card' : 'An epic'} is due soon. Sent once for each due date.`,
       changes: {},
       example: {},
     },
     overdue: {
-      description: `The due date of ${what} has passed. Told once for each due date.`,
+      description: `The due date of ${what} has passed. Sent once for each due date.`,
       changes: {},
       example: {},
     },
@@ -151,29 +151,29 @@ const CARD_PLACE = {
   home_list_id: Reference,
   position: Position,
 }
-/** What the log knows of a card. */
+/** The fields of a card in the log. */
 export const CARD_FIELDS = { ...CARD, ...CARD_PLACE }
 
 export const card = {
   created: {
-    description: 'A card was made.',
+    description: 'A card was created.',
     changes: { ...CARD, list_id: Reference, form_id: Reference, members: People, tags: References, checklists: Kept },
     example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
   },
   updated: {
-    description: 'A card changed. `archived` tells that it was archived or brought back.',
+    description: 'A card changed. `archived` shows that it was archived or unarchived.',
     changes: { ...CARD, archived: Flag, home_board_id: Reference, home_list_id: Reference },
     example: { due_date: [null, 1_767_830_400_000] },
   },
   moved: {
     description:
-      'A card came to another list, board or sprint, or got another place in its list, and may have changed besides.',
+      'A card was moved within its list or to another list, board or sprint, and may have changed otherwise too.',
     changes: { ...CARD_FIELDS, status: Text, archived: Flag },
     example: { list_id: ['30', '31'], status: ['committed', 'started'] },
   },
   restored: {
     description:
-      'A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.',
+      'A card was restored to an earlier state. If it had been deleted, its fields and list are shown; other changes have events before this one.',
     changes: { title: Text, content: Text, list_id: Reference, checklists: Type.Array(Text) },
     example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
   },
@@ -201,18 +201,18 @@ const EPIC = {
 
 export const epic = {
   created: {
-    description: 'An epic was made.',
+    description: 'An epic was created.',
     changes: { ...EPIC, list_id: Reference, members: People },
     example: { title: [null, 'Spring release'] },
   },
   updated: {
-    description: 'An epic changed. `archived` tells that it was archived or brought back.',
+    description: 'An epic changed. `archived` shows that it was archived or unarchived.',
     changes: { ...EPIC, archived: Flag },
     example: { health_status: ['on_track', 'at_risk'] },
   },
   moved: {
     description:
-      'An epic came to another list of the roadmap, or got another place in it, and may have changed besides.',
+      'An epic was moved within its list or to another list of the roadmap, and may have changed otherwise too.',
     changes: { ...EPIC, archived: Flag, list_id: Reference, position: Position, status: Text },
     example: { list_id: ['2', '3'], status: ['committed', 'started'] },
   },
@@ -223,8 +223,7 @@ export const epic = {
   },
   ...workOn('an epic'),
   health_stale: {
-    description:
-      'The last word on the health of an epic is too long ago. Told once, until somebody says something new.',
+    description: 'The last update on the health of an epic is too old. Sent once, until someone updates it.',
     changes: {},
     example: {},
   },

@@ -18,7 +18,7 @@ interface Entry {
   image: string | null
 }
 
-/** Where what is known of a workspace begins. */
+/** Where the known history of a workspace begins. */
 interface Reach {
   revision: number
   /** The first seq whose state is known. */
@@ -36,8 +36,8 @@ async function findReach({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise
 }
 
 /**
- * Rows as they were at one revision: those of today, with what each write since then changed put back. The log notes what
- * rows were before (`past_rows`); what was made later is known by its id. How much one reading may go through is bounded.
+ * Rows as they were at one revision: the current rows, with the changes of each later write undone. The log notes the earlier
+ * state of rows (`past_rows`); later rows are recognised by their ids. How much one read may go through is bounded.
  */
 export class Past {
   readonly r: Read
@@ -52,7 +52,7 @@ export class Past {
     this.#read = new ReadRows(seq, revision)
   }
 
-  /** The state after the write that this event is of. `show` names a seq as the viewer knows it. */
+  /** The state after the write that emitted this event. `show` formats a seq for the viewer. */
   static async at(r: Read, seq: number, field: string, show: (seq: number) => number | string): Promise<Past> {
     const { revision, first } = await findReach(r)
     if (seq > revision) throw invalid(field, `${field} must be the seq of an event that has happened.`)
@@ -67,17 +67,17 @@ export class Past {
     return new Past(r, seq, revision, event.last_id)
   }
 
-  /** What was read so far, for a reading of the same past that follows. */
+  /** What was read so far, for a later read of the same past. */
   get read(): ReadRows {
     return this.#read
   }
 
-  /** Goes on with what an earlier reading found, unless a write has changed any of it since. */
+  /** Continues from an earlier read, unless a write has changed any of it since. */
   async goOnWith(earlier: ReadRows) {
     if (earlier.seq === this.seq && !(await earlier.isOutdated(this.r))) this.#read = earlier
   }
 
-  /** Those of these things that were there. */
+  /** The ones of these that existed. */
   async byId<T extends PastTableName>(table: T, ids: Iterable<number>): Promise<Row<T>[]> {
     const wanted = [...ids].filter((id) => id > 0 && id <= this.#lastId)
     return this.#find<T>(
@@ -92,13 +92,13 @@ export class Past {
     )
   }
 
-  /** What something that was read here is now, or was when it was deleted. */
+  /** The current state of something that was read here, or its state when it was deleted. */
   latest<T extends PastTableName>(table: T, id: number): Row<T> | undefined {
-    // Rows of that table alone are kept there.
+    // Only rows of that table are stored there.
     return this.#read.of(table).latest.get(id) as Row<T> | undefined
   }
 
-  /** What was part of these things. */
+  /** The parts of these. */
   heldBy<T extends PastTableName>(table: T, holders: Iterable<number>): Promise<Row<T>[]> {
     return this.#find<T>(
       this.#read.of(table).byHolder,
@@ -108,7 +108,7 @@ export class Past {
     )
   }
 
-  /** What referred to these things otherwise: the children of cards and pages, links from their other end. */
+  /** Other references to these: the children of cards and pages, links from their other end. */
   otherOf<T extends PastTableName>(table: T, others: Iterable<number>): Promise<Row<T>[]> {
     const column = must(pastTable(table).other)
     return this.#find<T>(
@@ -119,7 +119,7 @@ export class Past {
     )
   }
 
-  /** Rows by what they are asked for: what was read once is not read again. */
+  /** Rows by what was asked for: nothing is read twice. */
   async #find<T extends PastTableName>(
     known: FoundRows,
     ids: Iterable<number>,
@@ -132,7 +132,7 @@ export class Past {
       const found = Map.groupBy(await find(missing), keyOf)
       for (const id of missing) known.set(id, found.get(id) ?? [])
     }
-    // Rows of that table alone are kept there.
+    // Only rows of that table are stored there.
     return wanted.flatMap((id) => known.get(id) ?? []) as Row<T>[]
   }
 
@@ -140,7 +140,7 @@ export class Past {
     const { hasId, holder } = pastTable(table)
     const ids = idList(this.r.db, wanted)
     const own = holder.map((column) => idIn(this.r.db, column, ids))
-    // What has no holder is the workspace's own.
+    // A row without a holder belongs to the workspace itself.
     if (wanted.includes(0))
       own.push(
         sql<SqlBool>`${sql.join(
@@ -169,7 +169,7 @@ export class Past {
     noted: RawBuilder<SqlBool>,
     keep: (row: AnyRow) => boolean,
   ): Promise<AnyRow[]> {
-    // Rows of pairs never change what they join.
+    // Rows of pairs never change the ids they join.
     if (!hasId) return this.#fold(table, rows, await this.#entries(table, noted))
     const former = await this.#formerIds(table, noted)
     // Rows of a table that has ids.
@@ -182,13 +182,13 @@ export class Past {
     return (await this.#fold(table, [...rows, ...others], entries)).filter(keep)
   }
 
-  /** Puts back what was noted, the newest note first. */
+  /** Puts the noted states back, the newest note first. */
   async #fold(table: PastTableName, rows: readonly AnyRow[], entries: readonly Entry[]): Promise<AnyRow[]> {
     const { hasId } = pastTable(table)
     const { latest } = this.#read.of(table)
     const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
     const found = new Map(rows.map((row) => [keyOf(row), row]))
-    // Those that have ids have numbers for them.
+    // Tables with ids have numbers for them.
     if (hasId) for (const row of rows) latest.set(row.id as number, row)
     for await (const some of inTurns(entries, costOf)) {
       for (const { row_id, row_key, image } of some) {
@@ -197,9 +197,9 @@ export class Past {
           found.delete(key)
           continue
         }
-        // Written by the store's triggers alone, from the columns of the table.
+        // Written only by the store's triggers, from the columns of the table.
         const noted = JSON.parse(image) as AnyRow
-        // The newest note of a row that is gone was made when it was deleted, and has all its columns.
+        // The newest note of a deleted row was made when it was deleted, and has all its columns.
         if (row_id !== null && !latest.has(row_id)) latest.set(row_id, noted)
         found.set(key, { team_id: this.r.team_id, ...found.get(key), ...noted })
       }
@@ -230,7 +230,7 @@ export class Past {
     })
   }
 
-  /** Of so many rows at a time: each page of notes is sorted from all that are asked for. */
+  /** So many rows at a time: each page of notes is sorted from all that are asked for. */
   async #entriesOf(table: PastTableName, ids: readonly number[]): Promise<Entry[]> {
     const { db } = this.r
     const all: Entry[] = []
@@ -246,7 +246,7 @@ export class Past {
     return rows.map(({ row_id }) => row_id)
   }
 
-  /** Reads in pieces, so that others have their turns, and no more than may be read for one answer. */
+  /** Reads in pieces, so that others get their turns, and no more than one answer may read. */
   async #paged<R extends object>(find: (after: R | undefined, limit: number) => Promise<R[]>): Promise<R[]> {
     const all: R[] = []
     for (;;) {
@@ -263,7 +263,7 @@ export class Past {
 const PIECE = 500
 const ROWS_AT_ONCE = 100
 
-/** Taking a note apart costs as much as some text, however short it is. */
+/** Parsing a note costs as much as some text, however short it is. */
 function costOf({ image }: Entry): number {
   return 256 + (image?.length ?? 0)
 }
@@ -271,11 +271,11 @@ function costOf({ image }: Entry): number {
 function tooMuch(): AppError {
   return new AppError(
     'too_much_at_once',
-    'Too much has changed since then, or it held too much, to be put together in one answer. Ask for a smaller part of it, or for a later seq.',
+    'Too much has changed since then, or it had too much content, to fit into one answer. Ask for a smaller part of it, or for a later seq.',
   )
 }
 
-/** What holds a row: 0 for the workspace itself. */
+/** The holder of a row: 0 for the workspace itself. */
 export function holderOf(table: PastTableName, row: AnyRow): number {
   for (const column of pastTable(table).holder) if (row[column] != null) return row[column] as number
   return 0

@@ -4,7 +4,7 @@ import type { Read } from '../workspace.ts'
 
 export type AnyRow = Record<string, unknown>
 
-/** Rows by what they were asked for; none for what was asked for and was not there. */
+/** Rows by what was asked for; an empty entry where nothing was there. */
 export type FoundRows = Map<number, AnyRow[]>
 
 /** What was read of one table. */
@@ -12,7 +12,7 @@ interface TableRead {
   readonly byId: FoundRows
   readonly byHolder: FoundRows
   readonly byOther: FoundRows
-  /** The rows as they are, and of those that are gone what they were when they were deleted. */
+  /** The current rows, and for deleted ones their state when they were deleted. */
   readonly latest: Map<number, AnyRow>
 }
 
@@ -23,16 +23,16 @@ interface Note {
   other_id: number | null
 }
 
-/** After more changes than that, the past is read again: to look through them would take as long. */
+/** After more changes than this, the past is read again: looking through them would take as long. */
 const CHANGES_CHECKED = 1000
 
 /**
- * What was read of the past at one revision. It is kept apart from the snapshot that it was read from, so that a write finds it
- * ready: others wait for what is written, and not for what had to be read before.
+ * What was read of the past at one revision. It is separate from the snapshot it was read from, so that a write finds it ready:
+ * others wait for the writing, but not for the reading before it.
  */
 export class ReadRows {
   readonly seq: number
-  /** Where the workspace stood when it was read. */
+  /** The revision of the workspace when it was read. */
   readonly #revision: number
   readonly #tables = new Map<PastTableName, TableRead>()
   rows = 0
@@ -58,8 +58,8 @@ export class ReadRows {
   }
 
   /**
-   * True when a write has touched any of it. What was is what it was, but it also says what rows are now, or were when they were
-   * deleted, by which it is decided who may see them. Whatever changes a row notes it first.
+   * True when a write has touched any of it. The past does not change, but this also includes the current rows, or their state
+   * when they were deleted, which decides who may see them. Every change of a row is noted first.
    */
   async isOutdated({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise<boolean> {
     const { rows } = await sql<Note>`select table_name, row_id, holder_id, other_id from past_rows

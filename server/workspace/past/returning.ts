@@ -10,8 +10,8 @@ import type { Read, Write } from '../workspace.ts'
 import { holderOf } from './past.ts'
 
 /**
- * Adds rows that were there once, under the ids they had. New rows are known as such by their ids; of these it has to be
- * noted that they were gone, or the past in between would show them.
+ * Adds rows that existed before, under their old ids. New rows are recognised by their ids; for these it has to be noted that
+ * they were gone, or the past in between would show them.
  */
 export async function insertAgain<T extends PastTableName>(w: Write, table: T, rows: readonly Row<T>[]) {
   if (rows.length === 0) return
@@ -37,7 +37,7 @@ async function noteAbsence<T extends PastTableName>(w: Write, table: T, rows: re
       n: last + 1 + index,
       seq,
       table_name: table,
-      // Tables with ids have the column; of all of them types cannot tell.
+      // Tables with ids have the column; the types of all tables together cannot express it.
       row_id: (row as unknown as { id: number }).id,
       row_key: '',
       // As above.
@@ -48,7 +48,7 @@ async function noteAbsence<T extends PastTableName>(w: Write, table: T, rows: re
   )
 }
 
-/** Those of these things that are there now, by id. */
+/** The ones of these that exist now, by id. */
 export async function findThere<T extends PastTableName>(
   { db, team_id }: Read,
   table: T,
@@ -64,13 +64,13 @@ export interface Ordered {
   position: string
 }
 
-/** Where a thing was among its siblings: behind the nearest one before it that is there still, else before all. */
+/** Where a row was among its siblings: after the nearest one before it that still exists, else first. */
 export async function spotAmong(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered): Promise<Spot> {
   const anchor = await findNearest(w, siblings, predecessorsOf(then, own))
   return anchor ? { after_id: anchor.id } : { index: 0 }
 }
 
-/** Those that were before a thing, the nearest first. */
+/** The siblings before a row, the nearest first. */
 export function predecessorsOf(then: readonly Ordered[], own: Ordered): number[] {
   const before = then.filter((row) => row.id !== own.id && isBefore(row, own))
   return inOrder(before)
@@ -78,12 +78,12 @@ export function predecessorsOf(then: readonly Ordered[], own: Ordered): number[]
     .map(({ id }) => id)
 }
 
-/** A key for a thing that comes back among its siblings. */
+/** A key for a row that is restored among its siblings. */
 export async function placeAgain(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered) {
   return findPlace(w, siblings, await spotAmong(w, siblings, then, own))
 }
 
-/** So many are asked for at once: mostly the first is there still. */
+/** So many are queried at once: usually the first still exists. */
 const NEAREST = 100
 
 /** The first of these that is among the siblings now. */
@@ -108,7 +108,7 @@ export function isBefore(one: Ordered, other: Ordered): boolean {
   return one.position < other.position || (one.position === other.position && one.id < other.id)
 }
 
-/** Rows in an order in which none comes before the one it refers to. */
+/** Rows sorted so that none comes before the one it refers to. */
 export function parentsFirst<R extends { id: number }>(rows: readonly R[], parentOf: (row: R) => number | null): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const sorted = new Set<R>()

@@ -7,12 +7,12 @@ import { fromSiblings, rebalance, type Siblings } from '../rebalance.ts'
 import type { Write } from '../workspace.ts'
 import { findNearest, inOrder, isBefore, type Ordered, predecessorsOf } from './returning.ts'
 
-/** Where a thing goes among its siblings: right behind another one, first or last. */
+/** Where a row goes among its siblings: right after another one, first or last. */
 type Target = { after_id: number } | 'first' | 'last'
 
 /**
- * Things in their order, kept in memory while many of them are placed one after the other: each place follows from where those
- * before it went, and none needs a query.
+ * An order of rows, in memory while many of them are placed one after the other: each position follows from those before it, and
+ * none needs a query.
  */
 export class SiblingOrder {
   readonly #w: Write
@@ -20,7 +20,7 @@ export class SiblingOrder {
   #rows: Ordered[]
   #positions: Map<number, string>
 
-  /** `rows` are in their order. */
+  /** `rows` are in order. */
   constructor(w: Write, siblings: Siblings, rows: readonly Ordered[]) {
     this.#w = w
     this.#siblings = siblings
@@ -32,7 +32,7 @@ export class SiblingOrder {
     return new SiblingOrder(w, siblings, await readOrder(w, siblings))
   }
 
-  /** The cards of several lists, by one statement. */
+  /** The cards of several lists, with one statement. */
   static async ofLists(w: Write, list_ids: readonly number[]): Promise<Map<number, SiblingOrder>> {
     const rows = await w.db
       .selectFrom('cards')
@@ -47,14 +47,14 @@ export class SiblingOrder {
   }
 
   /**
-   * As much of the order of a list as placing this one card takes: itself, the nearest of those that were before it, and the
-   * neighbours of wherever it may go. `then` is in its order.
+   * As much of the order of a list as placing this one card needs: the card itself, the nearest of those that were before it, and
+   * the neighbours of wherever it may go. `then` is in its order.
    */
   static async around(w: Write, list_id: number, then: readonly Ordered[], own: Ordered): Promise<SiblingOrder> {
     const siblings = cardsOf(list_id)
     const anchor = await findNearest(w, siblings, predecessorsOf(then, own))
     const from = fromSiblings(w, siblings)
-    // Two of each: one of them may be the card itself, which is taken out first.
+    // Two of each: one of them may be the card itself, which is removed first.
     const ends = [sql`${from} order by position, id`, sql`${from} order by position desc, id desc`]
     if (anchor) ends.push(sql`${from} and position > ${anchor.position} order by position, id`)
     const parts = [
@@ -71,7 +71,7 @@ export class SiblingOrder {
     return this.#positions.get(id)
   }
 
-  /** Right behind the nearest one before it, as they were, that is here now; else before all. `then` is in its order. */
+  /** Right after the nearest one that was before it and is here now; else first. `then` is in its order. */
   targetOf(then: readonly Ordered[], own: Ordered): Target {
     let index = indexIn(then, own)
     while (index > 0) {
@@ -83,8 +83,8 @@ export class SiblingOrder {
   }
 
   /**
-   * Puts a thing where it belongs, and answers its position; nothing where the positions have grown too long. Then all that is
-   * planned has to be written before `spread`.
+   * Places a row, and returns its position; nothing if the positions have grown too long. Then everything planned has to be
+   * written before `spread`.
    */
   place(own: Ordered, target: Target): string | undefined {
     const present = this.#positions.get(own.id)
@@ -100,7 +100,7 @@ export class SiblingOrder {
     return this.#rows.length
   }
 
-  /** A thing that comes back with the position it had. */
+  /** A row that is restored with the position it had. */
   keep(own: Ordered): string {
     this.#insert({ id: own.id, position: own.position })
     return own.position
@@ -113,7 +113,7 @@ export class SiblingOrder {
     this.#positions = new Map(this.#rows.map(({ id, position }) => [id, position]))
   }
 
-  /** A thing has gone elsewhere. */
+  /** A row was moved elsewhere. */
   remove(id: number) {
     const position = this.#positions.get(id)
     if (position === undefined) return
@@ -130,7 +130,7 @@ export class SiblingOrder {
     if (target === 'first') return [null, this.#rows[0]?.position ?? null]
     if (target === 'last') return [this.#rows.at(-1)?.position ?? null, null]
     const position = must(this.#positions.get(target.after_id))
-    // Positions may be the same; the next one is behind all of those.
+    // Positions may be equal; the next one is after all of those.
     const next = this.#rows[indexIn(this.#rows, { id: Number.MAX_SAFE_INTEGER, position })]
     return [position, next?.position ?? null]
   }
@@ -145,7 +145,7 @@ async function readOrder(w: Write, siblings: Siblings): Promise<Ordered[]> {
   return rows
 }
 
-/** Where a row is among rows in their order, or would be. */
+/** The index of a row among rows in order, or where it would be. */
 function indexIn(rows: readonly Ordered[], row: Ordered): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

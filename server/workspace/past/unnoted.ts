@@ -1,6 +1,6 @@
 import type { Write } from '../workspace.ts'
 
-/** For what never was, as far as anybody knows: nothing is noted of what its rows were. */
+/** For rows that never existed, as far as anybody knows: their earlier state is not noted. */
 export async function withoutNotes<T>({ db, team_id }: Write, fn: () => Promise<T>): Promise<T> {
   const team = await db.selectFrom('teams').select('past_start').where('id', '=', team_id).executeTakeFirstOrThrow()
   const set = (past_start: number | null) =>
