@@ -12,7 +12,7 @@ import { accountExpiryJob } from './identity/expiry.ts'
 import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from './transfer/own/abandoned.ts'
 import type { Door } from './workspace/door.ts'
 
-/** Everything that the server does by the clock. `logRetentionDays`: how long the log is kept; null for always. */
+/** All scheduled jobs. `logRetentionDays`: how long the log is kept; null for always. */
 export function allJobs(
   door: Door,
   onError: OnJobError,

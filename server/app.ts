@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** True when nobody is told to come from elsewhere. */
+/** True when the public address is on this machine. */
 function isLocal(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl)
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')

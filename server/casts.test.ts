@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** How many lines above a cast its reason may end. */
 const NEAR = 2
 
-/** The places of every `as` (but not `as const`) and `any` of a source that no comment stands beside. */
+/** Every `as` (but not `as const`) and `any` of a source without a comment beside it. */
 function withoutReason(file: string, source: string): string[] {
   const { program, comments } = parseSync(file, source)
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length

@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
       const answer = await readAll(inFlight)
 
       expect(answer).toMatch(/^HTTP\/1.1 201 /)
-      // What had to be cut off would be told by the code.
+      // The exit code would show if anything had to be cut off.
       expect(await program.end()).toMatchObject({ code: 0, signal: null, stderr: '' })
       expect(await count(databaseUrl, 'projects')).toBe(2)
     },
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
 })
 
 describe('what a server keeps', () => {
-  longTest('is for the eyes of its owner only, also when it was there before; and is no compiler', async () => {
+  longTest('is readable by its owner only, also when it was there before; and is no compiler', async () => {
     const url = await newDatabaseUrl('sqlite')
     const file = url.slice('sqlite:'.length)
     const folder = dirname(file)
@@ -141,7 +141,7 @@ describe('what a server keeps', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const environ = `/proc/${program.child.pid}/environ`
     if (existsSync(environ)) {
-      // The process began anew, and is the same.
+      // The process restarted, and is the same.
       const env = readFileSync(environ, 'utf8').split('\0')
       expect(env).toContain(`NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE}`)
       expect(env).toContain('MALLOC_ARENA_MAX=2')

@@ -37,16 +37,16 @@ const EXCEPTIONS: Record<string, string> = {
 /** Files with promises that are let go although no handler shows: what they call meets its errors by itself. */
 const LET_GO: Record<string, string> = {
   'server/doors/live/live.ts': 'stopping is awaited before the server closes, which meets its error',
-  'server/doors/live/editor.ts': 'the room meets the errors of what editors send, and closes them',
-  'server/doors/live/lookout.ts': 'a room that cannot take what was stored reports to `onError`',
-  'server/doors/live/presence.ts': 'telling reports to `onError`',
+  'server/doors/live/editor.ts': 'the live session handles the errors of what editors send, and closes them',
+  'server/doors/live/commit-watcher.ts': 'a live session that cannot take what was stored reports to `onError`',
+  'server/doors/live/presence.ts': 'sending reports to `onError`',
   'server/doors/live/room.ts': '`#for` meets the errors of what is done for an editor',
   'server/doors/live/rooms.ts': 'saving and following report to `onError` and try again',
   'server/feed/webhooks/webhooks.ts': 'looking reports to `onError`',
   'server/store/newer.ts': 'a look that fails has found nothing',
   'server/html/thread.ts': 'the end of a thread cannot fail',
   'server/http/stop.ts': 'asking whether the server goes cannot fail',
-  'server/transfer/api/imports.routes.ts': 'the outcome of an import is never an error, it tells of one',
+  'server/transfer/api/imports.routes.ts': 'the outcome of an import is never an error, it reports one',
   'server/start/serve.ts': 'the process ends with it either way',
   'server/store/postgres.presence.ts': 'the lock is asked for again until there is one',
   'server/store/postgres.watch.ts': 'a connection that is lost is made again',
@@ -86,7 +86,7 @@ function makerOf(node: Node, imported: ReadonlyMap<string, string>): string | nu
     const name = imported.get(String(callee.name))
     return name && (how || /^[a-z]/.test(name)) ? how + name : null
   }
-  // `file.createReadStream()`. What `Readable.from` makes begins when somebody reads it.
+  // `file.createReadStream()`. What `Readable.from` makes begins when it is read.
   if (callee.type !== 'MemberExpression') return null
   const [object, method] = [nameOf(callee.object), nameOf(callee.property)]
   if (imported.has(object) && /^fromWeb$/.test(method)) return `${imported.get(object)}.${method}`
@@ -135,7 +135,7 @@ function isOwned(node: Node, above: readonly Node[], source: string): boolean {
     // `reply.send(stream)`: Fastify meets its errors.
     if (outer.type === 'CallExpression' && nameOf(outer.callee) === 'send' && outer.callee !== inner) return true
     if (outer.type === 'ForOfStatement' && outer.await === true && outer.right === inner) return true
-    // `await stream.toArray()` and the like read to the end, or throw.
+    // `await stream.toArray()` and similar calls read to the end, or throw.
     if (outer.type === 'AwaitExpression' && /\.toArray\(\)$/.test(source.slice(outer.start, outer.end))) return true
     if (/^(Arrow)?Function/.test(outer.type) || outer.type === 'MethodDefinition') break
     const target = outer.type === 'VariableDeclarator' ? outer.id : outer.type === 'AssignmentExpression' && outer.left
@@ -146,7 +146,7 @@ function isOwned(node: Node, above: readonly Node[], source: string): boolean {
   return /^\s*\.on(ce)?\('error'/.test(after)
 }
 
-/** Somebody listens for its errors before anything is awaited, or hands it to somebody who does. */
+/** The code listens for its errors before anything is awaited, or hands it to code that does. */
 function isHeard(name: string, after: string): boolean {
   const escaped = name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&')
   const listens = new RegExp(`${escaped}\\.on(ce)?\\('error'|\\b(pipeline|finished|owned|eos|receive)\\(${escaped}\\b`)

@@ -206,8 +206,8 @@ export class ConnectedHost {
     return JSON.stringify(PAYLOADS[this.type]({ ...REQUEST, ...request }))
   }
 
-  /** Tells what a pull request is like now. */
-  async tell(request: Partial<Request>, id: string = crypto.randomUUID()) {
+  /** Delivers the current state of a pull request. */
+  async deliver(request: Partial<Request>, id: string = crypto.randomUUID()) {
     const answer = await this.send(this.bodyOf(request), { id })
     if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   }

@@ -30,7 +30,7 @@ import {
 export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids: Ids }> {
   const team = await newTeam(store)
   const ids = await oneOfEach(team)
-  await (await connect(team)).tell({ branch: `card-${ids.card_id}` })
+  await (await connect(team)).deliver({ branch: `card-${ids.card_id}` })
   const member = await team.newMember('member')
   const { door } = team.server
   // Never came: the workspace knows the address alone, whatever they are called elsewhere.

@@ -206,4 +206,4 @@ export function isForReading(route: string): boolean {
   return route.startsWith('GET ') || route === 'POST /v1/:team_id/views/preview' || route === 'POST /mcp'
 }
 
-export const TOLD_ROUTES = Object.keys(ROUTES)
+export const LISTED_ROUTES = Object.keys(ROUTES)

@@ -5,7 +5,7 @@ import { type Caller, newTeam, type StoreName, serverOn } from './team.ts'
 /** A workspace, somebody who is told what happens in it, and the one who tells. */
 export async function newFollower(store: StoreName, fields: object = {}) {
   const [team, receiver] = [await newTeam(store), await Receiver.start()]
-  return { team, receiver, ...(await follow(team, receiver, fields)), ...(await teller(store)) }
+  return { team, receiver, ...(await follow(team, receiver, fields)), ...(await newDeliverer(store)) }
 }
 
 /** Lets another receiver hear of the workspace. */
@@ -28,7 +28,7 @@ export async function follow(team: Caller, receiver: Receiver, fields: object = 
   }
 }
 
-export async function teller(store: StoreName) {
+export async function newDeliverer(store: StoreName) {
   const { webhooks } = await serverOn(store)
   return { deliverAll: () => webhooks.deliverAll() }
 }

@@ -141,7 +141,7 @@ describe.each(stores)('a backup of %s', (name) => {
     expect(await allRows(store)).toEqual(before)
   })
 
-  test('goes into an empty database only, unless it is told to replace what is there', async () => {
+  test('goes into an empty database only, unless asked to replace what is there', async () => {
     const { store } = await newDemo(name)
     const file = await newFile()
     await writeBackup(store, file)

@@ -143,7 +143,7 @@ async function countRows(db: Db): Promise<number> {
   return total
 }
 
-/** Reads a backup from end to end and refuses one that is not whole. `visit` gets the rows on the way. */
+/** Reads a backup from end to end and refuses one that is incomplete. `visit` gets the rows on the way. */
 export async function readBackup(file: string, visit?: Visit): Promise<Contents<BackupHeader>> {
   try {
     return await pipeline(createReadStream(file), createGunzip(), (source: AsyncIterable<Buffer>) =>

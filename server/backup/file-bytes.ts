@@ -106,7 +106,7 @@ export class BytesReader {
     this.stored.set(arriving.key, sha256)
   }
 
-  /** Gives up what has not come whole. */
+  /** Drops a file that has not arrived completely. */
   async abort() {
     this.#arriving?.stream.destroy(new Error('it ended early'))
     await this.#arriving?.received.catch(() => undefined)

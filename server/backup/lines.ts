@@ -76,7 +76,7 @@ function toLines(...values: object[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }
 
-/** What a file says about itself, once all of it has been read and found whole. */
+/** What a file says about itself, once all of it has been read and found complete. */
 export interface Contents<H extends Header = Header> {
   header: H
   rows: Record<string, number>
@@ -95,7 +95,7 @@ export function toRecords(columns: readonly string[], rows: readonly Value[][]):
 /** Maximum rows that are handed on at once. */
 const CHUNK = 500
 
-/** Reads lines from end to end and refuses what is not whole. `visit` gets the rows on the way. */
+/** Reads lines from end to end and refuses incomplete files. `visit` gets the rows on the way. */
 export async function readLines<H extends Header>(
   source: AsyncIterable<Buffer>,
   format: Format,

@@ -1,6 +1,7 @@
 /**
- * Bytes that outlive the request that made them. Node cuts small buffers from a pool that all share, and whoever keeps one of a
- * hundred bytes keeps the 64 KiB around it: what is kept, or may wait for a slow client, has memory of its own.
+ * Bytes that outlive the request that made them. Node cuts small buffers from a shared pool, and keeping one of a
+ * hundred bytes keeps the 64 KiB around it: bytes that are cached, or may wait for a slow client, have memory of their
+ * own.
  */
 export function ownBytes(from: string | Uint8Array): Buffer {
   if (typeof from !== 'string') {

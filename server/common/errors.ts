@@ -106,16 +106,16 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'The sprint holds cards that have no board to go back to. Name the list they should go to in `move_to`.',
   sprint_running: 'Another sprint of the space is running, or this one is. Complete or cancel it first.',
   secrets_not_configured:
-    'The server has no key to keep secrets with: whoever runs it must set `SECRET_KEY`. Nothing was made.',
+    'The server has no key to keep secrets with: its operator must set `SECRET_KEY`. Nothing was created.',
   mail_not_configured:
-    'The server receives no mail, so a board cannot have an active address. Whoever runs it can set `MAIL_IN_PORT` and `MAIL_DOMAIN`.',
+    'The server receives no mail, so a board cannot have an active address. Its operator can set `MAIL_IN_PORT` and `MAIL_DOMAIN`.',
   answer_not_kept:
     'The first request with this `Idempotency-Key` was carried out, but its answer was too large to keep. Read what it changed.',
   quota_exceeded:
     'The files of the workspace take as much room as they may. Files that were deleted count until they are gone for good.',
   conflict: 'The change contradicts the current state. Read again, then decide.',
   log_cut:
-    'What is asked for lies before what the log still holds, or before it held enough to tell. `first_seq` is the first that can be asked for.',
+    'The requested part lies before the start of the log, or before it held enough detail. `first_seq` is the first that can be requested.',
   precondition_failed:
     'A field you set changed since the version in `If-Match`; `errors` says which. Read again, then repeat.',
   body_too_large: `The body is larger than ${mebibytes(BODY_BYTES)}, or a file than files may be, or a batch answers more than ${mebibytes(BATCH_ANSWER)}. Send less at once.`,
@@ -136,10 +136,10 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'The folder or bucket for files belongs to another database. Nothing was stored. Reads go on; the log of the server says what the operator must do.',
   too_busy:
     'More is waiting to be done than can be done soon. Nothing was changed. Try again after `Retry-After` seconds.',
-  storage_damaged: 'The database is damaged. Whoever runs the server must restore the last backup.',
-  storage_newer: 'A newer program upgraded the database. Whoever runs the server must start that one.',
+  storage_damaged: 'The database is damaged. The operator of the server must restore the last backup.',
+  storage_newer: 'A newer program upgraded the database. The operator of the server must start that one.',
   storage_lost:
-    'The file of the database was moved, deleted, replaced or overwritten: nothing was written. Whoever runs the server must put it back and restart.',
+    'The file of the database was moved, deleted, replaced or overwritten: nothing was written. The operator of the server must put it back and restart.',
   not_ready: 'Only from `/readyz`: the server must get no traffic until `errors` is put right.',
   shutting_down: 'The server is stopping. Try again: another process takes over.',
 }
@@ -180,7 +180,7 @@ export class RateLimited extends AppError {
   }
 }
 
-/** What the log no longer tells. */
+/** Events that the log no longer has. */
 export class LogCut extends AppError {
   /** The first that can be asked for, as the caller knows it. */
   readonly first_seq: number | string
@@ -196,7 +196,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The same words for what never existed, what was deleted and what the caller may not see. */
+/** The same message for what never existed, what was deleted and what the caller may not see. */
 export function notFound(noun: string, id?: string | number): NotFound {
   return new NotFound(noun, id === undefined ? null : String(id))
 }

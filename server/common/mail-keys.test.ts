@@ -80,7 +80,7 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
   })
 })
 
-test('without a place for keys, a key is good until the server stops', () => {
+test('without storage for keys, a key is valid until the server stops', () => {
   const ada = { team_id: 't1234567', user_id: 'u1234567' }
   const keys = new MailKeys(new Secrets(() => null))
   const kept = keys.make(ada)

@@ -8,8 +8,8 @@ export interface Recipient {
 }
 
 /**
- * What links in somebody's mails, and the addresses that take their replies, are signed with. The database has these keys sealed:
- * whoever reads it, or a copy of it, can neither answer in somebody's name nor stop their mail.
+ * The keys that sign links in a person's mails, and their reply addresses. The database has these keys sealed: anyone
+ * who reads it, or a copy of it, can neither reply in a person's name nor stop their mail.
  */
 export class MailKeys {
   readonly #given: Secrets | undefined
@@ -37,7 +37,7 @@ export class MailKeys {
   }
 
   #place(): Secrets {
-    // Without a place for keys, links and addresses are good until the server stops.
+    // Without stored keys, links and addresses are valid until the server stops.
     if (!this.#secrets) this.#secrets = this.#given?.keyFor('mails') ? this.#given : newSecrets()
     return this.#secrets
   }

@@ -7,7 +7,7 @@ import { Secrets } from './secrets.ts'
 const newFolder = () => mkdtemp(join(tmpdir(), 'boardwalk-secrets-'))
 const VALUE = { url: 'https://example.com/zugspitze' }
 
-test('what is sealed opens again, in its own place alone', () => {
+test('a sealed value opens again, in its own context only', () => {
   const secrets = Secrets.fromText('a text of thirty-two characters!')
   const sealed = secrets.seal(VALUE, 'one')
 

@@ -15,8 +15,9 @@ export interface Sealed {
 }
 
 /**
- * Keeps what the server must be able to read again, but the database must not tell: where webhooks go and how they are signed.
- * Whoever has the database alone, or a copy of it, cannot read them; the key is in the environment or in a file beside it.
+ * Seals what the server must be able to read again, but the database must not reveal: where webhooks go and how they
+ * are signed. The database alone, or a copy of it, does not show them; the key is in the environment or in a file
+ * beside it.
  */
 export class Secrets {
   readonly #findKey: (make: boolean) => Buffer | null
@@ -37,13 +38,13 @@ export class Secrets {
     return new Secrets((make) => readKey(file) ?? (make ? makeKey(file) : null))
   }
 
-  /** Names the key without telling it; empty while there is none. */
+  /** Names the key without revealing it; empty while there is none. */
   get keyId(): string {
     const key = this.#keyOrNull(false)
     return key ? nameOf(key) : ''
   }
 
-  /** Only the same place opens it again: a row that takes another's secret has none. */
+  /** It opens only in the same context: a row that takes another's secret has none. */
   seal(value: object, place: string): Sealed {
     const key = this.#keyOrNull(true)
     if (!key)
@@ -57,7 +58,7 @@ export class Secrets {
     return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64'), key_id: nameOf(key) }
   }
 
-  /** What was sealed for this place; null when another key is needed, or when it was tampered with. */
+  /** The value sealed for this context; null when another key is needed, or when it was tampered with. */
   open<T>({ sealed, key_id }: Sealed, place: string): T | null {
     const key = this.#keyOrNull(false)
     if (!key || nameOf(key) !== key_id) return null
@@ -74,7 +75,7 @@ export class Secrets {
     }
   }
 
-  /** Another key, for one purpose, which tells nothing of this one. Null without a place for keys. */
+  /** Another key, for one purpose, which reveals nothing of this one. Null without storage for keys. */
   keyFor(purpose: string): Buffer | null {
     const key = this.#keyOrNull(true)
     return key && Buffer.from(hkdfSync('sha256', key, '', `boardwalk ${purpose}`, KEY_BYTES))

@@ -1,12 +1,12 @@
 import { escapeUTF8 } from 'entities'
 
-/** What texts may be, everywhere. How long they may be is in limits/texts.ts; lengths count characters, as JSON Schema does. */
+/** Rules for texts, everywhere. Their lengths are in limits/texts.ts; lengths count characters, as JSON Schema does. */
 
-/** No address has characters that nobody sees: two that look alike would be two people. */
+/** No address has invisible characters: two that look alike would be two people. */
 export const EMAIL_PATTERN = '^[^\\s\\p{C}@]+@[^\\s\\p{C}@]+$'
 export const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
-/** By characters, not by UTF-16 units (of which each has two at the most): half a character could not be stored. */
+/** By characters, not by UTF-16 units (of which each has at most two): half a character could not be stored. */
 export function firstCharacters(text: string, count: number): string {
   return text.length <= count
     ? text
@@ -35,12 +35,12 @@ export function withoutUnstorable(text: string): string {
 }
 
 /**
- * A text as it is stored. Every value passes here on its way to either store, whichever way it came in (mail, live editing, an
- * import, a provider of accounts, the command line), so that what one store holds the other can hold too.
+ * A text as it is stored. Every value passes here on its way to either store, whatever its source (mail, live editing,
+ * an import, a provider of accounts, the command line), so that what one store holds the other can hold too.
  */
 export function storableText(text: string): string {
   const clean = withoutUnstorable(text)
-  // What must not be empty was not, and stays so.
+  // A required text was not empty, and stays so.
   return clean === '' && text !== '' ? '\ufffd' : clean
 }
 

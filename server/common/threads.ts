@@ -12,7 +12,7 @@ export interface ThreadsOptions {
   /** The size of all questions that wait, and of those of one workspace. */
   most: number
   mostOfOne: number
-  /** The message for a workspace that has no more room to wait. */
+  /** The message for a workspace whose queue is full. */
   isFull: string
   /** Time for one question: the thread of one that takes longer is ended. */
   patienceMs: number
@@ -89,7 +89,7 @@ class Thread<Question, Answer> {
       () => this.#end(new TookTooLong(`A question took longer than ${patienceMs} ms in ${module}.`)),
       patienceMs,
     ).unref()
-    // A process that waits for nothing else ends; while somebody waits for an answer it does not.
+    // A process that waits for nothing else ends; while a question is open it does not.
     this.#worker.ref()
     this.#worker.postMessage(question, transfer)
     return asked.promise
@@ -108,7 +108,7 @@ class Thread<Question, Answer> {
     this.#onEnd(this)
     this.#asked?.reject(error)
     this.#asked = null
-    // It was told to end already when this fails.
+    // When this fails, it is ending already.
     this.#worker.terminate().catch(() => undefined)
   }
 }

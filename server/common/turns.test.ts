@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 const BOUNDS = { places: 1, placesOfOne: 1, most: 100, mostOfOne: 10, isFull: 'Full.' }
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function newWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }
@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(order.join('')).toBe('abcabaa')
   })
 
-  test('leave a place for others when one workspace has several', async () => {
+  test('leave a slot for others when one workspace has several', async () => {
     const turns = new Turns({ ...BOUNDS, places: 3, placesOfOne: 2 })
     const { work, end } = newWork()
     const long = [1, 2, 3].map(() => turns.take('a', 1, work))
@@ -37,7 +37,7 @@ describe('turns', () => {
     const begun = [turns.take('a', 9, work), turns.take('a', 1, work)]
 
     await expect(turns.take('a', 1, work)).rejects.toMatchObject({ code: 'too_busy', message: 'Full.' })
-    // Its first piece of work waits, also where there is no more room for a second.
+    // Its first piece of work waits, also where the queue has no capacity for a second.
     begun.push(turns.take('b', 5, work))
     await expect(turns.take('b', 1, work)).rejects.toMatchObject({ code: 'too_busy' })
 

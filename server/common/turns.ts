@@ -3,13 +3,13 @@ import { AppError } from './errors.ts'
 interface TurnsOptions {
   /** How many are served at the same time. */
   places: number
-  /** How many of those places one workspace may have. */
+  /** How many of those slots one workspace may have. */
   placesOfOne: number
   /** The size of all that waits or is served, in a unit of the caller's choice. */
   most: number
   /** The same for one workspace. */
   mostOfOne: number
-  /** The message for a workspace that has no more room to wait. */
+  /** The message for a workspace whose queue is full. */
   isFull: string
 }
 
@@ -70,7 +70,7 @@ export class Turns {
     }
   }
 
-  /** Gives the free places to the workspaces whose turn it is. */
+  /** Gives the free slots to the workspaces whose turn it is. */
   #serve() {
     const { places, placesOfOne } = this.#options
     for (const [whose, share] of [...this.#shares]) {

@@ -4,7 +4,7 @@ import type { NewList } from '../resources/lists/lists.schema.ts'
 export const TAGS = { design: '#7a5af8', writing: '#0ba5ec', speed: '#ef6820' }
 export type Tag = keyof typeof TAGS
 
-/** A card of the demo. Days count from today; people by their place in the list. */
+/** A card of the demo. Days count from today; people by their index in the list. */
 export interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priority' | 'estimate'> {
   starts?: number
   due?: number

@@ -45,7 +45,7 @@ interface Setting {
   sprintLists: Destination[]
 }
 
-/** Fills a workspace with plausible work, through the same door as everybody's: each card has its event. */
+/** Fills a workspace with plausible work, through the same gateway as everybody's: each card has its event. */
 export async function fillWorkspace(
   door: Door,
   { team_id, user_id }: { team_id: string; user_id: string },

@@ -123,7 +123,7 @@ const SPRINT: DemoCard[][] = [
   [{ title: 'Launch party', priority: 4, estimate: 1, people: [0] }],
 ]
 
-/** What the cards of the demo speak of. */
+/** What the cards of the demo refer to. */
 interface Setting {
   today: number
   project_id: string
@@ -138,7 +138,7 @@ export async function createSmallDemo(w: Write, people: readonly string[]): Prom
   const setting = await createSetting(lastWeek, people, dayOf(w.now) * DAY_MS)
   const { project_id } = setting
   const guide = await fillBoard(lastWeek, setting, { title: 'Start here', color: 'yellow' }, START_HERE)
-  await talkAbout(w, must(guide.cardIds.get('Somebody wrote to you here')), people)
+  await talkAbout(w, must(guide.cardIds.get('Someone wrote to you here')), people)
   const { board: website } = await fillBoard(lastWeek, setting, { title: 'Website', color: 'ocean' }, WEBSITE)
   const sprint = await fillSprint(w, lastWeek, setting, website)
   await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })

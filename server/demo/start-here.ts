@@ -2,7 +2,7 @@ import { createComment } from '../resources/comments/comments.service.ts'
 import type { Write } from '../workspace/workspace.ts'
 import type { DemoList } from './demo-list.ts'
 
-/** A board that explains itself by its own cards: each is what it speaks of. */
+/** A board that explains itself by its own cards: each is an example of what it describes. */
 export const START_HERE: DemoList[] = [
   {
     title: 'Backlog',
@@ -17,7 +17,7 @@ export const START_HERE: DemoList[] = [
       {
         title: 'Bring your own cards',
         content:
-          '<p>Drop a board of Trello (JSON) or a table (CSV) onto the page: you see what would come in before it does.</p>',
+          '<p>Drop a board of Trello (JSON) or a table (CSV) onto the page: you see a preview before anything is imported.</p>',
       },
     ],
   },
@@ -53,7 +53,7 @@ export const START_HERE: DemoList[] = [
       },
       {
         title: 'Press Ctrl K (⌘K on a Mac) to find anything',
-        content: '<p>Every place and every act, by its name.</p>',
+        content: '<p>Every page and every action, by its name.</p>',
       },
       {
         title: 'Paste three lines into a new card',
@@ -77,7 +77,7 @@ export const START_HERE: DemoList[] = [
         isForLaunch: true,
       },
       {
-        title: 'Somebody wrote to you here',
+        title: 'Someone wrote to you here',
         content: '<p>Open me, answer, or react to it. What mentions you is in your inbox.</p>',
         people: [1, 0],
         tags: ['writing'],
@@ -92,7 +92,7 @@ export const START_HERE: DemoList[] = [
       {
         title: 'Lists have a meaning',
         content:
-          '<p>This one is for what is completed: a card that comes here is done, and gets the date. Change what a list stands for in its menu.</p>',
+          '<p>This one is for what is completed: a card that comes here is done, and gets the date. Change the meaning of a list in its menu.</p>',
       },
       {
         title: 'Look at the chart of Sprint 1',
@@ -104,7 +104,7 @@ export const START_HERE: DemoList[] = [
   },
 ]
 
-/** What the colleagues of the demo say about the card that speaks of it. */
+/** Comments of the demo's colleagues on the card about comments. */
 export async function talkAbout(w: Write, card_id: string, [owner, ...others]: readonly string[]) {
   const [designer, engineer] = others
   if (!owner || !designer || !engineer) return
@@ -115,6 +115,6 @@ export async function talkAbout(w: Write, card_id: string, [owner, ...others]: r
   )
   await createComment(
     { ...w, user_id: engineer },
-    { card_id, content: '<p>Archive it when you know your way: it can be brought back.</p>' },
+    { card_id, content: '<p>Archive it when you know your way: it can be restored.</p>' },
   )
 }

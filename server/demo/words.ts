@@ -93,4 +93,4 @@ export const SENTENCES = [
   'Measure before and after.',
 ]
 
-export const STEPS = ['Talk to two customers', 'Sketch', 'Build', 'Write a test', 'Review', 'Tell support', 'Release']
+export const STEPS = ['Talk to two customers', 'Sketch', 'Build', 'Write a test', 'Review', 'Inform support', 'Release']

@@ -8,8 +8,11 @@ import { everythingOf } from '../../test/twins.ts'
 import { PUBLIC_COMMENTS } from '../limits/public.ts'
 import { replyTokenOf } from '../mail/reply-address.ts'
 
-/** The doors without an account know a workspace by an address alone: what has the same ids elsewhere is none of theirs. */
-describe.each(stores)('doors beside workspaces with the same ids on %s', (store) => {
+/**
+ * The entrypoints without an account know a workspace only by an address: rows with the same ids elsewhere are not
+ * theirs.
+ */
+describe.each(stores)('entrypoints beside workspaces with the same ids on %s', (store) => {
   afterEach(() => clock.reset())
 
   const leave = ({ server, team_id }: Team, { user_id }: { user_id: string }) =>
@@ -26,7 +29,7 @@ describe.each(stores)('doors beside workspaces with the same ids on %s', (store)
       db.updateTable('teams').set({ time_loading: 1 }).where('id', '=', team_id).execute(),
     )
 
-  test('a file is for those who are in its workspace, once that is there as a whole', async () => {
+  test('a file is for members of its workspace, once that is complete', async () => {
     const neighbours = await newNeighbours(store)
     const { own } = neighbours
     const person = await joinAll(neighbours, 'member', 'member')
@@ -42,7 +45,7 @@ describe.each(stores)('doors beside workspaces with the same ids on %s', (store)
     expect(await statusOf(file.url)).toBe(404)
   })
 
-  test('a form makes cards where somebody of here sees them, once its workspace is there as a whole', async () => {
+  test('a form makes cards where a member here sees them, once its workspace is complete', async () => {
     const neighbours = await newNeighbours(store)
     const { own, others } = neighbours
     const people = [await joinAll(neighbours, 'member', 'member'), await joinAll(neighbours, 'member', 'member')]
@@ -82,7 +85,7 @@ describe.each(stores)('doors beside workspaces with the same ids on %s', (store)
     expect(await statusOf('Second')).toBe(550)
   })
 
-  test('a reply is signed and written by somebody who is here', async () => {
+  test('a reply is signed and written by a member here', async () => {
     const neighbours = await newNeighbours(store)
     const { own, all } = neighbours
     const { send } = await startMailIn(own.server)

@@ -1,14 +1,14 @@
-/** How a loop goes on. */
+/** The pace of a loop. */
 interface LoopOptions {
-  /** How long it pauses when there was nothing to do. */
+  /** The pause after a turn with nothing to do. */
   idleMs: number
   onError: (error: unknown) => void
 }
 
-/** While there is more to do: others have the store in between. */
+/** The pause while there is more to do: others use the store in between. */
 const GO_ON_AFTER_MS = 20
 
-/** Takes turns, one after the other: soon again while there is more to do, else after a pause, or when it is woken. */
+/** Takes turns, one after the other: soon again while there is more to do, else after a pause, or when woken. */
 export class Loop {
   readonly #turn: () => Promise<number>
   readonly #options: LoopOptions
@@ -18,7 +18,7 @@ export class Loop {
   #isTurning = false
   #turning = Promise.resolve()
 
-  /** `turn` answers how much it did. */
+  /** `turn` returns how much it did. */
   constructor(turn: () => Promise<number>, options: LoopOptions) {
     this.#turn = turn
     this.#options = options
@@ -29,7 +29,7 @@ export class Loop {
     this.wake()
   }
 
-  /** Takes a turn at once, or right after the one that is under way. */
+  /** Takes a turn at once, or right after the current one. */
   wake() {
     if (this.#isStopped) return
     this.#isWoken = true
@@ -54,7 +54,7 @@ export class Loop {
     this.#timer = setTimeout(() => this.wake(), done > 0 ? GO_ON_AFTER_MS : this.#options.idleMs).unref()
   }
 
-  /** Takes no more turns, and waits for the one that is under way. */
+  /** Takes no more turns, and waits for the current one. */
   async stop() {
     this.#isStopped = true
     clearTimeout(this.#timer)

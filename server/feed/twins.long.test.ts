@@ -20,8 +20,8 @@ const LATER_DAYS = 60
 const KEPT_DAYS = 55
 
 /**
- * What follows from the log and from time goes through all workspaces of a store. Those that have the same ids, and more of
- * everything, show whether each keeps to its own rows.
+ * Followers of the log and scheduled jobs go through all workspaces of a store. Workspaces with the same ids, and more
+ * of everything, show whether each keeps to its own rows.
  */
 describe.each(stores)('what follows in workspaces with the same ids on %s', (store) => {
   afterEach(() => clock.reset())
@@ -71,10 +71,13 @@ describe.each(stores)('what follows in workspaces with the same ids on %s', (sto
 /** When the mails of the day are sent to everybody who wants them. */
 const noonOf = (time: number) => (dayOf(time) + 0.5) * DAY_MS
 
-/** Of somebody who is in the other workspaces alone. */
+/** Of a person who is in the other workspaces only. */
 const MENTION = '<p>Look, <span data-type="mention" data-id="ustrange">@Stranger</span></p>'
 
-/** Does what something follows from, in the workspace itself; and begins one that is never finished. Answers its id. */
+/**
+ * Does everything that has consequences, in the workspace itself; and begins an import that never finishes. Returns its
+ * id.
+ */
 async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
   const server = await startServer(url)
   const [before, own, after] = filled.map((one) => onto(server, one)) as [Filled, Filled, Filled]
@@ -85,7 +88,7 @@ async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
   const running = { start_date: clock.now() + 40 * DAY_MS, end_date: clock.now() + 70 * DAY_MS }
   const steps: [method: string, path: string, body?: object][] = [
     ...Array.from({ length: 10 }, () => ['POST', '/tags', { name: crypto.randomUUID() }] as [string, string, object]),
-    // Due, in places that are live here or there alone.
+    // Due, in containers that are live only here or only there.
     ...['one', 'three', 'five', 'old_card'].map(
       (name) => ['PATCH', `/cards/${at(name)}`, { due_date }] as [string, string, object],
     ),
@@ -147,7 +150,7 @@ async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
       .where('team_id', '=', team.team_id)
       .where('key', '=', 'same')
       .execute()
-    // Imports that are not done, in spaces that are whole here.
+    // Imports that are not done, in spaces that are complete here.
     for (const { team: twin } of [before, after])
       await db
         .insertInto('imports')

@@ -12,7 +12,7 @@ interface Subject {
   aspect: Aspect
 }
 
-/** Whom an address was given to. */
+/** The person an address was given to. */
 export interface Pass {
   aspect: Aspect
   user_id: string
@@ -37,7 +37,7 @@ export class FileAddresses {
     return `/files/${team_id}/${id}/${aspect}.${last}.${user_id}.${seal}/${encodeURIComponent(title.toWellFormed())}`
   }
 
-  /** What the pass of an address allows; null when it is none of ours, is of another file, or has ended. */
+  /** What the pass of an address allows; null when it is invalid, for another file, or expired. */
   open(pass: string, { team_id, id }: Omit<Subject, 'aspect'>, now: number): Pass | null {
     const [aspect = '', last = '', user_id = '', seal = ''] = pass.split('.')
     if (aspect !== 'file' && aspect !== 'thumbnail') return null
@@ -48,7 +48,7 @@ export class FileAddresses {
   }
 
   #seal(team_id: string, id: number, aspect: Aspect, user_id: string, last: number): string {
-    // Without a place for keys an address is good until the server stops.
+    // Without stored keys an address is valid until the server stops.
     this.#key ??= this.#secrets?.keyFor('addresses of files') ?? randomBytes(32)
     return createHmac('sha256', this.#key).update([team_id, id, aspect, user_id, last].join(' ')).digest('base64url')
   }

@@ -4,7 +4,7 @@ import type { Db, Store } from '../store/store.ts'
 import { findNamed, noteStored } from './recorded-storage.ts'
 import { type FileStorage, keyOf, partsOf } from './storage.ts'
 
-/** What came of comparing all files with their stored bytes. Files are named by their keys in the storage. */
+/** The result of comparing all files with their stored bytes. Files are named by their keys in the storage. */
 export interface Examined {
   files: number
   bytes: number

@@ -10,7 +10,7 @@ import { isImage, recognize } from './recognize.ts'
 import { type FileStorage, keyOf, newStorageKey, thumbnailKeyOf } from './storage.ts'
 import { Thumbnails } from './thumbnails.ts'
 
-/** Bytes that are stored, of which no row knows yet. */
+/** Stored bytes without a row yet. */
 export interface StoredFile {
   team_id: string
   storage_key: string
@@ -37,7 +37,7 @@ export class Files {
     this.thumbnails = new Thumbnails(this.storage)
   }
 
-  /** Stores what arrives. Whoever called gives it a row, or discards it. */
+  /** Stores what arrives. The caller gives it a row, or discards it. */
   async store(team_id: string, source: AsyncIterable<Buffer>): Promise<StoredFile> {
     await requireOwn(this.storage)
     return this.storeReceived(team_id, await receive(source, this.storage.arriving))

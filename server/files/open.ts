@@ -25,7 +25,7 @@ export async function ownedStorageOf(
   identity?: string,
 ): Promise<OwnedStorage> {
   if (url !== null) {
-    // Whoever has a folder need not load what speaks to others.
+    // A server that uses a folder need not load the S3 client.
     const { S3Storage } = await import('./s3.ts')
     return new OwnedStorage(new S3Storage(url), store, identity)
   }

@@ -235,7 +235,7 @@ test('the default folder has the name of the database; an upgrade goes on with t
   for (const name of [first, second]) await backUpTo(old.store, join(place, name))
   expect([await nameOf(first), await nameOf(second)]).toEqual([shared, shared])
 
-  // The first to start owns it; the other reads, and is told to take a copy.
+  // The first to start owns it; the other reads, and is asked to take a copy.
   const one = await filesOf(await opened(`sqlite:${join(place, first)}`), SETTINGS)
   const two = await filesOf(await opened(`sqlite:${join(place, second)}`), SETTINGS)
   expect(await one.storage.findProblem()).toBeNull()

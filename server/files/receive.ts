@@ -6,12 +6,12 @@ import { AppError } from '../common/errors.ts'
 import { TYPE_BYTES, UPLOAD_BYTES } from '../limits/uploads.ts'
 import { storageError } from './trouble.ts'
 
-/** A whole file that has no name yet. */
+/** A complete file that has no name yet. */
 export interface Received {
   path: string
   size: number
   sha256: string
-  /** Enough of it to tell what it is. */
+  /** Enough of it to recognise its type. */
   beginning: Buffer
 }
 
@@ -47,7 +47,7 @@ export async function receive(source: AsyncIterable<Buffer>, folder: string, mos
   return { path, size, sha256: hash.digest('hex'), beginning: Buffer.concat(beginning) }
 }
 
-/** Room that a disk must have before it is called full: files are written in pieces of this size. */
+/** Free space that a disk must have, or it counts as full: files are written in pieces of this size. */
 const ROOM_BYTES = 64 * 1024
 
 /** Throws when nothing could arrive in a folder: its disk is full, or may not be written. */

@@ -11,7 +11,7 @@ const UNKNOWN = 'application/octet-stream'
 
 /** What the beginning of a file says it is, whatever its sender says. */
 export async function recognize(beginning: Buffer): Promise<string> {
-  // Whoever takes no files need not load what tells them apart.
+  // Loaded only by servers that receive files.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(beginning).catch(() => undefined)
   // With parameters it would be more than a type.

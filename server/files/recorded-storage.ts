@@ -3,8 +3,9 @@ import type { Db, Store } from '../store/store.ts'
 import { type FileArea, type FileStorage, keyOf, partsOf, type StoredBytes, thumbnailKeyOf } from './storage.ts'
 
 /**
- * A storage of which the database has a record: each file is noted in `stored_files` before its bytes are stored, and forgotten
- * after they were removed. So a sweep knows what it may remove without looking at the storage. Thumbnails go with their files.
+ * A storage with a record in the database: each file is added to `stored_files` before its bytes are stored, and
+ * deleted from it after they were removed. So a sweep knows what it may remove without listing the storage. Thumbnails
+ * go with their files.
  */
 export class RecordedStorage implements FileStorage {
   readonly name: string

@@ -32,7 +32,7 @@ export class S3Storage implements MarkedStorage {
       secretAccessKey: decodeURIComponent(password),
       service: 's3',
       region: searchParams.get('region') ?? 'us-east-1',
-      // Whoever called tries again.
+      // The caller tries again.
       retries: 0,
     })
     this.#bucket = `${protocol}//${host}/${bucket}`
@@ -64,7 +64,7 @@ export class S3Storage implements MarkedStorage {
     const headers = { 'x-amz-copy-source': source, 'x-amz-content-sha256': sha256Of('') }
     const answer = await this.#ask('PUT', this.#urlOf(name), { headers }, UPLOAD_MS)
     if (answer.status === 404) return
-    // A copy that failed on its way is told after the status.
+    // A copy that fails on its way is reported after the status.
     if ((await answer.text()).includes('<Error>')) throw unavailable('it could not copy a file')
     await this.#ask('DELETE', this.#urlOf(from))
   }

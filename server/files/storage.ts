@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are. What is stored never changes: it is there whole, or it is not there. */
+/** The storage for the bytes of files. Stored files never change: they are complete, or not there. */
 export interface FileStorage {
   /** For people who run the server: without a password. */
   readonly name: string
-  /** A folder on this machine where files are written until they are whole. */
+  /** A folder on this machine where files are written until they are complete. */
   readonly arriving: string
-  /** Takes over a whole file of that folder. When this resolves, it survives a loss of power. */
+  /** Takes over a complete file of that folder. When this resolves, it survives a loss of power. */
   put(path: string, key: string, sha256: string): Promise<void>
   /** Null when there is nothing of this key. */
   read(key: string): Promise<StoredBytes | null>

@@ -3,7 +3,7 @@ import { IMAGE_PIXELS, THUMBNAIL_MS, THUMBNAIL_SIDE, WHOLE_IMAGE_PIXELS } from '
 
 /**
  * A process of its own that makes thumbnails, one after the other. What an image does to the library that reads it, or to its
- * memory, ends this process and nothing else. Whoever started it ends it.
+ * memory, ends this process and nothing else. Its parent process ends it.
  */
 
 /** Only what reads the kinds of images that get thumbnails. */
@@ -15,7 +15,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', (task: { from: string; to: string }) => {
-  // Without anybody to tell there is nothing to do.
+  // Without a parent to report to there is nothing to do.
   void make(task).then(
     (isMade) => process.send?.({ isMade }, undefined, undefined, () => undefined),
     () => process.exit(1),

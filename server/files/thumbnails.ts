@@ -11,7 +11,7 @@ import { type FileStorage, type StoredBytes, thumbnailKeyOf } from './storage.ts
 
 const PROGRAM = fileURLToPath(new URL('./thumbnail.process.ts', import.meta.url))
 
-/** So long the process waits for another image: to start it takes longer than to make a thumbnail. */
+/** How long the process waits for another image: starting it takes longer than making a thumbnail. */
 const IDLE_MS = 10_000
 
 /** Processes at the same time: one workspace has one, and leaves the other to the rest. */
@@ -19,7 +19,7 @@ const PROCESSES = 2
 
 /**
  * Makes small pictures of images, by processes that are there only while there is something to do. Workspaces take turns. They are
- * made when an image has been stored; one that was lost by a stop is made when somebody wants to see it. Of an image that
+ * made when an image has been stored; one that was lost by a stop is made on the first request. Of an image that
  * cannot be made smaller an empty thumbnail is stored, so that nobody tries again.
  */
 export class Thumbnails {

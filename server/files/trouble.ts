@@ -1,6 +1,6 @@
 import { AppError } from '../common/errors.ts'
 
-/** The disk has no room, or this user has none on it. */
+/** The disk is full, or this user's quota on it is. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** What is done to files and folders, as the operating system calls it: other errors are not of the storage. */
@@ -18,7 +18,7 @@ const CALLS = new Set([
   'unlink',
 ])
 
-/** What a caller is told of an error of the disk; the log has the error itself. All other errors are left as they are. */
+/** A disk error as shown to callers; the log has the error itself. All other errors are left as they are. */
 export function storageError(error: unknown): unknown {
   // What the operating system says has a code and the name of the call.
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException

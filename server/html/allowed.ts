@@ -13,7 +13,7 @@ const like =
 const words = (): boolean => true
 
 const number = like(/^\d{1,4}$/)
-/** Pages and mail; places on this server; places within the text. */
+/** Pages and mail; paths on this server; anchors within the text. */
 const isLink = like(/^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i)
 /** From elsewhere only unread by others on the way; of what is written out, only kinds of pictures that hold no scripts. */
 const isPicture = like(/^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i)
@@ -164,7 +164,9 @@ export const DROPPED_WHOLE = [
   'title',
 ]
 
-/** Elements that lose their tags and keep their text. Any other word in angle brackets is somebody's text: `List<String>`. */
+/**
+ * Elements that lose their tags and keep their text. Any other word in angle brackets is plain text: `List<String>`.
+ */
 const UNWRAPPED = `abbr acronym address animate animatemotion animatetransform area article aside base basefont bdi bdo
   bgsound big blink body button center cite data datalist dd details dfn dialog dir dl dt fieldset figcaption figure font
   footer foreignobject form frame g header hgroup html image keygen legend link main map marquee menu menuitem meta meter

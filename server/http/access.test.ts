@@ -11,13 +11,13 @@ import {
   send,
   sendAs,
 } from '../../test/requests.ts'
-import { INSIDE, isForReading, mayCall, mayInside, ROLE_NAMES, TOLD_ROUTES } from '../../test/roles.ts'
+import { INSIDE, isForReading, LISTED_ROUTES, mayCall, mayInside, ROLE_NAMES } from '../../test/roles.ts'
 import { type Answer, Caller, clock, newTeam, newTeamApart, serverOn, stores, type Team } from '../../test/team.ts'
 import { newWebhook } from '../../test/webhooks.ts'
 import { revokeToken } from '../resources/teams/teams.service.ts'
 import { type Action, isReading, PERMISSIONS } from '../workspace/policy.ts'
 
-/** Actions that no route is named after, because it depends on what is changed whether one is asked for. */
+/** Actions that no route is named after, because they depend on what is changed. */
 const ASKED_INSIDE = {
   'board.publish': async (team, person) => {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
@@ -142,7 +142,7 @@ describe.each(stores)('every route on %s', (store) => {
     await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
   })
 
-  test('with the token of somebody who left is refused', async () => {
+  test('with the token of a former member is refused', async () => {
     const caller = await team.newMember('admin')
     expect((await caller.get('/boards')).status).toBe(200)
     await team.server.store.transaction((db) =>
@@ -151,7 +151,7 @@ describe.each(stores)('every route on %s', (store) => {
     await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
   })
 
-  test('with the token of another workspace is as if there were no such workspace', async () => {
+  test('with the token of another workspace answers as if there were no such workspace', async () => {
     const theirs = await newTeam(store)
     const headers = { authorization: `Bearer ${theirs.token}` }
     await expectAll(() => headers, { status: 404, code: 'not_found', asks: null }, '', namesWorkspace)
@@ -209,15 +209,15 @@ describe.each(stores)('every route on %s', (store) => {
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
-  test('is in the table of who may call it, and no other is', () => {
-    expect([...TOLD_ROUTES].sort()).toEqual(routes.map(nameOf).sort())
+  test('is in the table of permissions, and no other is', () => {
+    expect([...LISTED_ROUTES].sort()).toEqual(routes.map(nameOf).sort())
   })
 
   test.each(ROLE_NAMES)('is open to a %s exactly as the table says', async (role) => {
     const person = await team.newMember(role)
     const space = { members: [{ user_id: person.user_id, role: 'member' }] }
     const things = await oneOfEach(team, space, mayCall(role, 'POST /v1/:team_id/comments') ? person : team)
-    // Who changes an integration is its maker.
+    // Only its maker changes an integration.
     const own = mayCall(role, 'POST /v1/:team_id/integrations')
       ? { ...things, integration_id: (await newWebhook(person)).integration_id }
       : things
@@ -275,7 +275,7 @@ describe.each(stores)('every route on %s', (store) => {
   })
 })
 
-/** Everybody may leave; removing somebody else is tried by itself. */
+/** Everybody may leave; removing another person is tested separately. */
 function isLeaving({ config }: RouteOptions): boolean {
   return config?.access === 'member.delete'
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { nearest } from './typos.ts'
 
-/** What to say about a path at which there is nothing: the path that was meant, if it can be told. */
+/** Advice for a path that does not exist: the path that was meant, if it can be guessed. */
 
 const NOTHING = 'There is nothing at this path.'
 const TEAM = /^t[A-Za-z0-9]{7}$/
-/** Parts of a path that are said back as they came; others may be anything. */
+/** Parts of a path that are repeated as they came; others may be anything. */
 const PLAIN = /^[\w.-]{1,64}$/
 /** What begins a path below /v1 that names no workspace. */
 const WITHOUT_WORKSPACE = new Set(['users', 'teams', 'auth', 'public'])
@@ -50,7 +50,9 @@ const OTHER_NOUNS: Record<string, string> = {
   subscribe: 'watch',
 }
 
-/** What is done by a call of another path: below a thing, by the last word. `{…}` stands for what the path names. */
+/**
+ * Actions that another path performs, by the last word below a resource. `{…}` is replaced by the parts of the path.
+ */
 const BELOW: Record<string, Record<string, string>> = {
   '*': {
     move: 'To move it, PATCH {thing} with {places}.',
@@ -94,7 +96,7 @@ const BELOW: Record<string, Record<string, string>> = {
   },
 }
 
-/** Fields by which things of a kind are moved. */
+/** Fields by which resources of a kind are moved. */
 const PLACES: Record<string, string> = {
   cards: 'list_id or board_id, and position or after_card_id',
   lists: 'board_id, and position or after_list_id',
@@ -102,7 +104,7 @@ const PLACES: Record<string, string> = {
   pages: 'project_id or parent_page_id, and position or after_page_id',
 }
 
-/** True for a request of a program: a browser that opens a page asks for HTML, whatever it brings along. */
+/** True for a request of a program: a browser that opens a page asks for HTML, whatever else it sends. */
 export function asksForJson({ headers }: FastifyRequest): boolean {
   const { accept = '', authorization, 'content-type': type = '' } = headers
   const isJson = (text: string) => /[/+]json\b/i.test(text)

@@ -10,17 +10,17 @@ const collect: () => void = runInNewContext('gc')
 
 const MIB = 1024 * 1024
 
-/** Bytes outside of the heap that something still holds. */
+/** Bytes outside of the heap still in use. */
 async function heldBytes(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collect()
-    // What native objects hold is let go of in a turn of the event loop after they were found unused.
+    // Memory of native objects is released in a turn of the event loop after they were collected.
     await nextTurn()
   }
   return process.memoryUsage().arrayBuffers
 }
 
-test('kept answers hold their own bytes and no more, and those of earlier states leave', async () => {
+test('cached answers hold their own bytes and no more, and those of earlier states are evicted', async () => {
   const server = await startServer(await newReadyUrl('sqlite'), { checkAnswers: false })
   onTestFinished(() => server.stop())
   const team = await newTeamOn(server)

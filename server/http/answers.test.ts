@@ -40,7 +40,7 @@ describe.each(stores)('ETag and If-None-Match on %s', (store) => {
     expect((await team.get(path, { 'if-none-match': tag(await etagOf()) })).status).toBe(status)
   })
 
-  test('the tag stays while only other things change, and changes with the thing', async () => {
+  test('the tag stays while only others change, and changes with the resource', async () => {
     const etag = await etagOf()
 
     await team.newBoard()
@@ -53,7 +53,7 @@ describe.each(stores)('ETag and If-None-Match on %s', (store) => {
     expect((await team.get(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('the tag of a write’s answer is that of the thing', async () => {
+  test('the tag of a write’s answer is that of the resource', async () => {
     const { headers } = await team.patch(path, { content: 'Tagged' })
 
     expect((await team.get(path, { 'if-none-match': headers.get('etag') as string })).status).toBe(304)
@@ -128,7 +128,7 @@ describe.each(stores)('compression on %s', (store) => {
   })
 })
 
-describe.each(stores)('answers kept in memory on %s', (store) => {
+describe.each(stores)('answers cached in memory on %s', (store) => {
   afterEach(() => clock.reset())
 
   test('two people never see each other’s bytes', async () => {
@@ -146,7 +146,7 @@ describe.each(stores)('answers kept in memory on %s', (store) => {
     }
   })
 
-  test('a read after any write is fresh, whoever wrote', async () => {
+  test('a read after any write is fresh, regardless of the writer', async () => {
     const team = await newTeam(store)
     const other = await team.newMember('member')
     const board = await team.newBoard()
@@ -189,7 +189,7 @@ describe.each(stores)('two processes on one database on %s', (store) => {
         expect((await elsewhere.get('/boards')).body.boards[0].title).toBe(`Here ${n}`)
       }
 
-      const email = 'somebody@example.com'
+      const email = 'someone@example.com'
       const member = await addMember(there.door, team.team_id, { email, role: 'member' })
       expect(member.role).toBe('member')
       const token = await team.newToken()

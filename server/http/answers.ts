@@ -12,7 +12,7 @@ interface Answer {
   stamp: string
   etag: string
   body: Buffer
-  /** Compressed once, whoever asks first; the others wait for the same. */
+  /** Compressed once, for the first request; the others wait for it. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   /** For how long browsers may use it without asking again: not at all, unless said otherwise. */
   cacheControl?: string
@@ -35,7 +35,10 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const ENTRY_BYTES = 500
 /** Tags are short, and outlive the bytes that they were made from. */
 const TAGS_KEPT = 20_000
-/** A write makes all answers of its workspace stale. So many of them leave with each answer that comes: no request removes them all. */
+/**
+ * A write makes all answers of its workspace stale. So many of them are evicted with each new answer: no single request
+ * removes them all.
+ */
 const LEAVING_AT_ONCE = 64
 const LARGEST_KEPT = 12 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
@@ -64,7 +67,7 @@ export class Answers {
     },
   })
   readonly #generations = new Map<string, Generation>()
-  /** Those of earlier states, which nobody can be given any more. */
+  /** Those of earlier states, which can no longer be served. */
   readonly #stale = new Set<Generation>()
   readonly #tags = new LRUCache<string, string>({ max: TAGS_KEPT })
 
@@ -75,13 +78,13 @@ export class Answers {
     return this.#kept.calculatedSize
   }
 
-  /** Sends what is kept for this viewer and request, if the workspace has not changed since. */
+  /** Sends the cached answer for this viewer and request, if the workspace has not changed since. */
   sendKept(request: FastifyRequest, reply: FastifyReply, revision: number): boolean {
     request.workspace.revision = revision
     const { stamp } = request.workspace
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch) {
-      // Whoever has this state of an answer that is too large to be kept can be told so without making it.
+      // A client that has this state of an answer too large to be cached can get a 304 without making it.
       const etag = tagOf(request.workspace, flowingDigest(request, stamp))
       if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) {
         reply.code(304).header('etag', etag).header('cache-control', 'private, no-cache').send(null)
@@ -130,7 +133,7 @@ export class Answers {
     if (encoding) encoded[encoding] = compress[encoding](body)
     const etag = workspace ? tagOf(workspace, digestOf(body)) : fixedTag(body)
     const answer: Answer = { stamp: workspace?.stamp ?? '', etag, body, encoded }
-    // One that names what it ignored is for its own request alone.
+    // One that names ignored fields is for its own request alone.
     const isPlain = reply.statusCode === 200 && !reply.hasHeader(IGNORED_HEADER)
     if (workspace && !workspace.isWithinWrite && request.method === 'GET' && isPlain && isKeptFor(request)) {
       const key = keyOf(request)
@@ -156,7 +159,7 @@ export class Answers {
     return kept
   }
 
-  /** Lets go of answers of earlier states, also of other workspaces. */
+  /** Evicts answers of earlier states, also of other workspaces. */
   #leave(team_id: string, stamp: string) {
     const generation = this.#generations.get(team_id)
     if (generation && generation.stamp !== stamp) {
@@ -173,7 +176,7 @@ export class Answers {
     }
   }
 
-  /** Counts a compressed form when it is there, if its answer is still kept. */
+  /** Counts a compressed form when it is ready, if its answer is still cached. */
   #countEncoded(key: string, kept: Answer, encoded: Promise<Buffer>) {
     const count = ({ length }: Buffer) => {
       const entry = this.#kept.peek(key)
@@ -181,7 +184,7 @@ export class Answers {
       const size = (this.#kept.info(key)?.size ?? 0) + length
       this.#kept.set(key, entry, { size })
     }
-    // Whoever waits for it hears of the failure.
+    // Those who wait for it get the error.
     encoded.then(count, () => undefined)
   }
 
@@ -249,7 +252,7 @@ export function isKeptFor({ routeOptions, session }: FastifyRequest): boolean {
   return isKept === true || isKept === 'credential' || (isKept === 'token' && session === null)
 }
 
-/** How a body is sent to whoever asks; null for as it is. */
+/** The encoding for a client; null for none. */
 function encodingOf({ headers }: FastifyRequest, body: Buffer): Encoding | null {
   return body.length < COMPRESS_FROM ? null : preferredEncoding(headers['accept-encoding'])
 }

@@ -13,9 +13,9 @@ import { readCookie } from './cookies.ts'
 
 /** A caller with the state of their workspace at this moment. */
 export interface Identity extends Caller {
-  /** What they came in with: the public part of a token or of a session. */
+  /** The public part of their token or session. */
   credential_id: string
-  /** Null for whoever came with a token. */
+  /** Null for a token. */
   session: Session | null
   epoch: string
   revision: number
@@ -28,7 +28,7 @@ export interface Session {
   user_id: string
 }
 
-/** What a request shows to say who sends it. */
+/** The credentials of a request. */
 interface Credentials {
   authorization: string | undefined
   /** The value of the session's cookie. */
@@ -59,7 +59,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   }
 }
 
-/** True for whoever shows a session's cookie and no token: a token wins. */
+/** True for requests with a session's cookie and no token: a token wins. */
 export function isBySession({ authorization, cookie }: Credentials): boolean {
   return authorization === undefined && cookie !== undefined
 }
@@ -71,7 +71,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** Something to show: the public id and the hash are kept, the whole is shown once. */
+/** A new credential: the public id and the hash are stored, the whole is shown once. */
 export function newCredential(prefix: string) {
   const id = `${prefix}-${randomText(12)}`
   const secret = randomText(24)
@@ -82,7 +82,7 @@ export function newToken() {
   return newCredential('stp')
 }
 
-/** True when this is the secret that the hash was made of; takes as long for every wrong one. */
+/** True when this is the secret of the hash; in constant time. */
 export function isSecret(secret: string, secret_hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secret_hash))
 }
@@ -97,7 +97,7 @@ export function agentIdOf({ team_id, agent_name }: TokenOwner): string | null {
   return agent_name === null ? null : uuidOf(`${team_id} agent ${agent_name}`)
 }
 
-/** How whoever has this token comes in: as the person it belongs to, or as a program on their behalf. */
+/** The identity behind a token: the person it belongs to, or a program acting for them. */
 export function sourceOf(row: TokenOwner & { id: string }): string {
   const agent_id = agentIdOf(row)
   return JSON.stringify(
@@ -111,8 +111,9 @@ function hashSecret(secret: string): string {
 }
 
 /**
- * Who calls, by their bearer token or by the session of their browser. What the store said is remembered for exactly as long as the store's version stays the
- * same, so that a revoked token, an ended session or a removed member is refused at once, whichever process did it.
+ * Identifies the caller, by bearer token or by the session of their browser. The result is cached for exactly as long
+ * as the store's version stays the same, so that a revoked token, an ended session or a removed member is refused at
+ * once, whichever process did it.
  */
 export class Authenticator {
   readonly #store: Store
@@ -135,7 +136,7 @@ export class Authenticator {
     return this.#remember(authorization, () => this.#lookUp(id, secret))
   }
 
-  /** Who signed in, for what is theirs whichever workspaces they are in. A token opens one workspace, and not this. */
+  /** The signed-in person, for what is theirs in all workspaces. A token opens one workspace, and not this. */
   async identifySession(credentials: Credentials): Promise<Session> {
     if (isBySession(credentials) && credentials.cookie !== undefined) return this.#sessions.find(credentials.cookie)
     await this.identify(credentials)
@@ -170,7 +171,7 @@ export class Authenticator {
   }
 }
 
-/** The same words whatever is wrong with the token or the session. */
+/** The same message whatever is wrong with the token or the session. */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Send a valid token (Authorization: Bearer stp-….), or sign in.')
 }

@@ -76,7 +76,7 @@ export class BatchedRequest {
   }
 }
 
-/** Registers the two places where the operations of a batch stop. */
+/** Registers the two points where the operations of a batch stop. */
 export function stopTwice(app: FastifyInstance) {
   app.decorateRequest('batched')
   app.addHook('preHandler', (request, _reply, done) => {

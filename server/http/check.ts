@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { type JsonSchema, replaceParts } from './openapi.schema.ts'
 
-// The first fault is enough: an event is held against the schemas of a hundred types, and all but one of them find many.
+// The first error is enough: an event is checked against the schemas of a hundred types, and all but one find many.
 // To make the functions shorter takes as long as to make them, and they are not used often enough for that.
 const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } })
 
@@ -41,7 +41,7 @@ function withReferences({ title, description, examples, ...schema }: JsonSchema)
   return replaceParts(schema, partOf)
 }
 
-/** Holds every answer against its schema before it is sent, so that a test of anything is a test of the contract. */
+/** Validates every answer against its schema before it is sent, so that every test also tests the contract. */
 export function checkAnswers(app: FastifyInstance) {
   app.setSerializerCompiler(({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined

@@ -8,7 +8,7 @@ import { cleanContent } from '../store/migrations/0044-clean-content.ts'
 const SENT = '<p onclick="hit()">kept</p><script>hit()</script>'
 const KEEPS = '<p>kept</p>'
 
-/** Every place where HTML comes in: what it answers with the text, made and changed. */
+/** Every endpoint that takes HTML: its answer with the text, on create and update. */
 const PLACES: [string, (team: Team) => Promise<unknown[]>][] = [
   [
     'cards',
@@ -154,7 +154,7 @@ describe.each(stores)('HTML that comes in on %s', (store) => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('what an export brings is cleaned', async () => {
+  test('the contents of an import are cleaned', async () => {
     const team = await newTeam(store)
     const card = await team.newCard((await team.newBoard()).lists[0], {
       content: 'CONTENT',

@@ -45,7 +45,7 @@ async function cleanEach(schema: JsonSchema, value: unknown, clean: Clean) {
   }
 }
 
-/** Cleans every text of a value of which no schema is known yet, and remembers what became of it. */
+/** Cleans every text of a value whose schema is not known yet, and remembers the results. */
 export async function cleanAllTexts(value: unknown, whose: string, cleaned: Map<string, string>) {
   if (typeof value === 'string') {
     if (value.length <= CONTENT_LENGTH && !isClean(value)) cleaned.set(value, await cleanHtml(value, whose))

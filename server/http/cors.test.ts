@@ -63,7 +63,7 @@ test('a page may use the typed client, and read what was ignored', async () => {
   expect(shown?.split(', ')).toEqual(expect.arrayContaining(['boardwalk-ignored', 'preference-applied']))
 })
 
-test('pages of others still may not, and caches tell them apart', async () => {
+test('pages of others still may not, and caches distinguish them', async () => {
   const { headersOf, preflight, authorization } = await newServer([PAGE])
   for (const origin of ['https://evil.example.com', `${PAGE}.evil.example.com`, 'null', `${PAGE}:8443`]) {
     expect(await headersOf('GET', { origin, authorization })).toMatchObject({

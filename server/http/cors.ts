@@ -38,7 +38,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
     })
     return reply.code(204).send()
   })
-  // Whether an origin is allowed depends on it, also for those that are not: caches must tell them apart.
+  // Whether an origin is allowed depends on it, also for those that are not: caches must distinguish them.
   if (!isAny)
     app.addHook('onSend', async (_request, reply) => {
       const vary = reply.getHeader('vary')

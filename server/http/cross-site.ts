@@ -8,7 +8,7 @@ function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
 
 /**
  * A browser adds the session's cookie to whatever a page makes it send. What changes something must therefore come from a page
- * of this server, which the browser says in headers that no page can set. Whoever says nothing of the kind is refused.
+ * of this server, which the browser says in headers that no page can set. Requests without them are refused.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string) {
   if (isSafeMethod(request) || siteOf(request, publicUrl) === 'same') return

@@ -3,7 +3,7 @@ import { type Caller, newTeam, newTeamApart, stores, type Team } from '../../tes
 
 type Page = { cursor: string; count: number; [items: string]: unknown }
 
-/** Walks a collection page by page; `between` is called after each. Answers the key of each item, in order. */
+/** Walks a collection page by page; `between` is called after each. Returns the key of each item, in order. */
 async function walk(
   caller: Caller,
   path: string,

@@ -24,12 +24,12 @@ declare module 'fastify' {
      */
     access?: Action | 'public' | 'session'
     /**
-     * False for answers that change while the workspace's revision stays the same: they are made anew each time. So are those
-     * of `token` to whoever signed in, since they show other workspaces as well; those of `credential` are kept for each token
-     * and session by itself.
+     * False for answers that change while the workspace's revision stays the same: they are never cached. Nor are those
+     * of `token` for sessions, since they show other workspaces as well; those of `credential` are cached for each
+     * token and session separately.
      */
     isKept?: boolean | 'token' | 'credential'
-    /** What a body asks for, without what only goes with it: an Idempotency-Key stands for this. */
+    /** What a body asks for, without what only goes with it: an Idempotency-Key identifies this. */
     askedFor?: (body: unknown) => unknown
     /** Statuses with which a route refuses besides those that all of its kind have: for the documents. */
     refusals?: readonly number[]
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     workspace: Workspace
-    /** Who signed in with a browser; null for whoever came with a token. */
+    /** The person signed in with a browser; null for a token. */
     session: Session | null
   }
 }
@@ -57,7 +57,7 @@ interface DoorOptions {
   limit: RateLimit | null
 }
 
-/** Every request comes in here: who calls, what for, how often; only then is a body read. */
+/** Every request passes here: who calls, which action, how often; only then is a body read. */
 export function guard(app: FastifyInstance, options: DoorOptions) {
   const { door, sessions, answers, outgoing, tokenUses, limit } = options
   const authenticator = new Authenticator(door.store, door.clock, sessions)
@@ -125,7 +125,7 @@ function termsOf(request: FastifyRequest): WriteTerms {
   const ifMatch = request.headers['if-match']
   if (ifMatch !== undefined) {
     const revision = revisionOf(ifMatch, request.workspace)
-    // A tag that is none of ours names a version that never was, as one from the future does.
+    // A foreign tag names a version that never existed, as one from the future does.
     if (revision !== undefined) terms.ifMatch = Number.isNaN(revision) ? Number.POSITIVE_INFINITY : revision
   }
   const key = request.headers['idempotency-key']

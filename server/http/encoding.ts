@@ -9,13 +9,13 @@ export type Encoding = 'br' | 'gzip'
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const GZIP = { level: 1 }
 
-/** The result is kept beside the answer: zlib hands out a small part of a larger buffer, or of the pool that all share. */
+/** The result is cached beside the answer: zlib returns a small part of a larger buffer, or of the shared pool. */
 export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: async (body) => ownBytes(await promisify(brotliCompress)(body, BROTLI)),
   gzip: async (body) => ownBytes(await promisify(gzip)(body, GZIP)),
 }
 
-/** Of what is compressed once and sent for ever: the highest setting would take twice as long for one part in sixty. */
+/** For texts compressed once and sent forever: the highest setting would take twice as long for one part in sixty. */
 const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export const compressOnce: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {

@@ -22,7 +22,7 @@ export function tagOf(workspace: Workspace, digest: string): string {
   return `"${version}-${markOf(epoch)}${digest}"`
 }
 
-/** The tag of a text that no workspace has a part in. */
+/** The tag of a text that belongs to no workspace. */
 export function fixedTag(body: Buffer): string {
   return `"0-${digestOf(body)}"`
 }

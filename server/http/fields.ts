@@ -25,7 +25,7 @@ export const NamedFields = Type.Array(Type.String(), {
 export function readFields<Name extends string>(given: string | undefined, known: readonly Name[]): Name[] | null {
   const names = [...new Set((given ?? '').split(',').map((name) => name.trim()))].filter((name) => name !== '')
   if (names.length === 0) return null
-  // The list tells which of all texts are names.
+  // The list decides which texts are names.
   const isKnown = (name: string): name is Name => (known as readonly string[]).includes(name)
   return [...new Set(['id', ...names])].map((name) => {
     if (isKnown(name)) return name
@@ -35,7 +35,7 @@ export function readFields<Name extends string>(given: string | undefined, known
   })
 }
 
-/** Those of a thing's fields that were asked for, and are not empty. */
+/** The requested fields of a resource that are not empty. */
 export function lean<T extends object>(thing: T, fields: readonly (keyof T & string)[]): Partial<T> {
   const shown: Partial<T> = {}
   for (const field of fields) if (!isEmpty(thing[field])) shown[field] = thing[field]

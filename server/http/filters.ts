@@ -1,18 +1,18 @@
 import type { RouteOptions } from 'fastify'
 import type { JsonSchema } from './openapi.schema.ts'
 
-/** What a read of many things can be asked for. */
+/** The filters of a collection. */
 export interface ListFilters {
   /** The parameters by which it filters. */
   known: readonly string[]
-  /** Names of what it answers with: somebody who sends one wants only some of the things. */
+  /** Names of fields in its answer: a client that sends one wants only some of the items. */
   fields: ReadonlySet<string>
 }
 
 /** How an answer is shown, not what it holds. */
 const SHOWN = new Set(['cursor', 'count', 'fields', 'include', 'grouped'])
 
-/** Words that ask for some things, or for their order, wherever they are said. */
+/** Words that ask for some items, or for their order, in any request. */
 const FILTER_WORDS = new Set(
   `filter filters where q query search text term match sort sort_by sortby order order_by orderby ordering direction
   since until from to before after start end parent parents children child owner owners assignee assignees author creator
@@ -24,7 +24,7 @@ const FILTER_WORDS = new Set(
 const BEFORE = /^(?:is|has|not|no|min|max|exclude|only|with|without)_/
 const BEHIND = /(?:_(?:id|ids|in|not|eq|neq|gt|gte|lt|lte|min|max|before|after|from|to|since|until|like|contains)|s)$/
 
-/** True for the name of a parameter that somebody sends to get fewer things, or others first. */
+/** True for the name of a parameter that clients send to filter or sort. */
 export function isFilter(name: string, { fields }: ListFilters): boolean {
   // Some clients write `filter[status]`.
   const word = (name.slice(0, 100).split('[', 1)[0] ?? '').toLowerCase()
@@ -34,7 +34,7 @@ export function isFilter(name: string, { fields }: ListFilters): boolean {
 
 const known = new WeakMap<object, ListFilters | null>()
 
-/** What a route that answers with many things can be asked for; null for every other route. */
+/** The filters of a route that answers with a collection; null for every other route. */
 export function listFiltersOf(method: string, schema: RouteOptions['schema']): ListFilters | null {
   if ((method !== 'GET' && method !== 'HEAD') || !schema) return null
   const found = known.get(schema)

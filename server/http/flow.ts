@@ -6,7 +6,7 @@ import { encoderFor } from './encoding.ts'
 import { flowingDigest, matches, tagOf } from './etag.ts'
 import { Spool } from './spool.ts'
 
-/** The pieces of an answer that is too large to be held, from one snapshot. */
+/** The pieces of an answer that is too large for memory, from one snapshot. */
 type Pieces = (r: Read) => AsyncIterable<string>
 
 /**
@@ -18,7 +18,10 @@ export async function sendPieces(request: FastifyRequest, reply: FastifyReply, p
   return reply.send(spool.read())
 }
 
-/** The same for JSON, with a tag that follows from the state it shows: whoever has it already gets a 304, and nothing is read. */
+/**
+ * The same for JSON, with a tag that follows from the state it shows: a client that has it gets a 304, and nothing is
+ * read.
+ */
 export async function sendJsonPieces(request: FastifyRequest, reply: FastifyReply, pieces: Pieces) {
   const { workspace, method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'

@@ -58,7 +58,7 @@ describe.each(stores)('any input on any route on %s', (store) => {
   let team: Team
   let ids: Ids
   let routes: RouteOptions[]
-  // Some of what is sent is taken: what was deleted by one test is no target for the next.
+  // Some requests succeed: what one test deleted is no target for the next.
   beforeEach(async () => {
     const { app } = await serverOn(store)
     routes = app.routeTable.filter(isOfWorkspace)

@@ -19,7 +19,7 @@ import {
 afterEach(() => clock.reset())
 
 describe.each(stores)('the health of a server on %s', (store) => {
-  test('is told without a token', async () => {
+  test('is shown without a token', async () => {
     const server = await serverOn(store)
 
     expect(await callServer(server, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -102,7 +102,7 @@ describe.each(stores)('the health of a server on %s', (store) => {
     })
   })
 
-  test('is checked once a second at the most', async () => {
+  test('is checked at most once a second', async () => {
     const { server } = await newServer(store)
     let checks = 0
     const { durabilityProblems } = server.store

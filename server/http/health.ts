@@ -13,7 +13,7 @@ import { Resource } from './schema.ts'
 const CHECK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 
-/** Whether the process is up, and whether it should be given work: for whoever runs it. Neither needs a token. */
+/** Whether the process is up, and whether it should be given work: for operators. Neither needs a token. */
 export function healthRoutes(app: FastifyInstance, { store, clock }: Door, files: Pick<Files, 'storage'>) {
   app.get(
     '/healthz',
@@ -51,7 +51,9 @@ export function healthRoutes(app: FastifyInstance, { store, clock }: Door, files
   )
 }
 
-/** Files must find a place too. A bucket that is away is no reason to send people elsewhere: all but files goes on. */
+/**
+ * Files must be storable too. An unavailable bucket is no reason to send people elsewhere: everything but files works.
+ */
 async function fileProblems({ storage }: Pick<Files, 'storage'>, log: FastifyBaseLogger): Promise<FieldProblem[]> {
   const foreign = await within(ANSWER_WITHIN_MS, storage.findProblem?.() ?? null).catch(() => null)
   if (foreign !== null) {
@@ -88,7 +90,7 @@ async function storageProblems(store: Store, log: FastifyBaseLogger): Promise<Fi
   if (unreadable.length > 0) return unreadable
   const unwritable = await attempt('unwritable', 'The storage takes no writes.', async () => {
     await store.transaction(writeNothing)
-    // A commit may find room in what the store has already; the next one would not.
+    // A commit may fit into space that the store has already; the next one would not.
     await store.takeSpace()
     store.noted.delete('full')
   })

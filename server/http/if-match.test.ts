@@ -179,7 +179,7 @@ describe.each(stores)('If-Match on %s', (store) => {
     },
   )
 
-  test('other people’s bookmarks are no change of the thing', async () => {
+  test('other people’s bookmarks are no change of the resource', async () => {
     const reader = await team.newMember('member')
     const board = await team.newBoard()
     const card = await team.newCard(board.lists[0])
@@ -212,7 +212,7 @@ describe.each(stores)('If-Match on %s', (store) => {
   })
 })
 
-describe.each(stores)('what tags and numbers of the log tell a guest on %s', (store) => {
+describe.each(stores)('what tags and numbers of the log reveal to a guest on %s', (store) => {
   const newGuest = async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
@@ -220,7 +220,7 @@ describe.each(stores)('what tags and numbers of the log tell a guest on %s', (st
     return { team, guest, board, path: `/boards/${board.id}` }
   }
 
-  test('a tag does not tell how much happens elsewhere, and does not change with it', async () => {
+  test('a tag does not reveal how much happens elsewhere, and does not change with it', async () => {
     const { team, guest, path } = await newGuest()
     const first = (await guest.get(path)).headers.get('etag') as string
     expect(first).toMatch(/^"v[0-9a-f]{32}-[\w-]{22}"$/)
@@ -281,7 +281,7 @@ describe.each(stores)('what tags and numbers of the log tell a guest on %s', (st
     expect((await guest.get('/activity')).body.activity[0].id).toBe(body.events[0].seq)
   })
 
-  test.each(['7', `v${'0'.repeat(32)}`])('%s is no place in the log of a guest', async (after) => {
+  test.each(['7', `v${'0'.repeat(32)}`])('%s is no position in the log of a guest', async (after) => {
     const { guest } = await newGuest()
     expect(await guest.get(`/events?after=${after}`)).toMatchObject({
       status: 400,

@@ -5,16 +5,16 @@ import { redact } from './redact.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names of fields and parameters that mean nothing here. */
+    /** Names of unknown fields and parameters. */
     ignored?: string[]
   }
 }
 
-/** Names that were sent and mean nothing here, as the header `Boardwalk-Ignored` and the log tell them. */
+/** Unknown names that were sent, as shown in the header `Boardwalk-Ignored` and the log. */
 
 export const IGNORED_HEADER = 'boardwalk-ignored'
 
-/** What becomes of names that mean nothing: left out and kept here, or refused. */
+/** What happens to unknown names: left out and collected here, or refused. */
 export interface Leniency {
   isStrict: boolean
   ignored: string[]
@@ -33,10 +33,10 @@ export function noteIgnored(request: FastifyRequest, reply: FastifyReply, names:
   reply.header(IGNORED_HEADER, ignoredHeader(request.ignored))
 }
 
-/** Short, of few characters and never a token: a name can be anything that somebody typed. */
+/** Short, of few characters and never a token: a name can be anything that a client sent. */
 export function ignoredHeader(names: readonly string[]): string {
-  const told = names.slice(0, IGNORED_NAMES).map(plain)
-  return [...told, ...(names.length > IGNORED_NAMES ? ['...'] : [])].join(', ')
+  const shown = names.slice(0, IGNORED_NAMES).map(plain)
+  return [...shown, ...(names.length > IGNORED_NAMES ? ['...'] : [])].join(', ')
 }
 
 export function namesIn(header: unknown): string[] {

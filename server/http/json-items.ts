@@ -21,7 +21,7 @@ export class JsonItems {
     this.#flow = flow
   }
 
-  /** Typed as what they stand for: nothing but the writing of the answer looks into it. */
+  /** Typed as the items: nothing but the writing of the answer looks into it. */
   static of<T>(texts: readonly string[]): T[] {
     return new JsonItems(texts, null) as unknown as T[]
   }
@@ -31,7 +31,7 @@ export class JsonItems {
     return new JsonItems([], flow) as unknown as T[]
   }
 
-  /** Called by JSON.stringify: whoever does not know about items gets what they say. */
+  /** Called by JSON.stringify: callers that do not know about items get their values. */
   toJSON(): unknown {
     if (met) {
       met.push(this)

@@ -119,7 +119,7 @@ function faultIn(text: string): number {
   }
 }
 
-/** Where the pattern's match at this place ends: here, if there is none. */
+/** Where the pattern's match at this position ends: here, if there is none. */
 function behind(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at

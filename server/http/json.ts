@@ -6,7 +6,10 @@ import { PROBLEMS } from '../limits/requests.ts'
 import { placeOfFault, refuseCostlyJson } from './json.scan.ts'
 import { pathOf } from './names.ts'
 
-/** Reads JSON bodies. What cannot be kept exactly as sent is refused here, alike on both stores: nothing is changed silently. */
+/**
+ * Reads JSON bodies. Values that cannot be stored exactly as sent are refused here, alike on both stores: nothing is
+ * changed silently.
+ */
 export function readJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   // Fastify refuses what is no type at all (`json`, an empty header) before any parser is asked. With a token it does not matter.
@@ -24,7 +27,7 @@ export function readJsonBodies(app: FastifyInstance) {
 
 /**
  * With a bearer token a body is JSON whatever its type says: documented examples of this API name none, and curl then names
- * a form. Whoever comes in otherwise, as a browser does by itself with a cookie, must say application/json: no page
+ * a form. Other requests, such as those of a browser with its cookie, must say application/json: no page
  * of another origin can send that unasked.
  */
 function refuseOtherTypes({ headers }: FastifyRequest) {
@@ -64,7 +67,7 @@ async function parseJson(bytes: Buffer): Promise<unknown> {
   return checked
 }
 
-/** The value, or what goes in its place. The path grows and shrinks with the walk: only a problem spells it out. */
+/** The value, or its replacement. The path grows and shrinks with the walk: only a problem spells it out. */
 function check(value: unknown, path: (string | number)[], problems: FieldProblem[]): unknown {
   if (typeof value === 'string') {
     const complaint = textComplaint(value)

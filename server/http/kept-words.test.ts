@@ -25,7 +25,7 @@ describe.each(stores)('what is beyond our own sets, on %s', (store) => {
     expect(tag.color).toBe('teal')
   })
 
-  test('what somebody may do in a place is still one of its roles', async () => {
+  test('a person’s role in a container is still one of the set', async () => {
     const { status, body } = await team.post('/boards', {
       title: 'x',
       project_id: (await team.newProject()).id,

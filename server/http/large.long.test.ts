@@ -96,7 +96,7 @@ describe.each(stores)('answers that would be too large on %s', (store) => {
     expect(titles(shown.lists[1].cards)).toEqual(ALL)
   })
 
-  test('whoever has it gets a 304, for which nothing is read, until something changes', async () => {
+  test('a client that has it gets a 304, for which nothing is read, until something changes', async () => {
     const etag = (await team.call('HEAD', `/boards/${board.id}`)).headers.get('etag') as string
     const { read, readAside } = team.server.store
     let readings = 0

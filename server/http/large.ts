@@ -4,12 +4,15 @@ import type { Read } from '../workspace/workspace.ts'
 import { sendJsonPieces } from './flow.ts'
 import { streamJson } from './json-items.ts'
 
-/** Stands for a thing that is too large to be made at once. It can be kept as JSON, as any answer of a write can. */
+/**
+ * A placeholder for a resource that is too large to be built at once. It can be stored as JSON, as any answer of a
+ * write can.
+ */
 interface TooLarge {
   too_large: string
 }
 
-/** Typed as what it stands for: `sendWhole` makes the thing of it. */
+/** Typed as the resource: `sendWhole` replaces it. */
 export function tooLarge<T>(id: number): T {
   return { too_large: String(id) } satisfies TooLarge as T
 }
@@ -19,8 +22,8 @@ export function isTooLarge(value: unknown): value is TooLarge {
 }
 
 /**
- * Sends an answer that holds one thing as a whole, or a page of such things. A thing that is too large to be made at once
- * is read again, from one snapshot, and sent piece by piece.
+ * Sends an answer with one complete resource, or a page of them. One that is too large to be built at once is read
+ * again, from one snapshot, and sent piece by piece.
  */
 export async function sendWhole<A extends object>(
   request: FastifyRequest,

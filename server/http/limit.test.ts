@@ -55,7 +55,7 @@ describe('the rate limit', () => {
     expect(await team.head()).toEqual(before)
   })
 
-  test('counts each token by itself, and starts anew after a minute', async () => {
+  test('counts each token separately, and starts over after a minute', async () => {
     const other = await team.newToken()
     for (let n = 0; n <= LIMIT; n++) await team.get('/boards')
     expect((await team.get('/boards')).status).toBe(429)

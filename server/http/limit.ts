@@ -17,7 +17,9 @@ export class RateLimit {
     this.#clock = clock
   }
 
-  /** Counts one request, or what something cost. Answers how much is used, and how many seconds are left of the minute. */
+  /**
+   * Counts one request, or what something cost. Returns how much is used, and how many seconds are left of the minute.
+   */
   count(caller: string, cost = 1): { used: number; seconds: number; isOver: boolean } {
     const now = this.#clock.now()
     if (now >= this.#windowEnds || now < this.#windowEnds - WINDOW_MS) {
@@ -43,14 +45,14 @@ export class RateLimit {
     throw new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`)
   }
 
-  /** Whoever has many addresses fills the memory no further; those who were counted first begin anew. */
+  /** A caller with many addresses cannot fill the memory; the oldest counts start over. */
   #forgetOne() {
     const [first] = this.#counts.keys()
     if (first !== undefined) this.#counts.delete(first)
   }
 }
 
-/** Who calls without a token. Whoever has one IPv6 address has the 2^64 beside it as well. */
+/** The key of a caller without a token. The owner of one IPv6 address has the 2^64 beside it as well. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [before = '', after] = ip.split('::')

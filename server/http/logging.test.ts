@@ -172,7 +172,7 @@ test.each([
   ['another proxy is trusted', ['10.0.0.1'], '203.0.113.7', '127.0.0.1'],
   ['the client wrote a line of its own before the proxy', ['127.0.0.1'], '1.2.3.4, 203.0.113.7', '203.0.113.7'],
   ['the proxy hands on nonsense', ['127.0.0.1'], 'stp-nonsense', '127.0.0.1'],
-])('the address is the client’s as far as it can be told: %s', async (_, trustProxy, forwarded, expected) => {
+])('the address is the client’s as far as it is known: %s', async (_, trustProxy, forwarded, expected) => {
   const { call, lines } = await newLoggedServer({ trustProxy })
   await call('/healthz', { 'x-forwarded-for': forwarded })
   expect(lines()).toMatchObject([{ path: '/healthz', address: expected }])

@@ -15,7 +15,7 @@ export function loggerOptions(level: string, stream?: LogStream) {
     level,
     base: null,
     serializers: { err: describeError },
-    // Every line passes here, whoever wrote it: people paste tokens everywhere.
+    // Every line passes here, whatever wrote it: people paste tokens everywhere.
     hooks: { streamWrite: redact },
     ...(stream && { stream }),
   }
@@ -63,7 +63,7 @@ function callerOf({ workspace }: FastifyRequest) {
   return { team_id, user_id }
 }
 
-/** The client's address; the neighbour's when a proxy that is trusted hands on what is none. */
+/** The client's address; the peer's when a trusted proxy hands on an invalid one. */
 function addressOf({ ip, socket }: FastifyRequest): string | undefined {
   return isIP(ip) ? ip : socket.remoteAddress
 }

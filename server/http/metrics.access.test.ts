@@ -43,7 +43,7 @@ test.each(['127.0.0.1', '127.3.2.1', '::ffff:127.0.0.1', '::1'])('a caller from 
   expect((await app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(200)
 })
 
-test('with a token whoever sends it reads them, and nobody else', async () => {
+test('with a token only its sender reads them', async () => {
   const server = await newServer({ metrics: { token: TOKEN }, publicUrl: 'https://boards.example.com' })
   const statusWith = async (authorization: string) =>
     (await callServer(server, 'GET', '/metrics', undefined, { authorization, 'x-forwarded-for': '192.0.2.1' })).status

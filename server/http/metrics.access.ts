@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../common/errors.ts'
 import { createServer } from '../common/node-http.ts'
 
-/** Who may read the numbers: they tell how much is done, and by which calls, in all workspaces. */
+/** Who may read the numbers: they show how much is done, and by which calls, in all workspaces. */
 export interface MetricsAccess {
-  /** Whoever sends this, from anywhere. Without it, callers on the same machine. */
+  /** The token that opens them from anywhere. Without it, callers on the same machine may read them. */
   token: string | null
   /** They have a port of their own, and are not on this one. */
   isElsewhere: boolean
@@ -19,10 +19,10 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** A proxy may be in front without anybody having said so; these headers tell. */
+/** A proxy may be in front without being configured; these headers show it. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Refuses whoever is not the operator. */
+/** Refuses anyone but the operator. */
 export function permitMetrics(request: IncomingMessage, { token, isElsewhere, isBehindProxy }: MetricsAccess) {
   if (isElsewhere) throw new AppError('route_not_found', 'There is nothing at this path. See /docs for what there is.')
   if (token !== null) {
@@ -41,7 +41,7 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** Compared by their hashes, so that how long it takes tells nothing. */
+/** Compared by their hashes, in constant time. */
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

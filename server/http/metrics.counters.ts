@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** Counters of what parts of the program count by themselves, read when somebody asks. */
+/** Counters that parts of the program keep, read on request. */
 export function countersIn(registry: Registry) {
   const registers = [registry]
   return {

@@ -10,7 +10,7 @@ interface JobTotals {
   failures: number
 }
 
-/** What is done beside requests, and counts what it does since the start. */
+/** Work beside requests, with its totals since the start. */
 export interface Feed {
   scheduler: { readonly totals: ReadonlyMap<string, JobTotals> }
   notifications: { readonly totals: { events: number; notifications: number; failures: number } }
@@ -40,7 +40,7 @@ export function showFeed(
     'Events that were looked through for news.',
     () => notifications.totals.events,
   )
-  counter('boardwalk_notifications_total', 'News that people were told.', () => notifications.totals.notifications)
+  counter('boardwalk_notifications_total', 'Notifications written.', () => notifications.totals.notifications)
   counter(
     'boardwalk_notification_failures_total',
     'Times that following the log of a workspace failed.',
@@ -64,7 +64,7 @@ export function showFeed(
     () => mailIn?.totals.refused ?? [],
   )
 
-  // What all processes have left to do, asked of the store when somebody asks.
+  // What all processes have left to do, queried on request.
   const gauge = (name: string, help: string, read: (db: Db) => Promise<number>) =>
     new Gauge({
       name,

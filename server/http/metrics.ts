@@ -75,7 +75,7 @@ export function measureRequests(
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
-    // How long somebody stayed says nothing of how fast the server is.
+    // The length of a stream says nothing about the speed of the server.
     if (reply.raw.getHeader('content-type') === EVENT_STREAM) return done()
     const labels = {
       method: METHODS.has(method) ? method : 'other',
@@ -109,7 +109,7 @@ export function measureRequests(
   )
 }
 
-/** By kind: whom they go to is nobody's business. */
+/** By kind: the recipients stay private. */
 function showWebhooks(registry: Registry, { webhooks }: Pick<Measured, 'webhooks'>) {
   const registers = [registry]
   const labelNames = ['kind']
@@ -132,14 +132,14 @@ function showWebhooks(registry: Registry, { webhooks }: Pick<Measured, 'webhooks
     labelNames,
     registers,
     async collect() {
-      // The other numbers are wanted most when the storage is away.
+      // The other numbers matter most when the storage is unavailable.
       const lags = await webhooks.lags().catch(() => new Map<string, number>())
       for (const kind of Object.keys(webhooks.totals)) this.set({ kind }, (lags.get(kind) ?? 0) / 1000)
     },
   })
 }
 
-/** What the parts of the program count by themselves, read when somebody asks. */
+/** Totals that parts of the program keep, read on request. */
 function showState(registry: Registry, { answers, door, streams }: Omit<Measured, 'webhooks'>) {
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
@@ -162,7 +162,7 @@ function showState(registry: Registry, { answers, door, streams }: Omit<Measured
 
   gauge('boardwalk_answer_cache_bytes', 'Memory that holds answers for unchanged workspaces.', () => answers.bytes)
   counter('boardwalk_answer_cache_hits_total', 'Reads answered from that memory.', () => answers.totals.hits)
-  counter('boardwalk_answer_cache_misses_total', 'Reads that had to be made anew.', () => answers.totals.misses)
+  counter('boardwalk_answer_cache_misses_total', 'Reads not answered from that memory.', () => answers.totals.misses)
 
   gauge('boardwalk_streams_open', 'Live streams.', () => streams.open)
   counter('boardwalk_streams_total', 'Live streams that were opened.', () => streams.totals.opened)

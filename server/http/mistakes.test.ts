@@ -3,7 +3,7 @@ import { newTeam, stores, type Team } from '../../test/team.ts'
 
 /**
  * Mistakes that programs make which were written for another tracker, or from memory: what each gets, and a word of the
- * advice. `T` stands for the workspace, `B`, `L`, `C`, `P` for a board, a list, a card and a space.
+ * advice. `T` is the workspace, `B`, `L`, `C`, `P` are a board, a list, a card and a space.
  */
 type Mistake = [call: string, body: object | null, status: number, says: string | RegExp]
 

@@ -56,7 +56,7 @@ async function* fileOf(form: Form): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of form.body()) {
     size += chunk.length
-    // Refused, and not cut off and kept as if it were whole.
+    // Refused, not truncated and kept as if it were complete.
     if (size > UPLOAD_BYTES) throw tooLarge()
     yield chunk
   }
@@ -112,7 +112,7 @@ class Form {
   async *body(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(this.#delimiter)
-      // The end of what is held may be the beginning of the delimiter.
+      // The end of the buffer may be the beginning of the delimiter.
       const end = at === -1 ? Math.max(0, this.#held.length - this.#delimiter.length + 1) : at
       if (end > 0) yield this.#held.subarray(0, end)
       this.#held = this.#held.subarray(at === -1 ? end : at + this.#delimiter.length)

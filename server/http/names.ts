@@ -1,7 +1,7 @@
 import { firstCharacters } from '../common/text.ts'
 import { FIELD_NAME_LENGTH } from '../limits/requests.ts'
 
-/** The name of a field or parameter as messages say it: whoever sends a long one does not get it back whole. */
+/** The name of a field or parameter as shown in messages: long ones are cut. */
 export function shortName(name: string): string {
   return name.length <= FIELD_NAME_LENGTH ? name : `${firstCharacters(name, FIELD_NAME_LENGTH)}…`
 }

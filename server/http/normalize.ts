@@ -21,7 +21,7 @@ export interface Reading {
 type Path = (string | number)[]
 
 /**
- * Brings what was sent into the form that the schema describes, before it is held against it: unknown fields are left out or
+ * Converts what was sent to the form that the schema describes, before validation: unknown fields are left out or
  * refused, `""` where it can only mean "none" and `null` where it means "absent" are taken as that. Driven by the schema
  * alone; arrays and objects that are too large are not looked into.
  */
@@ -80,7 +80,7 @@ function normalizeObject(schema: JsonSchema, fields: Fields, reading: Reading, p
   }
 }
 
-/** At once: it is not worth looking at any of them. */
+/** Refused at once, without looking at any of them. */
 function tooManyNames(path: Path, most: number): AppError {
   const field = pathOf(path) || 'body'
   const message = `${field} must have at most ${most} entries.`
@@ -107,7 +107,7 @@ function emptyIsNone(schema: JsonSchema): boolean {
 function noteUnknown({ properties = {} }: JsonSchema, sent: Fields, name: string, reading: Reading, path: Path) {
   const known = Object.keys(properties)
   const missing = known.filter((field) => !Object.hasOwn(sent, field))
-  // In a query a status asks for the things that have it.
+  // In a query a status asks for the items that have it.
   const isStatus = reading.list && Object.hasOwn(FOLLOWS, name)
   const meant = isStatus ? null : meantBy(name, missing, reading.vocabulary)
   if (reading.list && !meant && isFilter(name, reading.list)) reading.problems.push(unknownFilter(path, reading.list))
@@ -117,7 +117,7 @@ function noteUnknown({ properties = {} }: JsonSchema, sent: Fields, name: string
   throw new AppError('invalid_request', `More than ${UNKNOWN_FIELDS} fields are not known here. Leave them out.`)
 }
 
-/** All things, for somebody who wanted some of them, would be a wrong answer. */
+/** All items, for a client that wanted some of them, would be a wrong answer. */
 function unknownFilter(path: Path, { known }: ListFilters): FieldProblem {
   const field = pathOf(path)
   const advice =

@@ -12,7 +12,7 @@ const WORLD: Record<string, { id: string; title: string }> = {
   list: { id: '31', title: 'Doing' },
   card: { id: '42', title: 'Write the launch post' },
   checklist: { id: '45', title: 'Before it goes out' },
-  item: { id: '46', title: 'Ask for a second pair of eyes' },
+  item: { id: '46', title: 'Ask for a second opinion' },
   tag: { id: '18', title: 'Marketing' },
   epic: { id: '58', title: 'Spring release' },
   sprint: { id: '9', title: 'Sprint 3' },
@@ -84,8 +84,8 @@ function build(schema: JsonSchema, place: Place): unknown {
 
 /** Where null may stand, a leaf with an example of its own shows it; an object is the rare case, and shows null. */
 function eitherOf(schemas: JsonSchema[], place: Place): unknown {
-  const telling = schemas.find(({ examples, type }) => examples && type !== 'object')
-  if (telling) return build(telling, place)
+  const shown = schemas.find(({ examples, type }) => examples && type !== 'object')
+  if (shown) return build(shown, place)
   const mayBeNull = schemas.some(({ type }) => type === 'null')
   return mayBeNull || !schemas[0] ? null : build(schemas[0], place)
 }
@@ -105,8 +105,8 @@ function fieldsToSend(names: readonly string[], required: readonly string[]): st
   const isReference = (name: string) => name === 'email' || name.endsWith('_id')
   const optional = names.filter((name) => !required.includes(name))
   const reference = optional.find(isReference)
-  const telling = optional.filter((name) => !isReference(name) || name === reference)
-  return [...required, ...telling.slice(0, Math.max(0, REQUEST_FIELDS - required.length))]
+  const shown = optional.filter((name) => !isReference(name) || name === reference)
+  return [...required, ...shown.slice(0, Math.max(0, REQUEST_FIELDS - required.length))]
 }
 
 function fieldOf(name: string, schema: JsonSchema, place: Place): unknown {

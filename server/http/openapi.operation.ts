@@ -58,7 +58,7 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
 
 function whoMay(access: Action | 'public' | 'session'): string {
   if (access === 'public') return 'Needs no token.'
-  if (access === 'session') return 'For whoever signed in; a token will not do.'
+  if (access === 'session') return 'Only for signed-in users; a token is not enough.'
   const scope = isReading(access) ? 'A token of scope `read` is enough.' : 'Needs a token of scope `write`.'
   return `For the role \`${PERMISSIONS[access]}\` and above. ${scope}`
 }
@@ -136,7 +136,7 @@ function isStreamed(response: unknown): boolean {
 const SUCCESS: Record<string, string> = {
   200: 'Here it is.',
   201: 'It was created.',
-  202: 'It was taken note of. What comes of it is not told.',
+  202: 'It was accepted. The outcome is not reported.',
   204: 'Done. There is nothing to return.',
 }
 

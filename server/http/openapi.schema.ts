@@ -30,7 +30,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[]
   minProperties?: number
   maxProperties?: number
-  /** What is expected here, in words that follow "must be": for whoever sent something else. */
+  /** What is expected here, in words that follow "must be", for error messages. */
   'x-expects'?: string
   /** `""` says that there is none. */
   'x-empty'?: 'none'
@@ -52,7 +52,7 @@ export class SchemaComponents {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly #origins = new Map<string, JsonSchema>()
 
-  /** The schema with references in the place of everything that has a title. */
+  /** The schema with references instead of everything that has a title. */
   refer(schema: JsonSchema): JsonSchema {
     const { title } = schema
     if (title === undefined) return this.#referInside(schema)
@@ -77,7 +77,7 @@ export class SchemaComponents {
   }
 }
 
-/** The same schema, with something else in the place of each schema directly inside it. Those of properties have names. */
+/** The same schema, with each schema directly inside it replaced. Those of properties have names. */
 export function replaceParts(
   {
     properties,

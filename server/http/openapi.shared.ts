@@ -92,7 +92,7 @@ export const REQUEST_HEADERS = {
     name: 'Boardwalk-Team',
     in: 'header',
     description:
-      'For whoever signed in and is in several workspaces: the one that is meant. Else it is the first. A token opens one anyway.',
+      'For signed-in users with several workspaces: the one that is meant; the first if absent. A token opens one anyway.',
     schema: { type: 'string' },
   },
   Prefer: {

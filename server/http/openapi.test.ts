@@ -176,7 +176,7 @@ describe('the document', () => {
     expect(Object.keys(document.components.schemas[name]?.properties ?? {})).toEqual(expect.arrayContaining(fields))
   })
 
-  test('is not made of two different things of one name', async () => {
+  test('has no two different schemas of one name', async () => {
     const route = (url: string, schema: object) => ({
       method: 'GET',
       url,

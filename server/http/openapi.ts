@@ -17,15 +17,15 @@ declare module 'fastify' {
   }
 }
 
-/** Serves the document at /openapi.json; answers with the way to get it. */
+/** Serves the document at /openapi.json; returns a function that gets it. */
 export function openApiRoutes(
   app: FastifyInstance,
   routes: readonly RouteOptions[],
   publicUrl: string,
   events: EventSchemas,
 ) {
-  // Made for whoever asks, and only its text is kept: it would be a fifth of a start, and 17 MB of an idle server. That no two
-  // things have one name is found by whoever generates the client, and by the tests.
+  // Made on the first request, and only its text is cached: it would be a fifth of a start, and 17 MB of an idle
+  // server. Duplicate names are found when the client is generated, and by the tests.
   const document = () => describeApi(routes, publicUrl, events)
   const answer = fixedAnswer(async () => JSON.stringify(await document()))
   app.get(
@@ -74,7 +74,7 @@ export async function describeApi(
       version: VERSION,
       description: 'Workspaces, spaces, boards, lists, cards, epics and sprints. Made for people and programs alike.',
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Whoever runs this server', url: publicUrl },
+      contact: { name: 'The operator of this server', url: publicUrl },
     },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }, { session: [] }],
@@ -92,7 +92,8 @@ export async function describeApi(
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: 'The session of a browser, by `POST /v1/auth/sign_in` and its like. For pages of this server.',
+          description:
+            'The session of a browser, by `POST /v1/auth/sign_in` and similar calls. For pages of this server.',
         },
       },
     },

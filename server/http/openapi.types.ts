@@ -43,7 +43,7 @@ export interface Operation {
   responses: Record<string, Response | Ref>
 }
 
-/** What the server sends by itself to whoever asked for it. */
+/** Messages that the server sends to those who subscribed. */
 export interface Webhook {
   post: Omit<Operation, 'parameters'>
 }

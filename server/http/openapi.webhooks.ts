@@ -4,7 +4,7 @@ import type { OpenApiDocument, Webhook } from './openapi.types.ts'
 /** What each type of event looks like, by its type. */
 export type EventSchemas = ReadonlyMap<string, JsonSchema>
 
-/** One webhook for each type of event: what is posted to whoever follows the log from elsewhere. */
+/** One webhook for each type of event: what is posted to integrations that follow the log. */
 export function describeWebhooks(events: EventSchemas, components: SchemaComponents): OpenApiDocument['webhooks'] {
   return Object.fromEntries(
     [...events]

@@ -6,10 +6,10 @@ import { PLACE_WORDS } from './words/places.ts'
 import { WORK_WORDS } from './words/work.ts'
 
 /**
- * What each field and parameter means, for the reference and for whoever points at a name in an editor. A name means the same
- * wherever it stands, so it is said once, in the file of its subject; where a schema says more, that counts, and where a name
- * means something else in one place, that place is named (`Member.role`), or that it is a flag there (`archived?`). A test finds
- * the names that are missing.
+ * What each field and parameter means, for the reference and for people who point at a name in an editor. A name means
+ * the same wherever it stands, so it is said once, in the file of its subject; where a schema says more, that counts,
+ * and where a name means something else in one schema, that schema is named (`Member.role`), or that it is a flag there
+ * (`archived?`). A test finds the names that are missing.
  */
 const MEANINGS = joined([PEOPLE_WORDS, PLACE_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
 
@@ -23,7 +23,7 @@ function joined(parts: readonly Record<string, string>[]): Record<string, string
 /** What each group of calls is about. */
 const SUBJECTS: Record<string, string> = {
   Activity: 'What happened, as people read it.',
-  Auth: 'How people come in: see docs/accounts.md.',
+  Auth: 'How people sign in: see docs/accounts.md.',
   Batch: 'Several calls as one: all of them or none.',
   Boards: 'Boards hold lists, lists hold cards.',
   Cards: 'The work itself, with its checklists, links, members and tags.',
@@ -33,10 +33,10 @@ const SUBJECTS: Record<string, string> = {
   Export: 'The workspace as a file.',
   Files: 'What hangs from cards, epics, pages and comments: see docs/files.md.',
   Forms: 'What people fill in to make cards, also without an account: see docs/forms.md.',
-  Imports: 'Files of other programs that are brought in.',
+  Imports: 'Files of other programs that are imported.',
   Integrations:
-    'Programs and channels that are told what happens, and code hosts, which tell it: see docs/webhooks.md and docs/code-hosts.md.',
-  Lists: 'The columns of a board: what they stand for is the status of their cards.',
+    'Programs and channels that receive events, and code hosts, which send them: see docs/webhooks.md and docs/code-hosts.md.',
+  Lists: 'The columns of a board: their meaning is the status of their cards.',
   'My work': 'Your own cards, wherever they are.',
   Notes: 'Notes of meetings, with what was said.',
   Pages: 'Texts of a space, one below the other.',
@@ -52,7 +52,7 @@ const SUBJECTS: Record<string, string> = {
   Views: 'Cards, boards and pages by conditions.',
 }
 
-/** What a name means in a place, or undefined where nobody has said it yet. */
+/** What a name means in a schema; undefined if it is not explained yet. */
 export function meaningOf(name: string, place?: string, isFlag = false): string | undefined {
   return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${place}.${name}`] ?? MEANINGS[name]
 }

@@ -33,7 +33,7 @@ async function newSlowTeam(store: StoreName, outgoing: Partial<OutgoingLimits>) 
   return { server, team: new Team(server, team, team.token, team.email) }
 }
 
-/** Asks over a connection of its own and reads nothing until it is told to. */
+/** Sends a request over a connection of its own and reads nothing until asked to. */
 function ask({ server, team_id, token }: Team, path: string): Socket {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -84,7 +84,7 @@ describe.each(stores)('clients that do not take their answers on %s', (store) =>
     expect(socket.destroyed).toBe(false)
   })
 
-  test('whoever leaves too much untaken is refused, reads and writes, and nobody else is', async () => {
+  test('a caller that leaves too much untaken is refused, reads and writes, and nobody else is', async () => {
     const { server, team } = await newSlowTeam(store, { bytesPerCaller: 8 * MIB, bytesPerWorkspace: 100 * MIB })
     const other = await team.newMember('member')
     const slow = ask(team, '/cards?count=500')
@@ -102,7 +102,7 @@ describe.each(stores)('clients that do not take their answers on %s', (store) =>
     expect((await team.get('/cards?count=400', PLAIN)).status).toBe(200)
   })
 
-  test('whoever has left as much as they may is refused before anything is done for them, writes too', async () => {
+  test('a caller at the limit is refused before anything is done for them, writes too', async () => {
     const { server, team } = await newSlowTeam(store, { bytesPerCaller: 4 * MIB })
     const before = await team.head()
     const slow = ask(team, '/cards?count=500')
@@ -146,7 +146,7 @@ describe.each(stores)('clients that do not take their answers on %s', (store) =>
     await until(() => server.app.outgoing.bytes === 0)
   })
 
-  test('one workspace cannot take the room of all', async () => {
+  test('one workspace cannot take the capacity of all', async () => {
     const { server, team } = await newSlowTeam(store, { bytesPerWorkspace: 8 * MIB, bytes: 100 * MIB })
     const [member, elsewhere] = [await team.newMember('member'), await newTeamOn(server)]
     await fillList(elsewhere, (await elsewhere.newBoard()).lists[0], 60, TEXT)

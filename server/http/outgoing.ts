@@ -51,7 +51,7 @@ export class Outgoing {
   readonly #flows = new Counts()
   /** What clients have not taken, and since when it is as much. */
   readonly #waiting = new WeakMap<Socket, { left: number; since: number }>()
-  /** What to let go of when a connection ends: of answers that wait behind another one, nobody else would tell. */
+  /** What to release when a connection ends: no other event reports answers that wait behind another one. */
   readonly #held = new WeakMap<Socket, Set<() => void>>()
 
   constructor(limits: Partial<OutgoingLimits> = {}) {
@@ -66,7 +66,10 @@ export class Outgoing {
     return this.#flows.total
   }
 
-  /** Closes the connections of those who take nothing of their answer. Whoever takes a little now and then is only slow. */
+  /**
+   * Closes the connections of clients that take nothing of their answer. Those that take a little now and then are only
+   * slow.
+   */
   install(app: FastifyInstance) {
     app.decorate<Outgoing>('outgoing', this)
     app.addHook('onSend', async (request, reply, payload) => {
@@ -90,7 +93,7 @@ export class Outgoing {
     const now = performance.now()
     const left = untaken(socket)
     const before = this.#waiting.get(socket)
-    // There is nothing to take: what is slow is on our side.
+    // There is nothing to take: the server is the slow side.
     if (left === 0) this.#waiting.delete(socket)
     else if (before?.left !== left) this.#waiting.set(socket, { left, since: now })
     else if (now - before.since >= this.#limits.stalledMs) socket.destroy()
@@ -107,7 +110,7 @@ export class Outgoing {
     if (isFull) throw tooMuch()
   }
 
-  /** Counts the bytes of an answer until they are taken. What only reads is refused when there is no room for them. */
+  /** Counts the bytes of an answer until they are taken. Reads are refused when there is no capacity for them. */
   hold(request: FastifyRequest, reply: FastifyReply, bytes: number) {
     const who = request.workspace?.caller
     if (bytes < COUNTED_FROM || !who) return
@@ -133,7 +136,7 @@ export class Outgoing {
 
   #untilTaken(request: FastifyRequest, reply: FastifyReply, release: () => void) {
     const { socket } = request.raw
-    // It ended while the answer was made: nobody would tell of it again.
+    // It ended while the answer was made: no event would report that again.
     if (socket.destroyed) return release()
     let held = this.#held.get(socket)
     if (!held) {
@@ -153,9 +156,9 @@ export class Outgoing {
   }
 }
 
-/** Bytes that have not left for the client: those of which the system has taken a part count less by that part. */
+/** Bytes not yet sent to the client, less the part of a write that the system has taken. */
 function untaken(socket: Socket): number {
-  // No public property tells how much of one write the system has taken.
+  // No public property shows how much of one write the system has taken.
   const { _handle } = socket as unknown as { _handle?: { writeQueueSize?: number } | null }
   return socket.writableLength === 0 ? 0 : socket.writableLength + (_handle?.writeQueueSize ?? 0)
 }
@@ -169,13 +172,13 @@ class Counts {
     return this.#byKey.get(key) ?? 0
   }
 
-  /** An amount that is alone always has room. */
+  /** A single amount always fits. */
   hasRoom(most: Readonly<Record<string, number>>, mostOfAll: number, amount: number): boolean {
     const fits = (sum: number, bound: number) => sum === 0 || sum + amount <= bound
     return fits(this.total, mostOfAll) && Object.entries(most).every(([key, bound]) => fits(this.of(key), bound))
   }
 
-  /** Answers how to take it off again. */
+  /** Returns a function that subtracts it again. */
   add(keys: readonly string[], amount: number): () => void {
     const change = (by: number) => {
       this.total += by

@@ -57,7 +57,7 @@ function problem(error: AppError, request_id: string, basePath: string): string 
   return JSON.stringify({ ...body, ...(errors.length > 0 && { errors }), ...index })
 }
 
-/** Whatever a text repeats of what was sent, the error stays short. */
+/** However long the input it quotes, the error stays short. */
 function shortened(text: string): string {
   return text.length <= ERROR_TEXT_LENGTH ? text : `${firstCharacters(text, ERROR_TEXT_LENGTH)}…`
 }
@@ -75,7 +75,7 @@ export function answerErrors(app: FastifyInstance, store: Store) {
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(known instanceof NotFound ? withField(known, request) : known, request, reply)
   })
-  // A connection that could not be accepted is no reason to end; whoever listens is told by Fastify when that fails.
+  // A connection that could not be accepted is no reason to end; Fastify reports when listening itself fails.
   app.server.on('error', (err) => app.log.error({ err }, 'the server failed to accept a connection'))
   // Node would answer an expectation it does not know without a body; RFC 9110 lets us ignore it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -121,7 +121,7 @@ const FRAMEWORK_CODES: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_REOPENED_CLOSE_SERVER: ['shutting_down', 'The server is shutting down. Try again.'],
 }
 
-/** What callers are told when the storage cannot do what it is asked. */
+/** Errors shown to callers when the storage fails. */
 const TROUBLES: Record<Trouble, readonly [ErrorCode, string]> = {
   away: ['storage_unavailable', 'The storage is away or busy. Try again shortly.'],
   full: ['storage_full', TROUBLE_ADVICE.full],

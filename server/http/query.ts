@@ -30,7 +30,7 @@ export function readQuery(schema: JsonSchema, sent: Query, list: ListFilters | n
   return { query, sentAs, problems }
 }
 
-/** Some clients write `types[]=` for what may come several times; what is empty is not given. */
+/** Some clients write `types[]=` for repeated parameters; an empty one counts as absent. */
 function withPlainNames(sent: Query): Query {
   const query: Query = Object.create(null)
   for (const [given, value] of Object.entries(sent)) {

@@ -5,8 +5,7 @@
 const TOKEN = /(?:s|%(?:25)*73)(?:t|%(?:25)*74)(?:p|%(?:25)*70)(?:-|%(?:25)*2d)[\w.%-]*/gi
 
 /**
- * Addresses that open something for whoever knows them: of files, forms, public boards, hooks of code hosts, and the link that ends
- * somebody's mail.
+ * Addresses that work as secrets: of files, forms, public boards, hooks of code hosts, and unsubscribe links.
  */
 const SECRET_ADDRESS = /(\/(?:files\/t\w{7}\/\d{1,16}|f|p|public\/boards|hooks|unsubscribe)\/)[\w.%~-]{20,}/g
 
@@ -19,14 +18,14 @@ export function holdsToken(text: string): boolean {
   return text.search(TOKEN) >= 0
 }
 
-/** Ids of things, workspaces and people. */
+/** Ids of resources, workspaces and people. */
 const ID = /^(?:\d{1,16}|[tu][A-Za-z0-9]{7})$/
 /** What people type by mistake, and what scanners try. Secrets are longer. */
 const WORD = /^[A-Za-z][A-Za-z_-]{0,18}\d?(?:\.[a-z]{1,5})?$/
 
 /**
- * A path as a log may show it: the words of the route and ids. Whatever else is in it may open something for whoever knows it, on
- * routes that are still to be written too. A path that no route has, or the rest of one, is shown as far as it is words.
+ * A path as a log may show it: the words of the route and ids. Anything else in it may be a secret, also on routes
+ * still to be written. A path that no route has, or the rest of one, is shown as far as it is words.
  */
 export function shownPath(path: string, route: string | undefined): string {
   const known = route?.split('/') ?? []

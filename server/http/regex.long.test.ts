@@ -14,8 +14,8 @@ interface Place {
 type Found = Place & { expression: RegExp }
 
 /**
- * Expressions that are not linear, or that safe-regex2 cannot tell to be, with the reason why that does no harm. The place is
- * the file, the key the expression.
+ * Expressions that are not linear, or that safe-regex2 cannot recognise as such, with the reason why that does no harm.
+ * By file and expression.
  */
 const ALLOWED: Record<string, Record<string, string>> = {
   'server/resources/sprints/sprints.end.ts': { '^(.*?)(\\d+)(\\D*)$': 'a title of at most 500 characters' },
@@ -115,7 +115,7 @@ describe('regular expressions that meet input', () => {
     written = await expressions()
   })
 
-  test('the counter tells linear ones from others', () => {
+  test('the counter distinguishes linear ones from others', () => {
     for (const good of [/^\d+$/, /[a-z]+/g, /"[^"]*"/, /^(?:a|b)*$/, /\s+/g, /^\s*x/])
       expect(superlinear(good)).toBeNull()
     for (const bad of [/\s*;\s*q=/, /(a+)+$/, /\s+$/, /\s*\n\s*/, /^(.*?)(\d+)(\D*)$/s, /(x|xx)*y/, /<!--[\s\S]*?-->/])

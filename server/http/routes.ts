@@ -18,7 +18,7 @@ export type Routes = FastifyPluginAsyncTypebox
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** Remembers each route, for the OpenAPI document and for telling a wrong method from a wrong path. */
+/** Remembers each route, for the OpenAPI document and to distinguish a wrong method from a wrong path. */
 export function collectRoutes(app: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -51,7 +51,7 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteO
     methods.set(url, taken)
   }
   for (const [url, taken] of methods) {
-    // Pages below a workspace: what is written to them was meant for the API, and is told so.
+    // Pages below a workspace: writes to them were meant for the API, and the answer says so.
     if (url.startsWith('/:team(')) continue
     const allow = [...taken, ...(taken.has('GET') ? ['HEAD'] : [])].join(', ')
     app.route({

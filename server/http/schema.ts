@@ -16,7 +16,7 @@ export function Resource<P extends TProperties>(title: string, properties: P): T
   return Type.Object(properties, { title, additionalProperties: false })
 }
 
-/** In an answer: the thing, or null while there is none. */
+/** In an answer: the value, or null while there is none. */
 export function OrNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
@@ -63,7 +63,7 @@ export const TeamId = Type.String({ examples: ['tJ4mW8rc'] })
 export const NOT_BLANK = '\\S'
 export const named = { minLength: 1, pattern: NOT_BLANK, ...emptyIsNone } as const
 export const Title = Type.String({ ...named, maxLength: TITLE_LENGTH, examples: ['Write the launch post'] })
-/** A text that may hold HTML: it is cleaned when it comes in (see html/). */
+/** A text that may hold HTML: it is cleaned on input (see html/). */
 export function Html(options: {
   minLength?: number
   pattern?: string
@@ -90,7 +90,7 @@ export const Timestamp = Type.Integer({ examples: [1_767_225_600_000] })
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
 export const Order = Type.Record(Type.String(), Type.Integer(), { examples: [{ '42': 0, '57': 1 }] })
 
-/** In a PATCH body: where among its siblings a thing goes. 0 is first; past the end is last. */
+/** In a PATCH body: the position among its siblings. 0 is first; past the end is last. */
 export const Position = NullIsAbsent(Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [0] }))
 
 export const BEHAVIORS = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
@@ -117,7 +117,7 @@ export const Color = Type.String({
 
 export const Layout = word(['board', 'list', 'timeline', 'calendar'], { examples: ['board'] })
 
-/** What somebody is to a card or an epic. It gives no rights, so that any word will do. */
+/** A person's role on a card or an epic. It gives no rights, so any word will do. */
 const WorkRole = word(['admin', 'member', 'viewer'], { examples: ['member'] })
 
 /** 0 none, 1 urgent, 2 high, 3 medium, 4 low; other numbers are kept as sent. */
@@ -145,7 +145,7 @@ export const Image = Type.Union(
     }),
   ],
   {
-    'x-expects': 'a text (a name, an emoji or an address) or an object with type, src, emoji, color and the like',
+    'x-expects': 'a text (a name, an emoji or an address) or an object with type, src, emoji, color and more',
     examples: [{ type: 'emoji', emoji: '📘' }],
   },
 )
@@ -182,7 +182,7 @@ export const UserReference = Resource('UserReference', {
 })
 export type UserReference = Static<typeof UserReference>
 
-/** Who made a thing and who touched it last, each with the way they came in, and when. */
+/** Who made it and who changed it last, each with their source, and when. */
 export const authorship = {
   user_id: UserId,
   user_id_updated: UserId,
@@ -201,14 +201,14 @@ export type Member = Static<typeof Member>
 export const NewMember = Body({ user_id: UserId, role: Type.Optional(PlaceRole) })
 export type NewMember = Static<typeof NewMember>
 
-/** Somebody on a card or an epic. */
+/** A person on a card or an epic. */
 export const WorkMember = Resource('WorkMember', { user_id: UserId, assigned_date: Timestamp, role: WorkRole })
 export type WorkMember = Static<typeof WorkMember>
 
 export const NewWorkMember = Body({ user_id: UserId, role: Type.Optional(WorkRole) })
 export type NewWorkMember = Static<typeof NewWorkMember>
 
-/** Which integration is told of what happens in a place. */
+/** The integrations that a container notifies. */
 export const WebhookNotification = Resource('WebhookNotification', {
   webhook: Resource('WebhookDestination', {
     destination_type: Type.String({ examples: ['slack_channel_webhook'] }),
@@ -226,7 +226,7 @@ export const Paging = {
       minimum: 1,
       maximum: PAGE_ITEMS,
       default: PAGE_SIZE,
-      description: 'How many at the most.',
+      description: 'The maximum number of results.',
       examples: [100],
     }),
   ),
@@ -238,5 +238,5 @@ export const Page = {
 
 export const TeamParams = Type.Object({ team_id: TeamId })
 export const ItemParams = Type.Object({ team_id: TeamId, id: Id })
-/** Somebody in a place or on a card. */
+/** A person in a container or on a card. */
 export const ItemMemberParams = Type.Object({ team_id: TeamId, id: Id, user_id: UserId })

@@ -4,7 +4,7 @@ import { invalid } from '../common/errors.ts'
 interface Several {
   /** What one of them looks like. */
   pattern: string
-  /** For whoever sends something else. */
+  /** For error messages. */
   expects: string
   description: string
   example: string

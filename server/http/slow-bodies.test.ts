@@ -59,7 +59,7 @@ test('a file of which nothing more comes is cut off', async () => {
 test('what comes from within has no connection that could be cut off', async () => {
   app = Fastify()
   cutSlowBodies(app, '', { body: 1 })
-  // Refused before its body is read, as whoever may not do something is.
+  // Refused before its body is read, as forbidden requests are.
   app.addHook('onRequest', (_request, reply) => reply.code(403).send())
   app.post('/body', { config: { access: 'public' } }, async () => ({}))
 

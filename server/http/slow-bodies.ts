@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file: it may take long, as long as it goes on. */
     isUpload?: boolean
-    /** What the form holds that brings it: for the documents. */
+    /** The fields of its form: for the documents. */
     upload?: TSchema
   }
 }

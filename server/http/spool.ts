@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** So much of a file is read at once. */
+/** How much of a file is read at once. */
 const READ_BYTES = 64 * 1024
 
 /**

@@ -47,7 +47,7 @@ describe.each(stores)('a server on %s that stops', (store) => {
 })
 
 describe('a server that stops', () => {
-  test('tells those who wait for too long that they get no answer, instead of resetting them', async () => {
+  test('answers those who wait too long with an error, instead of resetting them', async () => {
     const { server, team } = await newServer('sqlite')
     const held = Promise.withResolvers<void>()
     const holding = server.store.transaction(() => held.promise)
@@ -77,7 +77,7 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  test('tells a load balancer on a kept connection that it is not ready', async () => {
+  test('reports to a load balancer on a kept connection that it is not ready', async () => {
     const { server } = await newServer('sqlite')
     const socket = await send(server.url, HEALTH)
     await once(socket, 'data')

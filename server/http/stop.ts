@@ -14,15 +14,15 @@ declare module 'fastify' {
 }
 
 interface Patience {
-  /** So long a client with an open connection may still use it: it cannot know yet that the server is going. */
+  /** How long a client may still use an open connection: it cannot know yet that the server is stopping. */
   graceMs?: number
   /** After so long, what has not even arrived completely is refused. */
   refuseAfterMs?: number
-  /** After so long, what has no answer yet is told that it gets none: soon the process ends, and connections are reset. */
+  /** After so long, requests without an answer get an error: soon the process ends, and connections are reset. */
   giveUpAfterMs?: number
 }
 
-/** So long the server waits for its own connection, which a firewall may forbid. */
+/** How long the server waits for its own connection, which a firewall may forbid. */
 const ACCEPT_MS = 3000
 const QUIET_TURNS = 5
 const MOST_TURNS = 200
@@ -40,15 +40,15 @@ interface Connection {
 }
 
 /**
- * How the server goes. A request has begun when its header is complete. Whatever began before the signal is finished and
- * answered; nobody who was let in is reset.
+ * How the server stops. A request has begun when its header is complete. Whatever began before the signal is finished
+ * and answered; no accepted connection is reset.
  *
  * 1. Connections that wait for being accepted are accepted, then the listener closes.
  * 2. Every answer from now on asks the client to use its connection no more. For a moment, requests that come on
  *    connections which are open already are still answered: closing those at once would reset what is under way on them.
  * 3. Connections on which nothing is under way are closed, also those with half a header.
  * 4. What takes too long to arrive is refused, in the shape of every error.
- * 5. What takes too long to be answered is told so, in the same shape, before the process ends.
+ * 5. Requests that take too long to answer get an error of the same shape before the process ends.
  */
 class Stopping {
   readonly #server: FastifyInstance['server']
@@ -57,7 +57,7 @@ class Stopping {
   /** While the last connections are accepted, requests wait: the event loop has nothing else to do, and it takes a moment. */
   #accepting: Promise<void> = Promise.resolve()
   #settled: (() => void) | null = null
-  /** What would never end by itself: called when nobody new is let in. */
+  /** Ends answers that would never end by themselves: called when no new connection is accepted. */
   readonly #endings = new Set<() => void>()
 
   readonly #basePath: string
@@ -74,7 +74,7 @@ class Stopping {
     return this.#phase !== 'serving'
   }
 
-  /** Calls this when the server goes: for answers that have no end of their own. */
+  /** Calls this when the server stops: for answers that have no end of their own. */
   onStop(end: () => void) {
     this.#endings.add(end)
   }
@@ -143,10 +143,10 @@ class Stopping {
   }
 
   /**
-   * A client that the kernel has let in may have sent its request already, and closing the listener would reset it. The
-   * kernel hands connections out in order, one in each turn of the event loop: when the server's own, made now, comes in,
-   * everybody before it has come in. Meanwhile the kernel puts off whoever comes later; they ask again after a second, and
-   * are refused.
+   * A client that the kernel has accepted may have sent its request already, and closing the listener would reset it.
+   * The kernel hands connections out in order, one in each turn of the event loop: when the server's own, made now,
+   * comes in, everybody before it has come in. Meanwhile the kernel puts off later clients; they ask again after a
+   * second, and are refused.
    */
   async #acceptWaiting() {
     const address = this.#server.address()
@@ -190,12 +190,12 @@ class Stopping {
   }
 }
 
-/** Gives the app its way to go. */
+/** Registers the shutdown of the app. */
 export function prepareStop(app: FastifyInstance) {
   const stopping = new Stopping(app.server, app.basePath)
   app.decorate('stopping', stopping)
   app.addHook('onRequest', (request, _reply, done) => {
-    // The operations of a batch, and the calls that a request makes of its own, belong to one that was let in.
+    // The operations of a batch, and the calls that a request makes of its own, belong to an admitted one.
     if (!stopping.isUnderWay || batched.getStore() || inside.getStore()) {
       done()
       return
@@ -240,7 +240,7 @@ function outOfTime(): AppError {
   )
 }
 
-/** Whoever reads the body hears of it as of any other error, and answers. Destroying the request would close its socket. */
+/** The reader of the body gets it like any other error, and answers. Destroying the request would close its socket. */
 function refuseBody(request: IncomingMessage) {
   if (request.listenerCount('error') > 0) request.emit('error', shuttingDown())
 }

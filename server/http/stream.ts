@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 
-/** True when the client asks for events as they happen, by name: whoever takes anything gets JSON. */
+/** True when the client asks for events as they happen, by name: clients that accept anything get JSON. */
 export function asksForStream({ headers, routeOptions }: FastifyRequest): boolean {
   if (!routeOptions.config.streams || headers.accept === undefined) return false
   return headers.accept

@@ -1,4 +1,7 @@
-/** Which known name somebody meant who wrote another: for messages, and for what must not be taken for a field of somebody's own. */
+/**
+ * The known name that was meant by an unknown one: for messages, and for names that must not be taken for a client's
+ * own field.
+ */
 
 /** The known name that a typing slip would turn into this one, if any is near enough, or that it abbreviates. */
 export function nearest(name: string, known: readonly string[]): string | null {
@@ -12,7 +15,7 @@ export function nearest(name: string, known: readonly string[]): string | null {
   return best ?? known.find((candidate) => candidate.startsWith(word)) ?? null
 }
 
-/** What other trackers call a thing, and what it is called here: the first that the place knows. */
+/** Names of other trackers, and ours: the first that is known in the context counts. */
 const OTHER_WORDS: Record<string, readonly string[]> = {
   name: ['title'],
   summary: ['title'],

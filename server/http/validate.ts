@@ -29,7 +29,7 @@ const ajv = new Ajv({
   code: { optimize: false },
 })
 
-/** Stands for `items`: ends at the problems that an error names, however many elements are wrong. */
+/** Replaces `items`: ends at the problems that an error names, however many elements are wrong. */
 ajv.addKeyword({
   keyword: EACH_ITEM,
   type: 'array',
@@ -77,7 +77,7 @@ export function validateStrictly(app: FastifyInstance) {
   })
 }
 
-/** Brings query and body into their form and holds them against their schemas: all problems of both at once. */
+/** Normalises query and body and validates them against their schemas: all problems of both at once. */
 async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabulary: ReadonlySet<string>) {
   const { querystring, body } = (request.routeOptions.schema ?? {}) as { querystring?: JsonSchema; body?: JsonSchema }
   refuseBadEscapes(request.url)
@@ -123,7 +123,7 @@ function holdQuery(schema: JsonSchema, sent: Record<string, unknown>, list: List
 }
 
 function hold(schema: JsonSchema, value: unknown, reading: Reading): unknown {
-  // Whoever sends this many unknown fields hears of those first.
+  // With so many unknown fields, those are reported first.
   if (reading.problems.length < PROBLEMS) reading.problems.push(...problemsOf(schema, value))
   return value
 }

@@ -14,7 +14,7 @@ import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '
 import type { PlaceRole, Role } from '../workspace/policy.ts'
 import type { Write } from '../workspace/workspace.ts'
 
-/** In the title of everything that outsiders must not hear of. */
+/** In the title of everything that outsiders must not see. */
 const MARK = 'Zugspitze'
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id)
@@ -27,7 +27,7 @@ describe.each(stores)('a private space on %s', (store) => {
   let outsiders: Caller[]
 
   /**
-   * A private space of the owner's, seen by an admin, a member and a guest who are not in it. Whoever counts what there is begins
+   * A private space of the owner's, seen by an admin, a member and a guest who are not in it. Tests that count start
    * with a new one.
    */
   const arrange = async () => {
@@ -39,7 +39,7 @@ describe.each(stores)('a private space on %s', (store) => {
     open = await oneOfEach(team, { members: [{ user_id: guest.user_id }] })
     const project = await team.newProject({ title: MARK, is_private: true })
     const board = await team.newBoard({ project_id: project.id, title: MARK, lists: [{ title: MARK }] })
-    // Somebody else is in all of it: that there are people does not let anybody in.
+    // Another person is in all of it: members alone do not let others in.
     const { user_id: insider } = await team.newMember('member')
     await team.post(`/boards/${board.id}/members`, { user_id: insider })
     const card = await team.newCard(board.lists[0], { title: MARK, content: MARK })
@@ -147,9 +147,9 @@ describe.each(stores)('a private space on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('no collection, count or order tells of it', async () => {
+  test('no collection, count or order reveals it', async () => {
     await arrange()
-    // Relatives across the border: neither end may tell of the other.
+    // Relatives across the border: neither end may reveal the other.
     const parent = await team.newCard({ id: open.list_id as string, board_id: open.board_id as string })
     await team.newCard(
       { id: hidden.list_id as string, board_id: hidden.board_id as string },
@@ -183,9 +183,9 @@ describe.each(stores)('a private space on %s', (store) => {
   test('its events are for its members alone', async () => {
     for (const outsider of outsiders) {
       const { events } = (await outsider.get('/events?count=500')).body
-      const told = events.map(({ project_id }: { project_id: string | null }) => project_id)
-      expect(told).not.toContain(hidden.project_id)
-      expect(told).toContain(open.project_id)
+      const spaces = events.map(({ project_id }: { project_id: string | null }) => project_id)
+      expect(spaces).not.toContain(hidden.project_id)
+      expect(spaces).toContain(open.project_id)
     }
     const own = (await team.events()).map(({ project_id }) => project_id)
     expect(own).toContain(hidden.project_id)
@@ -213,8 +213,8 @@ describe.each(stores)('a private space on %s', (store) => {
         }
     }
     expect((await team.get(`/cards/${copy.id}`)).body.card.copied_from_card_id).toBe(secret.id)
-    const told = (await team.events()).filter(({ card_id }) => card_id === child.id || card_id === member.id)
-    expect(told.map(({ changes }) => changes)).toMatchObject([
+    const events = (await team.events()).filter(({ card_id }) => card_id === child.id || card_id === member.id)
+    expect(events.map(({ changes }) => changes)).toMatchObject([
       { parent_card_id: [null, secret.id] },
       { linked_cards: [null, { card_id: secret.id }] },
       { list_id: [null, list.id] },
@@ -270,7 +270,7 @@ describe.each(stores)('a guest of one board on %s', (store) => {
       expect(`${(await guest.get(path)).status} ${path}`).toBe(`404 ${path}`)
   })
 
-  test('hears of that board only, and not how others came in', async () => {
+  test('reads events of that board only, and not the sources of others', async () => {
     const { body } = await guest.get('/events')
     const events: { type: string; board_id: string }[] = body.events
     const own = events.filter(({ type }) => type === 'token.created')
@@ -307,7 +307,7 @@ const PLACE_TABLE: [role: Role, place: PlaceRole | null, createsLists: boolean, 
   ['guestReader', 'admin', false, false],
 ]
 
-describe.each(stores)('roles in a place on %s', (store) => {
+describe.each(stores)('roles in a container on %s', (store) => {
   let team: Team
   beforeEach(async () => {
     team = await newTeam(store)
@@ -345,10 +345,10 @@ describe.each(stores)('roles in a place on %s', (store) => {
   })
 
   test.each<[string, Role, (w: Write) => void, boolean]>([
-    ['an admin of the place', 'member', (w) => w.permit('admin'), true],
-    ['a member of the place', 'member', (w) => w.permit('member'), false],
+    ['an admin of the container', 'member', (w) => w.permit('admin'), true],
+    ['a member of the container', 'member', (w) => w.permit('member'), false],
     ['nobody in particular', 'member', (w) => w.permit(null), false],
-    ['somebody who was not asked', 'member', () => undefined, false],
+    ['a person who was not checked', 'member', () => undefined, false],
     ['a guest', 'guest', (w) => w.permit('admin'), false],
     ['an admin of the workspace', 'admin', () => undefined, true],
   ])('what admins do is done by %s: %s', async (_, role, ask, may) => {

@@ -22,19 +22,19 @@ declare module 'fastify' {
 }
 
 export interface AccountOptions {
-  /** Anybody may make an account; else only those who were invited have one. */
+  /** Anybody may make an account; otherwise only invited people have one. */
   isSignUpOpen?: boolean
-  /** Keeps what second factors are made of; without it there can be none. */
+  /** Seals the secrets of second factors; without it there can be none. */
   secrets?: Secrets
   /** Other servers that people sign in with. */
   providers?: readonly ProviderOptions[]
-  /** People come in by these alone. */
+  /** The only way to sign in. */
   isOidcOnly?: boolean
   /** There is a way to send mail. */
   isMailing?: boolean
-  /** Less than a password should cost: for tests. */
+  /** A lower cost for password hashes: for tests. */
   hashCost?: Partial<HashCost>
-  /** More than one address should try: for tests, which have one for all. */
+  /** A higher limit per address: for tests, which share one. */
   attemptsPerAddress?: number
 }
 
@@ -93,7 +93,7 @@ export class Accounts {
     throw new AppError('conflict', 'Passkeys need a server that is reached by a name: see PUBLIC_URL.')
   }
 
-  /** Counts an attempt to come in to an account, by whatever name it is called, known or not. */
+  /** Counts an attempt to sign in to an account, by whatever name, known or not. */
   countAttempt(request: FastifyRequest, reply: FastifyReply, account: string) {
     const address = addressOf(request)
     this.throttle.take(reply, [
@@ -103,7 +103,7 @@ export class Accounts {
     ])
   }
 
-  /** They came in from here: what was tried from here before counts no more. */
+  /** A successful sign-in: earlier attempts from here no longer count. */
   forgetAttempts(request: FastifyRequest, account: string) {
     this.throttle.forget(`account ${account} from ${addressOf(request)}`)
   }
@@ -113,7 +113,7 @@ export class Accounts {
     this.throttle.take(reply, [{ what: `address ${addressOf(request)}`, most: this.#attemptsPerAddress }])
   }
 
-  /** For what the caller must not wait for, since the time would tell something. */
+  /** For work that the caller must not wait for, since the time would reveal something. */
   inBackground(work: Promise<void>, onError: (error: unknown) => void) {
     const watched = work.catch(onError).finally(() => this.#under.delete(watched))
     this.#under.add(watched)
@@ -124,12 +124,12 @@ export class Accounts {
     await Promise.all(this.#under)
   }
 
-  /** Signs somebody in who has shown who they are. `way` is for the log of the server. */
+  /** Signs in an authenticated person. `way` is for the log of the server. */
   async signIn(request: FastifyRequest, reply: FastifyReply, user_id: string, way: string): Promise<User> {
     const { store, clock } = this.door
     const before = await this.sessionOf(request)
     const token = await store.transaction(async (db) => {
-      // Whoever signs in again with the same browser has one session there.
+      // Signing in again with the same browser replaces its session.
       if (before) await endSessions(db, before.user_id, { id: before.id })
       return createSession(db, user_id, browserOf(request), clock.now())
     })
@@ -162,7 +162,7 @@ export class Accounts {
   }
 }
 
-/** Who signed in. Routes that anybody else could call do not ask. */
+/** The signed-in person. Only for routes that require a session. */
 export function signedIn({ session }: Pick<FastifyRequest, 'session'>): Session {
   if (!session) throw unauthenticated()
   return session

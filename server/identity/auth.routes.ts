@@ -29,7 +29,7 @@ export function keepToOwnPages(app: FastifyInstance) {
   })
 }
 
-/** How people come in. All of it is open to everybody, and counted by address and account. */
+/** How people sign in. All of it is open to everybody, and counted by address and account. */
 export const authRoutes: Routes = async (app) => {
   const { accounts } = app
   const access = { access: 'public' as const, refusals: REFUSALS }
@@ -94,7 +94,7 @@ export const authRoutes: Routes = async (app) => {
       config: access,
       schema: {
         operationId: 'requestReset',
-        summary: 'Ask for a link that sets a new password; it is mailed, if somebody has the address',
+        summary: 'Ask for a link that sets a new password; it is mailed, if an account has the address',
         body: RequestReset,
         response: { 202: Type.Object({}) },
       },

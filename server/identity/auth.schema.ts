@@ -19,7 +19,7 @@ const DisplayName = Type.String({
   maxLength: NAME_LENGTH,
   examples: ['Grace Hopper'],
 })
-/** What somebody was given to show once. */
+/** A ticket, for one use. */
 const Ticket = Type.String({ minLength: 1, maxLength: 100, examples: ['tkt-7hQ2mVx9KdLp.b3Vd8KqW1zTn5RfXc0JmYh2P'] })
 const LinkKindSchema = Type.Enum([...LINK_KINDS], { examples: ['invitation'] })
 
@@ -147,7 +147,7 @@ const AskedFactor = Resource('AskedFactor', {
   types: Type.Array(Type.Enum(['totp', 'recovery_code']), { description: 'What is taken.' }),
 })
 
-/** Who signed in; or nobody yet, and what is asked for besides. */
+/** The signed-in person; or the second factor that is still required. */
 export const SignedInOrAsked = Type.Object({
   user: OrNull(User),
   second_factor: Type.Optional(AskedFactor),

@@ -13,11 +13,11 @@ const [OWN, FOREIGN] = [newKey(), newKey()]
 interface Said {
   idToken: object
   userInfo: object
-  /** How the ID token is signed: by the provider, by somebody else, or not at all. */
+  /** How the ID token is signed: by the provider, by someone else, or not at all. */
   signature?: 'own' | 'foreign' | 'none'
 }
 
-/** A provider that says whatever the test wants, where it wants. Answers who it says somebody is. */
+/** A provider that claims whatever the test wants, where it wants. Returns the identity it claims. */
 async function askWho({ idToken, userInfo, signature = 'own' }: Said): Promise<Claims> {
   let begun: Begun | undefined
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ test.each([
     { idToken: { email: ada, email_verified: false }, userInfo: { email: ada, email_verified: true } },
     [ada, false],
   ],
-])('an address is verified by the place that names it: %s', async (_, said, [email, isVerified]) => {
+])('an address is verified by the source that names it: %s', async (_, said, [email, isVerified]) => {
   expect(await askWho(said)).toMatchObject({ subject: 'ada', email, isVerified })
 })
 

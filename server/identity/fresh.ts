@@ -5,8 +5,8 @@ import { type Accounts, signedIn } from './accounts.ts'
 import { findPasswordHash } from './passwords.ts'
 
 /**
- * Refuses what changes how somebody signs in, unless they showed a moment ago who they are: a browser that was left open, or a
- * stolen cookie, must not become a way in that stays.
+ * Refuses changes to how a person signs in, unless they authenticated a moment ago: a browser that was left open, or a
+ * stolen cookie, must not become permanent access.
  */
 export async function requireFresh({ door }: Accounts, request: FastifyRequest) {
   const { id } = signedIn(request)
@@ -18,7 +18,7 @@ export async function requireFresh({ door }: Accounts, request: FastifyRequest) 
     throw new AppError('fresh_sign_in_required', 'Show that it is you: confirm your password, or sign in again.')
 }
 
-/** Makes the session fresh, for whoever knows the password. Those who have none sign in again. */
+/** Makes the session fresh, by the password. People without one sign in again. */
 export async function confirmSession(
   accounts: Accounts,
   request: FastifyRequest,

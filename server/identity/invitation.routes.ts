@@ -9,7 +9,7 @@ import { acceptInvitation, declineInvitation, requestProof } from './invitations
 
 const own = { access: 'session' as const, refusals: [409] as const }
 
-/** What waits for somebody who signed in, whether or not they are in any workspace yet. */
+/** Invitations of a signed-in person, whether or not they are in any workspace yet. */
 export const invitationRoutes: Routes = async (app) => {
   const { accounts } = app
   const { door } = accounts

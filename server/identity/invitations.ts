@@ -11,8 +11,8 @@ import { resetsOf } from './reset.ts'
 import { joinWorkspaceOf, SESSION_SOURCE } from './sessions.ts'
 
 /**
- * Memberships that wait for their person. Whoever adds an address to a workspace names somebody; only the one who has proven
- * the address accepts, and by saying so: nothing that a browser sends by itself joins a workspace.
+ * Memberships that wait for their person. Adding an address to a workspace names a person; only the one who has
+ * verified the address accepts, and explicitly: nothing that a browser sends by itself joins a workspace.
  */
 
 export async function acceptInvitation(door: Door, user_id: string, team_id: string) {
@@ -31,14 +31,17 @@ async function requireInvitation(door: Door, user_id: string, team_id: string) {
   if (!invitations.some(({ id }) => id === team_id)) throw notFound('invitation')
 }
 
-/** Mails a link by which somebody who signed in proves their address. It sets a password, since all that was made before ends. */
+/**
+ * Mails a link by which a signed-in person verifies their address. It sets a password, since all earlier credentials
+ * end.
+ */
 export async function requestProof({ door, ...accounts }: Pick<Accounts, 'door' | 'isMailing'>, user_id: string) {
   if (await door.store.lookUp((db) => isProven(db, user_id)))
     throw new AppError('conflict', 'Your address is proven already.')
   if (!accounts.isMailing)
     throw new AppError(
       'conflict',
-      'This server sends no mail. Whoever runs it can make a link that proves your address: boardwalk user link.',
+      'This server sends no mail. Its operator can make a link that proves your address: boardwalk user link.',
     )
   const [team] = await door.store.lookUp((db: Db) => findTeamsOf(db, user_id))
   if (!team) throw notFound('workspace')

@@ -42,7 +42,7 @@ describe.each(stores)('a link on %s', (store) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404, 404, 404])
   })
 
-  test('that invites takes a password and a name, and brings its person into the workspace', async () => {
+  test('that invites takes a password and a name, and adds its person to the workspace', async () => {
     const team = await newTeam(store)
     const { email, user_id, team_id } = await invited(team)
     const token = await newLink(team.server, { user_id, team_id }, 'invitation')
@@ -99,7 +99,7 @@ describe.each(stores)('a link on %s', (store) => {
     )
   })
 
-  test('of somebody who left, or has another address now, opens nothing', async () => {
+  test('of a person who left, or has another address now, opens nothing', async () => {
     const team = await newTeam(store)
     const [left, moved] = [await invited(team), await invited(team)]
     const tokens = [await newLink(team.server, left, 'invitation'), await newLink(team.server, moved, 'invitation')]
@@ -172,7 +172,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members/{user_id}/link on %s', (
     )
   const tokenIn = (url: string) => url.split('#')[1] ?? ''
 
-  test('makes an invitation for whoever has no way in, and a reset for the others, and says so in the log', async () => {
+  test('makes an invitation for members who cannot sign in, and a reset for the others, and says so in the log', async () => {
     const team = await newTeam(store)
     const { user_id, email } = await invited(team)
 

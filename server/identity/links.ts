@@ -24,7 +24,7 @@ interface LinkRequest {
  */
 export type LinkOrigin = 'mail' | 'operator' | 'admin'
 
-/** Makes a link for somebody. The oldest of too many goes. */
+/** Makes a link for a person. The oldest of too many is deleted. */
 export async function createLink(db: Db, link: LinkRequest, now: number): Promise<NewLink> {
   const { kind, user_id, team_id, by } = link
   const time_expires = now + (kind === 'invitation' ? INVITATION_HOURS : LINK_HOURS) * HOUR_MS
@@ -57,7 +57,7 @@ async function endOldLinks(db: Db, user_id: string) {
   if (ids.length > 0) await db.deleteFrom('tickets').where('id', 'in', ids).execute()
 }
 
-/** All links of somebody end: their address or their password is another now. */
+/** Ends all links of a person: their address or password changed. */
 export async function endLinks(db: Db, user_id: string) {
   await db
     .deleteFrom('tickets')

@@ -7,8 +7,9 @@ import { createLink, type NewLink } from './links.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 
 /**
- * Makes a link for a member, for an admin to hand over: an invitation for whoever has no way in yet, else one that sets a new
- * password. The whole of it is in the answer and nowhere else, also not in one that is kept for an Idempotency-Key.
+ * Makes a link for a member, for an admin to hand over: an invitation for members who cannot sign in yet, otherwise one
+ * that sets a new password. The whole of it is in the answer and nowhere else, not even in one stored for an
+ * Idempotency-Key.
  */
 export async function createMemberLink(workspace: Workspace, user_id: string): Promise<NewLink> {
   let token = ''
@@ -30,20 +31,20 @@ async function insertLink(w: Write, user_id: string): Promise<NewLink> {
   if (await isElsewhere(w, user_id))
     throw new AppError(
       'conflict',
-      'They belong to another workspace as well, which a link would open. They can reset their password by mail; else ask whoever runs the server.',
+      'They belong to another workspace as well, which a link would open. They can reset their password by mail; otherwise ask the operator of the server.',
     )
   const kind = await kindOfHandedLink(w, user_id)
   if (kind === null)
     throw new AppError(
       'conflict',
-      'They have an account of their own, and accept the invitation after signing in. If they cannot, they reset their password by mail, or ask whoever runs the server.',
+      'They have an account of their own, and accept the invitation after signing in. If they cannot, they reset their password by mail, or ask the operator of the server.',
     )
   const link = await createLink(w.db, { kind, user_id, team_id: w.team_id, by: 'admin' }, w.now)
   w.emit('member.link_created', { member_id: user_id }, { kind: [null, kind] })
   return link
 }
 
-/** Whether somebody can sign in without a link. */
+/** Whether a person can sign in without a link. */
 export async function hasWayIn(db: Db, user_id: string): Promise<boolean> {
   for (const table of ['passwords', 'passkeys', 'provider_accounts'] as const) {
     const way = await db.selectFrom(table).select('user_id').where('user_id', '=', user_id).executeTakeFirst()

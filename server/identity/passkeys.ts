@@ -10,7 +10,7 @@ import { type Accounts, signedIn } from './accounts.ts'
 import { requireFresh } from './fresh.ts'
 import { createTicket, findTicket, type TicketKind, takeTicket } from './tickets.ts'
 
-/** Loaded by whoever is the first to need it: most starts of the server do without. */
+/** Loaded on first use: most starts of the server do without. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const siteOf = ({ publicUrl }: Accounts) => {
@@ -24,7 +24,7 @@ function credentialIdIn(response: object): string {
   return typeof id === 'string' && id.length <= 1400 ? id : ''
 }
 
-/** What a browser needs to sign somebody in: the person is not named, their device knows who they are. */
+/** What a browser needs to sign in: the person is not named, their device knows who they are. */
 export async function offerSignIn(accounts: Accounts, request: FastifyRequest, reply: FastifyReply) {
   accounts.requirePasskeys()
   accounts.countAddress(request, reply)
@@ -74,7 +74,7 @@ export async function signInByPasskey(
   return accounts.signIn(request, reply, passkey.user_id, 'passkey')
 }
 
-/** What a browser needs to make a passkey for whoever signed in. */
+/** What a browser needs to make a passkey for the signed-in person. */
 export async function offerPasskey(accounts: Accounts, request: FastifyRequest) {
   accounts.requirePasskeys()
   await requireFresh(accounts, request)
@@ -144,7 +144,7 @@ export async function createPasskey(
   return row
 }
 
-/** The passkeys of somebody, the newest first. */
+/** The passkeys of a person, the newest first. */
 export function findPasskeys(db: Db, user_id: string): Promise<Row<'passkeys'>[]> {
   return db
     .selectFrom('passkeys')

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError, invalid } from '../common/errors.ts'
-import { HASHES_AT_ONCE, HASHES_WAITING, PASSWORD_LEAST } from '../limits/accounts.ts'
+import { HASHES_AT_ONCE, HASHES_WAITING, PASSWORD_MIN_LENGTH } from '../limits/accounts.ts'
 import type { Db } from '../store/store.ts'
 
 const derive = promisify(argon2)
@@ -121,8 +121,8 @@ const COMMON = new Set([
 /** A password is long enough, is no address of its owner's, and is none of those that everybody tries first. */
 export function refuseWeakPassword(password: string, email: string) {
   const words = password.normalize('NFC').toLowerCase()
-  if ([...words].length < PASSWORD_LEAST)
-    throw invalid('password', `A password has at least ${PASSWORD_LEAST} characters.`, 'too_short')
+  if ([...words].length < PASSWORD_MIN_LENGTH)
+    throw invalid('password', `A password has at least ${PASSWORD_MIN_LENGTH} characters.`, 'too_short')
   const stem = words.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isOwn = words === email || words === email.split('@')[0]
   if (isOwn || stem === '' || COMMON.has(stem) || new Set(words).size < 4)

@@ -173,7 +173,7 @@ describe.each(stores)('an invitation on %s', (store) => {
     expect((await browser.post(`${path}/accept`)).status).toBe(404)
   })
 
-  test('is no reason for an admin to set the password of somebody who has an account', async () => {
+  test('does not let an admin set the password of a person who has an account', async () => {
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const { email, user_id } = await newPerson(team)
     const path = `/v1/teams/${team.team_id}/members/${user_id}`
@@ -185,7 +185,7 @@ describe.each(stores)('an invitation on %s', (store) => {
 })
 
 describe.each(stores)('a link that an admin hands over to a member, on %s', (store) => {
-  /** Somebody with a private space that the admin is not in. */
+  /** A person with a private space that the admin is not in. */
   async function withPrivateSpace() {
     const team = await newTeam(store)
     const person = await newPerson(team)
@@ -236,7 +236,7 @@ describe.each(stores)('a link that an admin hands over to a member, on %s', (sto
   })
 })
 
-describe.each(stores)('what changes how somebody signs in, on %s', (store) => {
+describe.each(stores)('changes to how a person signs in, on %s', (store) => {
   test('needs a sign-in of the last minutes, or the password', async () => {
     const team = await newTeam(store)
     const { browser } = await newPerson(team)

@@ -35,8 +35,8 @@ async function endCredentials(db: Db, user_id: string) {
 }
 
 /**
- * Ends the API tokens of somebody in all workspaces; each workspace hears of its own. Those that the operator made live on
- * unless they are asked for as well.
+ * Ends the API tokens of a person in all workspaces; each workspace logs its own. Those that the operator made stay
+ * valid unless requested as well.
  */
 export async function endTokens(door: Door, user_id: string, { alsoOfOperator = false } = {}) {
   const teams = await door.store.lookUp((db) =>
@@ -55,7 +55,7 @@ export async function endTokens(door: Door, user_id: string, { alsoOfOperator = 
   }
 }
 
-/** The API tokens of somebody that still open a workspace, the oldest first. */
+/** The API tokens of a person that still open a workspace, the oldest first. */
 export function findLivingTokens({ store, clock }: Door, user_id: string) {
   return store.lookUp((db) =>
     db
@@ -87,11 +87,11 @@ export function findLivingTokens({ store, clock }: Door, user_id: string) {
 interface Proving {
   /** Before anything ends, with the person's row held: throws if this is no proof after all. */
   claim?(db: Db, now: number): Promise<void>
-  /** What the proof brings: a new password, an account at a provider. */
+  /** What comes with the proof: a new password, an account at a provider. */
   bring?(db: Db, now: number): Promise<void>
 }
 
-/** Somebody has shown that the address is theirs. If nobody had before, all that opened the account until now ends. */
+/** A person has verified the address. If nobody had before, all earlier credentials of the account end. */
 export async function proveAddress(door: Door, user_id: string, { claim, bring }: Proving = {}) {
   const isFirst = !(await door.store.lookUp((db) => isProven(db, user_id)))
   if (isFirst) await endTokens(door, user_id)
@@ -125,9 +125,9 @@ interface HandedLink {
 }
 
 /**
- * Uses a link that an admin handed over. Whoever has it may be anybody, the admin included: the address counts as unproven from
- * now on, only this workspace is open, and private spaces that were shared with the address before are closed. An invitation
- * also ends what opened the account before, since that was made elsewhere.
+ * Uses a link that an admin handed over. Its holder may be anybody, the admin included: the address counts as unproven
+ * from now on, only this workspace is open, and private spaces that were shared with the address before are closed. An
+ * invitation also ends what opened the account before, since that was made elsewhere.
  */
 export async function openHandedLink(
   door: Door,
@@ -139,7 +139,7 @@ export async function openHandedLink(
   await workspace.write(async (w) => {
     await holdUser(w.db, user_id)
     await claim(w.db, w.now)
-    // It may have been made when the person stood otherwise: an old link opens no more than a new one.
+    // The person's standing may have changed since: an old link opens no more than a new one.
     if ((await isElsewhere(w, user_id)) || (await kindOfHandedLink(w, user_id)) !== kind) throw notFound('link')
     if (kind === 'invitation') await endCredentials(w.db, user_id)
     await bring(w.db, w.now)

@@ -39,7 +39,7 @@ async function findLinked(db: Db, { issuer, subject }: Claims, now: number): Pro
 
 async function linkByAddress(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
   const { email, isVerified } = claims
-  // Whoever could name any address as theirs would be anybody.
+  // Otherwise anyone could claim any address.
   if (email === null || !isVerified) throw new ProviderError('unverified_address')
   const known = await door.store.lookUp((db) => findByAddress(db, email))
   const user_id = known ?? (await addPerson(door, options, claims, email))
@@ -50,7 +50,7 @@ async function linkByAddress(door: Door, options: ProviderOptions, claims: Claim
   return user_id
 }
 
-/** Whoever is known already proves the address anew where the proof was lost: what was made meanwhile ends. */
+/** A known person verifies the address again where the proof was lost: what was made meanwhile ends. */
 async function proveAgain(door: Door, user_id: string, claims: Claims) {
   const person = await door.store.lookUp((db) =>
     db.selectFrom('users').select(['email', 'time_confirmed']).where('id', '=', user_id).executeTakeFirstOrThrow(),
@@ -89,7 +89,7 @@ async function findByAddress(db: Db, email: string): Promise<string | undefined>
   return person?.id
 }
 
-/** Somebody new, in the workspace that everybody of the provider joins. */
+/** A new person, in the workspace that everybody of the provider joins. */
 async function addPerson(door: Door, options: ProviderOptions, claims: Claims, email: string): Promise<string> {
   const { team_id, roles } = options
   const role = roles.size === 0 ? 'member' : roleOf(options, claims)
@@ -101,7 +101,7 @@ async function addPerson(door: Door, options: ProviderOptions, claims: Claims, e
   return user_id
 }
 
-/** Brings the person into the workspace of the provider, with the role that their groups have there today. */
+/** Adds the person to the workspace of the provider, with the role that their groups have there today. */
 async function giveRole(door: Door, options: ProviderOptions, claims: Claims, user_id: string) {
   const { team_id, roles } = options
   if (team_id === null) return
@@ -114,7 +114,7 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
       .where('members.user_id', '=', user_id)
       .executeTakeFirst(),
   )
-  // Whoever was removed was removed on purpose: an admin brings them back.
+  // Removed members were removed on purpose: an admin adds them again.
   if (member?.status === 'inactive') return
   const role = roles.size === 0 ? (member?.role ?? 'member') : roleOf(options, claims)
   if (member && role === member.role && member.time_confirmed !== null) await joinWorkspaceOf(door, team_id, user_id)

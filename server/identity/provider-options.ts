@@ -10,14 +10,14 @@ export interface ProviderOptions {
   clientId: string
   clientSecret: string
   scopes: string
-  /** The workspace that whoever signs in joins; null when only those come in who are in one or invited. */
+  /** The workspace that people join by signing in; null when only members and invited people can sign in. */
   team_id: string | null
   groupsClaim: string
   /** What the groups of the provider are in that workspace; empty for everybody as they are. */
   roles: ReadonlyMap<string, Role>
 }
 
-/** `OIDC_ISSUER` and its like, then `OIDC_2_ISSUER`, `OIDC_3_ISSUER` …: as many as there are. */
+/** `OIDC_ISSUER` and its options, then `OIDC_2_ISSUER`, `OIDC_3_ISSUER` …: as many as there are. */
 export function readProviders(env: Env): ProviderOptions[] {
   const providers: ProviderOptions[] = []
   for (let number = 1; ; number++) {
@@ -31,7 +31,7 @@ export function readProviders(env: Env): ProviderOptions[] {
   return providers
 }
 
-/** Whether people come in by these alone. */
+/** Whether these are the only way to sign in. */
 export function isOnly(env: Env): boolean {
   const text = env.OIDC_ONLY || 'false'
   if (text !== 'true' && text !== 'false') throw new ConfigError(`OIDC_ONLY must be true or false; it is "${text}".`)
@@ -46,11 +46,11 @@ function readProvider(env: Env, prefix: string, id: string): ProviderOptions {
     )
   if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     throw new ConfigError(
-      `${prefix}ISSUER must begin with https: whoever is between the servers could else sign in as anybody. http is for providers on this machine; it is "${issuer}".`,
+      `${prefix}ISSUER must begin with https: otherwise anyone between the servers could sign in as anybody. http is for providers on this machine; it is "${issuer}".`,
     )
   const needed = (name: string) => {
     const value = env[prefix + name]
-    // It may be a secret: what it is stays untold.
+    // It may be a secret: its value is not shown.
     if (!value) throw new ConfigError(`${prefix}${name} is needed with ${prefix}ISSUER.`)
     return value
   }

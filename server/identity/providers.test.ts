@@ -59,7 +59,7 @@ async function setUp(store: (typeof stores)[number], { groups = '', joins = fals
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
 describe.each(stores)('signing in with a provider on %s', (store) => {
-  test('lets in whoever was invited, by the address that the provider has verified, and knows them from then on', async () => {
+  test('signs in an invited person, by the address that the provider has verified, and knows them from then on', async () => {
     const { provider, server, team, signIn } = await setUp(store)
     const email = newEmail()
     const { user_id } = await addMember(server.door, team.team_id, { email, role: 'guest' })
@@ -130,7 +130,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     }
   })
 
-  test('brings everybody into a workspace where the operator says so, with the role of their groups', async () => {
+  test('adds everybody to a workspace where the operator says so, with the role of their groups', async () => {
     const { provider, server, team, signIn } = await setUp(store, { joins: true, groups: 'admins=admin,staff=member' })
     const email = newEmail()
     const be = (...groups: string[]) =>
@@ -163,10 +163,10 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     const { members } = (await owner.get(path.slice(3))).body
     const { id } = members.find((member: { email: string }) => member.email === email)
     await owner.delete(`/teams/${team.team_id}/members/${id}`)
-    // Whoever was removed stays removed, whatever their groups say.
+    // Removed members stay removed, whatever their groups say.
     be('admins')
     expect((await signIn()).end).toBe('/sign-in?error=not_invited')
-    // What somebody is elsewhere already, they become here as well.
+    // Existing accounts of other workspaces join here as well.
     const elsewhere = await createTeam(server.door, { title: 'Elsewhere', email: newEmail() })
     const known = newEmail()
     await addMember(server.door, elsewhere.team_id, { email: known, role: 'member' })
@@ -222,7 +222,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     expect((await fetch(`${server.url}/v1/auth/providers/other`)).status).toBe(404)
   })
 
-  test('a provider that is away is told on the page to sign in', async () => {
+  test('an unavailable provider is reported on the sign-in page', async () => {
     const { server } = await setUp(store)
     const [provider] = readProviders({
       OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -238,7 +238,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     expect(response.headers.get('location')).toBe('http://127.0.0.1:4000/sign-in?error=provider_unreachable')
   })
 
-  test('takes an account from whoever only said that the address is theirs', async () => {
+  test('takes an account from a person who only claimed the address', async () => {
     const { provider, server, signIn } = await setUp(store, { accounts: { isSignUpOpen: true } })
     const email = newEmail()
     const impostor = new Browser(server)

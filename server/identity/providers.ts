@@ -2,10 +2,10 @@ import type { Configuration } from 'openid-client'
 import { PROVIDER_MS } from '../limits/accounts.ts'
 import type { ProviderOptions } from './provider-options.ts'
 
-/** Loaded by whoever is the first to need it: most servers have no provider. */
+/** Loaded on first use: most servers have no provider. */
 const openid = () => import('openid-client')
 
-/** What a sign-in that has begun must be held against when the browser comes back. */
+/** What a started sign-in is checked against when the browser comes back. */
 export interface Begun {
   provider: string
   state: string
@@ -13,10 +13,10 @@ export interface Begun {
   verifier: string
 }
 
-/** What a provider says of somebody, in one place. */
+/** Claims of a provider about a person, from one source. */
 type Said = Readonly<Record<string, unknown>>
 
-/** Who somebody is, in the words of a provider. */
+/** A person's identity according to a provider. */
 export interface Claims {
   issuer: string
   subject: string
@@ -77,7 +77,7 @@ export class Provider {
     return { url, begun }
   }
 
-  /** Who came back. `query` is what the provider gave the browser along. */
+  /** The person who came back. `query` is what the provider sent with the browser. */
   async end(query: string, { state, nonce, verifier }: Begun): Promise<Claims> {
     const given = new URLSearchParams(query)
     if (given.get('state') !== state) throw new ProviderError('wrong_state')
@@ -105,7 +105,7 @@ export class Provider {
   }
 
   #toClaims(issuer: string, subject: string, idToken: Said, userInfo: Said): Claims {
-    // That an address is verified is said of the one beside it: the two never come from different places.
+    // `email_verified` is about the address beside it: the two never come from different sources.
     const { email, email_verified } =
       [idToken, userInfo].find((said) => said.email !== undefined && said.email_verified !== undefined) ??
       [idToken, userInfo].find((said) => said.email !== undefined) ??

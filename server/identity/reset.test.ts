@@ -31,7 +31,7 @@ async function setUp(store: (typeof stores)[number]) {
 const LINK = /http:\/\/127\.0\.0\.1:4000\/link#(tkt-\w{12}\.\w{24})/
 
 describe.each(stores)('a password that was forgotten, on %s', (store) => {
-  test('is replaced by a link that is mailed to its owner, who has shown then that the address is theirs', async () => {
+  test('is replaced by a link that is mailed to its owner, which verifies the address', async () => {
     const { server, team, received, send } = await setUp(store)
     const { browser: before, email } = await newPerson(team)
 
@@ -98,7 +98,7 @@ describe.each(stores)('a password that was forgotten, on %s', (store) => {
 })
 
 describe.each(stores)('a link that an admin makes on %s', (store) => {
-  test('is told to the member and to the owners at once, without the link', async () => {
+  test('is reported to the member and to the owners at once, without the link', async () => {
     const { server, team, received, send } = await setUp(store)
     const { email, user_id, browser: person } = await newPerson(team)
     const admin = await team.newMember('admin')
@@ -131,7 +131,7 @@ describe.each(stores)('a link that an admin makes on %s', (store) => {
 })
 
 describe.each(stores)('an invitation by mail on %s', (store) => {
-  test('has a link for whoever cannot sign in yet, and the address for the others', async () => {
+  test('has a link for people who cannot sign in yet, and the address for the others', async () => {
     const { server, team, received, send } = await setUp(store)
     const second = await newTeamOn(server)
     const email = `${crypto.randomUUID()}@example.com`

@@ -19,7 +19,7 @@ export function requestReset(accounts: Accounts, request: FastifyRequest, reply:
   )
 }
 
-/** Mails with a link to a person's own account, whoever asks for them. */
+/** Mails with a link to a person's own account, counted for all requesters together. */
 export function resetsOf(user_id: string): DailyBound {
   return { subject: `resets of ${user_id}`, most: RESETS_PER_DAY }
 }

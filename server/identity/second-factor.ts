@@ -20,13 +20,13 @@ const SECRET_BYTES = 20
 
 type SecondFactor = Row<'second_factors'>
 
-/** What is asked for besides the password. */
+/** The second factor that is required. */
 interface AskedFactor {
   ticket: string
   types: ('totp' | 'recovery_code')[]
 }
 
-/** Who signed in; or nobody yet, and what is asked for besides. */
+/** The signed-in person; or the second factor that is still required. */
 export interface SignInAnswer {
   user: User | null
   second_factor?: AskedFactor
@@ -51,8 +51,8 @@ export async function countRecoveryCodes(db: Db, user_id: string): Promise<numbe
 }
 
 /**
- * After the first half of a sign-in: lets in whoever has no second factor, and asks the others for it. `way` is for the log of
- * the server.
+ * After the first half of a sign-in: signs in people without a second factor, and asks the others for it. `way` is for
+ * the log of the server.
  */
 export async function signInOrAsk(
   accounts: Accounts,
@@ -144,7 +144,7 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** Turns the second factor off, for whoever knows the password or has a code. */
+/** Turns the second factor off, by the password or a code. */
 export async function disableSecondFactor(
   accounts: Accounts,
   request: FastifyRequest,
@@ -165,7 +165,7 @@ export async function disableSecondFactor(
   request.log.info({ user_id }, 'turned their second factor off')
 }
 
-/** Also for the operator, when somebody has lost it. Answers whether there was one. */
+/** Also for the operator, when a person has lost it. Returns whether there was one. */
 export async function removeSecondFactor(db: Db, user_id: string): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   const gone = await db.deleteFrom('second_factors').where('user_id', '=', user_id).returning('user_id').execute()

@@ -284,7 +284,7 @@ describe.each(stores)('a session on %s', (store) => {
 })
 
 describe.each(stores)('a password on %s', (store) => {
-  test('is changed by whoever knows it; the other sessions end', async () => {
+  test('is changed by a person who knows it; the other sessions end', async () => {
     const team = await newTeam(store)
     const { browser, email } = await newPerson(team)
     const other = new Browser(team.server)

@@ -22,7 +22,9 @@ import { isOpenTo } from './standing.ts'
 
 const COOKIE = /^(ses-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
 
-/** How the log names whoever signed in. The session itself is named nowhere: it is the person's in all workspaces. */
+/**
+ * The source of signed-in people in the log. The session itself is named nowhere: it is the person's in all workspaces.
+ */
 export const SESSION_SOURCE = JSON.stringify({ type: 'session' })
 
 /** When a session ends by itself: some time after its last use, and at the latest so long after it began. */
@@ -30,13 +32,13 @@ export function endOfSession({ time_created, time_used }: Pick<Row<'sessions'>, 
   return Math.min(time_used + SESSION_IDLE_DAYS * DAY_MS, time_created + SESSION_DAYS * DAY_MS)
 }
 
-/** The browser that somebody signs in with. */
+/** The browser that a person signs in with. */
 export interface Browser {
   user_agent: string
   address: string
 }
 
-/** Begins a session; answers the value of its cookie. Whoever has too many loses the one not used for the longest. */
+/** Begins a session; returns the value of its cookie. A person with too many loses the one not used for the longest. */
 export async function createSession(db: Db, user_id: string, { user_agent, address }: Browser, now: number) {
   const { id, token, secret_hash } = newCredential('ses')
   await db
@@ -65,7 +67,7 @@ export async function createSession(db: Db, user_id: string, { user_agent, addre
   return token
 }
 
-/** The sessions of somebody that have not ended, the last used first. */
+/** The open sessions of a person, the last used first. */
 export async function findSessions(db: Db, user_id: string, now: number): Promise<Row<'sessions'>[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -77,7 +79,7 @@ export async function findSessions(db: Db, user_id: string, now: number): Promis
   return rows.filter((row) => endOfSession(row) > now)
 }
 
-/** Ends one session of somebody, or all, or all but one. Answers how many. */
+/** Ends one session of a person, or all, or all but one. Returns how many. */
 export async function endSessions(db: Db, user_id: string, which: { id?: string; but?: string } = {}): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (which.id !== undefined) query = query.where('id', '=', which.id)
@@ -109,7 +111,7 @@ export class SessionCallers implements Sessions {
     const [row] = await this.#door.store.lookUp((db) => findSession(db, { id, team_id }))
     if (!row || !isSecret(secret, row.secret_hash)) throw unauthenticated()
     const { user_id, role, revision, epoch } = row
-    // Also where they are invited, and have not accepted: looking at it must not be how somebody joins.
+    // Also where they are invited, and have not accepted: viewing it must not be joining.
     if (role === null || revision === null || !isOpenTo(row)) throw notFound('workspace')
     return {
       credential_id: id,
@@ -125,14 +127,14 @@ export class SessionCallers implements Sessions {
     }
   }
 
-  /** Empty for whoever is in none. */
+  /** Empty for a person who is in none. */
   async #firstTeam(id: string): Promise<string> {
     const [first] = await this.#door.store.lookUp((db) => findFirstTeam(db, { id }))
     return first?.team_id ?? ''
   }
 }
 
-/** Somebody who was invited has accepted: from now on the workspace sees who they are. */
+/** An invited person has accepted: from now on the workspace sees who they are. */
 export async function joinWorkspaceOf(door: Door, team_id: string, user_id: string) {
   const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
   await workspace.write((w) => joinWorkspace(w, user_id))

@@ -35,7 +35,7 @@ describe.each(stores)('signing in on %s', (store) => {
     expect(JSON.stringify(kept)).not.toContain(browser.cookie.split('.')[1])
   })
 
-  test('is refused alike, and at the same cost, for an unknown address, a wrong password and whoever has none', async () => {
+  test('is refused alike, and at the same cost, for an unknown address, a wrong password and an account without one', async () => {
     const team = await ownTeam(store)
     const { email } = await newPerson(team)
     const hashed = vi.spyOn(PasswordHashes.prototype, 'isRight')

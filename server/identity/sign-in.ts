@@ -17,7 +17,7 @@ import { endSessions, joinWorkspaceOf } from './sessions.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 import { findTicket, LINK_KINDS, type LinkKind, type Ticket, takeTicket } from './tickets.ts'
 
-/** Lets somebody in by their password. Whoever is unknown costs as much time, and reads the same words. */
+/** Signs a person in by their password. Unknown accounts take as much time, and get the same message. */
 export async function signInByPassword(
   accounts: Accounts,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export async function signUp(
       .returning('id')
       .execute()
     if (added.length === 0 && !(await claimInvited(db, { email, display_name }, now)))
-      throw new AppError('conflict', 'Somebody has this address already. Sign in, or use the link of your invitation.')
+      throw new AppError('conflict', 'Someone has this address already. Sign in, or use the link of your invitation.')
     const team = await insertTeam(db, { title: `${display_name}’s workspace`, email, isVouched: true }, now)
     await putPassword(db, team.user_id, hash, now)
     return team.user_id
@@ -120,7 +120,7 @@ interface OpenLink {
   team_name: string | null
 }
 
-/** A link that is good, and for whom. One for somebody who is no longer in its workspace is not. */
+/** A valid link and its person. One for a person who is no longer in its workspace is invalid. */
 export async function findLink(db: Db, token: string, now: number): Promise<OpenLink> {
   const ticket = await findTicket(db, token, LINK_KINDS, now)
   if (!ticket || ticket.user_id === null) throw notFound('link')
@@ -186,7 +186,7 @@ export async function signInByLink(
   if (end_tokens) await endTokens(door, user_id, { alsoOfOperator: true })
   if (kind === 'invitation' && display_name !== undefined) await renamePerson(door, user_id, { display_name })
   const answer = await signInOrAsk(accounts, request, reply, user_id, `link ${kind}`)
-  // What a new password does not end is said, once it is known who asks.
+  // Credentials that a new password does not end are listed, once the caller is known.
   return answer.user && hash !== null ? { ...answer, tokens: await findLivingTokens(door, user_id) } : answer
 }
 
@@ -196,14 +196,14 @@ async function hashNewPassword(accounts: Accounts, password: string | undefined,
   return accounts.hashes.make(password)
 }
 
-/** Sets a password. Whoever came in by another one, or has a link to set one, is shut out. */
+/** Sets a password. Sessions by an earlier one, and links that set one, end. */
 export async function changePassword(db: Db, user_id: string, hash: string, now: number, session_id?: string) {
   await putPassword(db, user_id, hash, now)
   await endSessions(db, user_id, session_id === undefined ? {} : { but: session_id })
   await endLinks(db, user_id)
 }
 
-/** Sets the password of whoever signed in; they must know the one they have. Their other sessions end. */
+/** Sets the password of the signed-in person; they must know the current one. Their other sessions end. */
 export async function setPassword(
   accounts: Accounts,
   request: FastifyRequest,

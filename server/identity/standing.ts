@@ -26,7 +26,7 @@ async function findStanding(r: Pick<Read, 'db' | 'team_id'>, user_id: string): P
   return { isProven: row.time_confirmed !== null, isOpen: isOpenTo(row) }
 }
 
-/** Whether signing in opens a workspace whose member somebody is: they have accepted, and are who they say or are vouched for. */
+/** Whether signing in opens a workspace to its member: they have accepted, and are verified or vouched for. */
 export function isOpenTo(member: {
   time_confirmed: number | null
   time_joined: number | null
@@ -48,6 +48,6 @@ export async function kindOfHandedLink(
 ): Promise<'invitation' | 'reset' | null> {
   const { isProven: isTheirs, isOpen } = await findStanding(r, user_id)
   if (isOpen) return 'reset'
-  // The account is somebody's: they sign in and accept by themselves.
+  // The account is in use: its person signs in and accepts.
   return isTheirs ? null : 'invitation'
 }

@@ -18,8 +18,9 @@ interface Bound {
 }
 
 /**
- * Counts attempts to come in, so that nobody tries many passwords. In the memory of each process, in a bounded number: a guess
- * costs the guesser an attempt and the server no write. Several processes on one database allow as many times more.
+ * Counts attempts to sign in, so that nobody tries many passwords. In the memory of each process, in a bounded number:
+ * a guess costs the guesser an attempt and the server no write. Several processes on one database allow as many times
+ * more.
  */
 export class Throttle {
   readonly #clock: Clock
@@ -38,12 +39,12 @@ export class Throttle {
     throw new AppError('rate_limited', `Too many attempts. Try again in ${seconds} s.`)
   }
 
-  /** As `take`, for what is not told: whether there was an attempt left. */
+  /** As `take`, for what is not reported: whether there was an attempt left. */
   isAllowed(bound: Bound): boolean {
     return this.#take(bound) === 0
   }
 
-  /** Somebody came in: what they tried before counts no more. */
+  /** A successful sign-in: earlier attempts no longer count. */
   forget(what: string) {
     this.#attempts.delete(what)
   }
@@ -52,7 +53,7 @@ export class Throttle {
   #take({ what, most }: Bound): number {
     const now = this.#clock.now()
     const known = this.#attempts.get(what)
-    // A clock that was put back keeps nobody out.
+    // A clock that was set back keeps nobody out.
     const isOver = !known || known.ends <= now || known.ends - now > WINDOW_MS
     const attempts = isOver ? { count: 0, ends: now + WINDOW_MS } : known
     attempts.count += 1

@@ -2,7 +2,7 @@ import { isSecret, newCredential } from '../http/authenticate.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 
-/** What is good for one use, and what for. The public part is in the table, of the secret only a hash. */
+/** Tickets for one use, by purpose. The public part is in the table, of the secret only a hash. */
 
 export const LINK_KINDS = ['sign_in', 'invitation', 'reset'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
@@ -20,7 +20,7 @@ interface NewTicket {
 
 const TOKEN = /^(tkt-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
 
-/** Makes a ticket. The whole of it is in the answer and nowhere else. */
+/** Makes a ticket. The whole of it is in the return value and nowhere else. */
 export async function createTicket(db: Db, ticket: NewTicket, now: number): Promise<string> {
   const { id, token, secret_hash } = newCredential('tkt')
   const { kind, user_id, team_id = null, content, time_expires } = ticket
@@ -46,13 +46,13 @@ export async function findTicket(
   return ticket.time_expires > now && kinds.some((kind) => kind === ticket.kind) ? ticket : undefined
 }
 
-/** Takes the ticket away, and answers whether it was there: of several who use it at once, one does. */
+/** Deletes the ticket, and returns whether it was there: of several concurrent uses, one succeeds. */
 export async function takeTicket(db: Db, { id }: Pick<Ticket, 'id'>): Promise<boolean> {
   const gone = await db.deleteFrom('tickets').where('id', '=', id).returning('id').execute()
   return gone.length > 0
 }
 
-/** Counts an attempt with a ticket; answers how many there were. Infinity for one that is gone. */
+/** Counts an attempt with a ticket; returns how many there were. Infinity for one that is gone. */
 export async function noteAttempt(db: Db, { id }: Pick<Ticket, 'id'>): Promise<number> {
   const [ticket] = await db
     .updateTable('tickets')

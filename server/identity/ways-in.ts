@@ -3,5 +3,5 @@ import { createLink, urlOfLink } from './links.ts'
 import { hasWayIn } from './member-links.ts'
 import { isProven } from './proof.ts'
 
-/** For mails that bring people in. */
+/** For mails with which people sign in. */
 export const waysIn: WaysIn = { createLink, hasWayIn, isProven, urlOfLink }

@@ -2,7 +2,7 @@ import { limit, SECOND } from './limit.ts'
 
 /** Signing in: passwords, sessions, links, second factors. */
 
-export const PASSWORD_LEAST = limit('Accounts', 'Password, at the least', 10, 'characters', '400 `invalid_request`')
+export const PASSWORD_MIN_LENGTH = limit('Accounts', 'Password, minimum', 10, 'characters', '400 `invalid_request`')
 export const PASSWORD_LENGTH = limit('Accounts', 'Password', 256, 'characters', '400 `invalid_request`')
 export const HASHES_AT_ONCE = limit(
   'Accounts',

@@ -40,7 +40,7 @@ export const HELD_AT_ONCE = limit(
   'Rows of one kind (checklist items, lists, people, tags …) that are read at once for several things',
   4000,
   'items',
-  'the things are read in two halves',
+  'they are read in two halves',
 )
 export const READ_AT_ONCE = limit(
   'Answers',

@@ -1,6 +1,6 @@
 import { limit, MIB, SECOND } from './limit.ts'
 
-/** What code hosts tell, and what is kept of it. */
+/** Deliveries of code hosts, and what is stored of them. */
 
 export const HOOK_BODY_BYTES = limit('Code hosts', 'Body of a delivery', MIB, 'bytes', '413 `body_too_large`')
 export const HOOK_DELIVERIES = limit(
@@ -22,7 +22,7 @@ export const DELIVERY_ID_LENGTH = limit(
   'Id of a delivery, by which a repeat is known',
   200,
   'characters',
-  'a repeat is known by the state that it tells alone',
+  'a repeat is recognised only by the state it reports',
 )
 export const CARDS_OF_PULL_REQUEST = limit(
   'Code hosts',

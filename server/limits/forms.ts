@@ -1,6 +1,6 @@
 import { HOUR, KIB, limit, SECOND } from './limit.ts'
 
-/** What a form holds, and what is taken from whoever fills it in. */
+/** What a form contains, and what is taken from people who fill it in. */
 
 export const FORMS_OF_BOARD = limit('Forms', 'Forms of a board', 50, 'items', '409 `conflict`')
 export const FORM_BYTES = limit(
@@ -66,14 +66,14 @@ export const FORM_SENDS_OF_ALL = limit(
 /** A person reads a page before they send it. */
 export const FORM_MIN_AGE = limit(
   'Forms',
-  'Age of a page that can be sent, at the least',
+  'Minimum age of a page that can be sent',
   2 * SECOND,
   'ms',
   'the page asks to send it again',
 )
 export const FORM_MAX_AGE = limit(
   'Forms',
-  'Age of a page that can be sent, at the most',
+  'Maximum age of a page that can be sent',
   24 * HOUR,
   'ms',
   'the page asks to send it again',

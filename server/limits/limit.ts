@@ -1,6 +1,6 @@
 /**
- * What one request, one file or one workspace may cost at the most: every bound of the program, each declared once, in the
- * file of its subject, and enforced at one place. `docs/limits.md` is made from these files.
+ * What one request, one file or one workspace may cost at most: every bound of the program, each declared once, in the
+ * file of its subject, and enforced in one place. `docs/limits.md` is made from these files.
  */
 
 const UNITS = [

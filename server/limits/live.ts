@@ -27,21 +27,21 @@ export const LIVE_STATE_BYTES = limit(
   'A text with what was deleted from it',
   MIB,
   'bytes',
-  'closed with 4410; it opens anew from its content',
+  'closed with 4410; it reopens from its content',
 )
 export const LIVE_TYPED_BYTES = limit(
   'Live editing',
   'What is typed into a text until `content` follows',
   MIB,
   'bytes',
-  'closed with 4410; it opens anew from its content',
+  'closed with 4410; it reopens from its content',
 )
 export const LIVE_CLIENTS = limit(
   'Live editing',
   'Clients that an update, a state vector or a text knows of',
   2000,
   'items',
-  'closed with 4408; a text opens anew from its content',
+  'closed with 4408; a text reopens from its content',
 )
 export const LIVE_MERGE_MS = limit(
   'Live editing',

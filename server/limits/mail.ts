@@ -93,13 +93,7 @@ export const MAIL_MEMORY_OF_ONE = limit(
   'bytes',
   '452, to be tried again',
 )
-export const MAIL_IDLE_MS = limit(
-  'Mail',
-  'Silence of whoever sends mail',
-  60 * SECOND,
-  'ms',
-  'the connection is closed',
-)
+export const MAIL_IDLE_MS = limit('Mail', 'Silence of a sender of mail', 60 * SECOND, 'ms', 'the connection is closed')
 export const MAIL_ARRIVAL_MS = limit('Mail', 'Arrival of a mail', 300 * SECOND, 'ms', 'the connection is closed')
 export const MAIL_READING_MS = limit('Mail', 'Reading a mail and finding out who sent it', 20 * SECOND, 'ms', '554')
 export const MAIL_LOOKUPS = limit(

@@ -1,6 +1,6 @@
 import { KIB, limit, MIB, SECOND } from './limit.ts'
 
-/** What one call of a tool may take and tell: a model reads all of it. */
+/** What one call of a tool may take and return: a model reads all of it. */
 
 export const MCP_MESSAGES = limit('Agents', 'Messages of one request to `/mcp`', 20, 'items', '400 `invalid_request`')
 export const MCP_ANSWER = limit(

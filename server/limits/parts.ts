@@ -1,8 +1,8 @@
 import { limit, MIB } from './limit.ts'
 
 /**
- * How much one thing holds of what is shown with it, whole and at once. Enforced by `workspace/room.ts`, but for checklists and
- * reactions, which their rooms count.
+ * How many parts one resource may have that are shown with it, all at once. Enforced by `workspace/room.ts`, but for
+ * checklists and reactions, which their rooms count.
  */
 
 export const LISTS_OF_BOARD = limit(

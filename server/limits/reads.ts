@@ -43,7 +43,7 @@ export const VIEW_CANDIDATES = limit(
 )
 export const PAST_ROWS = limit(
   'Reads',
-  'Rows and notes of changes from which the past of one thing is put together',
+  'Rows and recorded changes from which the past of one resource is put together',
   100_000,
   'items',
   '413 `too_much_at_once`',
@@ -52,7 +52,7 @@ export const PAST_BYTES = limit('Reads', 'The same in characters', 64 * MIB, 'ch
 export const VIEW_WORDS = limit('Reads', 'Words in the filters of a view', 20, 'items', '400 `invalid_request`')
 export const TAG_CARDS_COUNTED = limit(
   'Reads',
-  'Cards that are looked at to count those of a workspace tag for somebody who does not see all spaces',
+  'Cards that are looked at to count those of a workspace tag for a member who does not see all spaces',
   1000,
   'items',
   'the rest is not counted',

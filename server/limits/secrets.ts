@@ -1,4 +1,4 @@
-/** What secrets of the operator must have at the least. */
+/** The minimum length of the operator's secrets. */
 
 /** One that is guessed shows what the server does; shorter ones are. */
 export const METRICS_TOKEN_LEAST = 16

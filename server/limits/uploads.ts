@@ -51,7 +51,7 @@ export const TYPE_BYTES = limit(
 )
 export const ADDRESS_DAYS = limit(
   'Uploads',
-  'Days after the one on which the address of a file was told, until whose end it opens the file',
+  'Days after the one on which the address of a file was given out, until whose end it opens the file',
   1,
   'days',
   '404 `not_found`; read the file again for a new one',
@@ -85,14 +85,14 @@ export const THUMBNAILS_WAITING = limit(
   'Thumbnails that wait to be made',
   200,
   'items',
-  'made when somebody wants to see it',
+  'made on the first request for it',
 )
 export const THUMBNAILS_OF_ONE = limit(
   'Uploads',
   'Thumbnails of one workspace that wait to be made',
   50,
   'items',
-  'made when somebody wants to see it',
+  'made on the first request for it',
 )
 export const FILE_UNDO_DAYS = limit(
   'Uploads',

@@ -69,7 +69,7 @@ export const DELIVERIES_KEPT = limit(
 )
 export const ENDPOINTS_AT_ONCE = limit(
   'Webhooks',
-  'Integrations that are told at the same time',
+  'Integrations that are delivered to at the same time',
   64,
   'items',
   'they wait',
@@ -91,14 +91,14 @@ export const DELIVERIES_PER_TURN = limit(
 )
 export const EVENTS_LOOKED_AT = limit(
   'Webhooks',
-  'Events that are read at once to find what an integration is told of',
+  'Events that are read at once to find what an integration receives',
   256,
   'items',
   'the next ones follow',
 )
 export const LEASE_MS = limit(
   'Webhooks',
-  'Time after which another process tells an integration whose process says nothing any more',
+  'Time after which another process serves an integration whose process is silent',
   60 * SECOND,
   'ms',
   'a message may come twice, under the same id',

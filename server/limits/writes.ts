@@ -18,7 +18,7 @@ export const CLOCK_SPRINTS = limit(
 )
 export const CLOCK_CARDS = limit(
   'Writes',
-  'Cards, epics or tokens of one workspace of which one turn of the clock tells',
+  'Cards, epics or tokens of one workspace that one turn of the clock reports',
   200,
   'items',
   'the others follow in the next turns',
@@ -42,7 +42,7 @@ export const DUE_SOON_HOURS = limit(
   'Time before a due date in which it counts as soon (`card.due_soon`)',
   24,
   'hours',
-  'nothing is told yet',
+  'nothing is reported yet',
 )
 export const FOLLOWED_WORKSPACES = limit(
   'Writes',
@@ -58,10 +58,10 @@ export const FOLLOWED_EVENTS = limit(
   'items',
   'the others follow in the next turns',
 )
-export const MENTIONS = limit('Writes', 'People whom one text mentions', 50, 'items', 'the rest is not told')
+export const MENTIONS = limit('Writes', 'People whom one text mentions', 50, 'items', 'the rest is not notified')
 export const NOTIFICATIONS_KEPT = limit(
   'Writes',
-  'News in somebody’s inbox of one workspace',
+  'News in a person’s inbox of one workspace',
   2000,
   'items',
   'the oldest lines are deleted',
@@ -142,14 +142,14 @@ export const COPIED_WORDS = limit(
 )
 export const RESTORED_THINGS = limit(
   'Writes',
-  'Lists, cards and pages that are brought back together',
+  'Lists, cards and pages that are restored together',
   5000,
   'items',
   '413 `too_much_at_once`',
 )
 export const HISTORY_SEARCHED = limit(
   'Writes',
-  'Changes of one thing that are looked through for `If-Match`',
+  'Changes of one resource that are examined for `If-Match`',
   10_000,
   'items',
   '412 `precondition_failed`',

@@ -15,26 +15,26 @@ interface Place {
   team: string
   /** Where people reach the server. */
   publicUrl: string
-  /** The link that stops the mail; null for mail that comes once. */
+  /** The unsubscribe link; null for mail that comes once. */
   unsubscribeUrl: string | null
   /** A reply becomes a comment. */
   takesReplies?: boolean
 }
 
-/** Where a mail comes from; without the workspace when the reader need not know it. */
+/** The sender of a mail; without the workspace when the reader need not know it. */
 interface Sender extends Omit<Place, 'team'> {
   team: string | null
 }
 
-/** Stands above what is told, so that a reply can be told from what it quotes. */
+/** Stands above the text, so that a reply can be separated from what it quotes. */
 export const REPLY_LINE = '— Reply above this line to comment —'
 
 const SUBJECT_LENGTH = 150
 const STRANGERS_LENGTH = 60
 
 /**
- * The name of somebody or something that the reader does not know: whoever chose it may have written an advertisement. It is short,
- * in one line, and nothing that mail programs turn into a link; it is never a subject.
+ * A name that the reader does not know: its author may have written an advertisement. It is short, on one line, and
+ * nothing that mail programs turn into a link; it is never a subject.
  */
 export function strangersWords(text: string): string {
   const line = inOneLine(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' '))
@@ -86,19 +86,19 @@ export function resetLetter({ url, isProof }: { url: string; isProof: boolean },
   return write({ ...place, team: null }, isProof ? 'Your address on Boardwalk' : 'A new password for Boardwalk', [
     isProof
       ? {
-          text: 'Somebody, probably you, has an account with this address, which nobody has shown to be theirs yet.',
+          text: 'Someone, probably you, has an account with this address, which has not been verified yet.',
           excerpt: `This link shows that it is yours, and sets a new password. ${once}`,
           url,
         }
       : {
-          text: 'Somebody, probably you, asked for a new password for your account.',
+          text: 'Someone, probably you, asked for a new password for your account.',
           excerpt: `This link sets one. ${once}`,
           url,
         },
   ])
 }
 
-/** An admin made a link that sets a password for somebody: to that person, and to those who own the workspace. */
+/** An admin made a link that sets a member's password: sent to that member, and to the owners of the workspace. */
 export function linkLetter({ admin, member }: { admin: string; member: string | null }, place: Place): Letter {
   const whose = member === null ? 'your account' : `the account of ${member}`
   return write(place, 'A link that sets a new password was made', [
@@ -106,8 +106,8 @@ export function linkLetter({ admin, member }: { admin: string; member: string | 
       text: `${admin} made a link that sets a new password for ${whose}, in the workspace “${place.team}”.`,
       excerpt:
         member === null
-          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that proves your address, and ends whatever the link opened. Private spaces shared with you stay closed to whoever uses it.'
-          : 'Private spaces shared with them stay closed to whoever uses it, until they prove their address.',
+          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that proves your address, and ends whatever the link opened. Private spaces shared with you stay closed to anyone who uses it.'
+          : 'Private spaces shared with them stay closed to anyone who uses it, until they prove their address.',
     },
   ])
 }

@@ -18,10 +18,10 @@ export interface Handle {
 export type Mail = Row<'mails'>
 type NewMail = Pick<Mail, 'user_id' | 'kind'> & Partial<Pick<Mail, 'notification_id' | 'actor_id' | 'about_user_id'>>
 
-/** Whoever tries to send a mail has so long for it; then another may try. */
+/** How long a process has to send a mail; then another may try. */
 export const SENDING_MS = 5 * 60_000
 
-/** Puts mails into the queue, but for those about a line that one is waiting for already. */
+/** Queues mails, except those about a line that has one waiting already. */
 export async function queueMails(w: Handle, mails: readonly NewMail[]) {
   for (const { user_id, kind, notification_id = null, actor_id = null, about_user_id = null } of mails) {
     if (notification_id !== null && (await isWaiting(w, user_id, notification_id))) continue
@@ -52,10 +52,10 @@ async function isWaiting({ db, team_id }: Handle, user_id: string, notification_
   return waiting !== undefined
 }
 
-/** No delay is as long: a time beyond it was written before the clock was put back. */
+/** No delay is as long: a time beyond it was written before the clock was set back. */
 const LONGEST_DELAY_MS = 8 * HOUR_MS
 
-/** Those that nobody has tried wait for their turn alone, whatever the clock says. */
+/** Untried mails wait only for their turn, whatever the clock says. */
 function isDue(now: number) {
   return sql<SqlBool>`time_failed is null
     and (time_next <= ${now} or attempts = 0 or time_next > ${now + LONGEST_DELAY_MS})`
@@ -69,7 +69,7 @@ export async function isAnyDue(db: Db, now: number): Promise<boolean> {
 
 /**
  * Takes some mails whose time has come, for as long as sending may take. Nobody else takes them meanwhile. Workspaces have one each
- * before any has a second, and in a workspace so have those who invite; mails that somebody signs in with come before others.
+ * before any has a second, and in a workspace so have those who invite; mails to sign in with come before others.
  */
 export async function takeMails(db: Db, now: number): Promise<Mail[]> {
   const skipTaken = isPostgres(db) ? sql`for update of mails skip locked` : sql``
@@ -91,7 +91,7 @@ export async function removeMail(w: Handle, { id }: Mail) {
   await deleteRows(w, 'mails', { id })
 }
 
-/** After a minute, five, twenty-five …, six hours at the most, each time a little different, so that not all come at once. */
+/** After a minute, five, twenty-five …, at most six hours, with some jitter, so that not all come at once. */
 export function delayOf(attempts: number, random = Math.random()): number {
   const delay = Math.min(60_000 * 5 ** (attempts - 1), DAY_MS / 4)
   return Math.round(delay * (0.8 + 0.4 * random))
@@ -111,14 +111,14 @@ export async function postpone(w: Handle, mail: Mail, error: string, isFinal: bo
 
 const FAILED_KEPT_MS = 30 * DAY_MS
 
-/** What was given up is kept for a while, for whoever looks into it. */
+/** Mails that were given up are kept for a while, for people who investigate. */
 export async function forgetFailed({ db, team_id, now }: Handle) {
   await deleteRows({ db, team_id }, 'mails', {}, sql<SqlBool>`time_failed < ${now - FAILED_KEPT_MS}`)
 }
 
 /**
- * What links in somebody's mails are signed with; made when they get their first, and anew when the server has another secret by now.
- * Of several who make one, the first counts.
+ * The key that signs links in a person's mails; made for their first mail, and again when the server has another
+ * secret. If several processes make one, the first counts.
  */
 export async function mailKeyOf(w: Handle, keys: MailKeys, user_id: string): Promise<string> {
   const recipient = { team_id: w.team_id, user_id }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Recipient } from '../common/mail-keys.ts'
 import { must } from '../common/must.ts'
 
-/** What somebody was told of, so that their reply becomes a comment there. */
+/** The item that a notification was about, so that the reply becomes a comment there. */
 export interface Thread extends Recipient {
   noun: 'card' | 'epic' | 'page'
   thing_id: number
@@ -11,14 +11,14 @@ export interface Thread extends Recipient {
 const NOUNS = ['card', 'epic', 'page'] as const
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 const PREFIX = 're-'
-/** 96 bits: whoever guesses has to ask this server each time. */
+/** 96 bits: each guess needs a request to this server. */
 const SIGNATURE_BYTES = 12
 /** Ids of workspaces begin with t and those of people with u, which need not be said. */
 const THREAD = /^([cep])(\w{7})(\w{7})([1-9a-z][0-9a-z]{0,9})$/
 
 /**
- * What stands before the @ of the address that takes a reply: whose it is and to what, signed with the key of that person. In
- * letters that no mail program changes, and no more than the 64 that an address may have there.
+ * The local part of a reply address: who may reply and to what, signed with that person's key. In letters that no mail
+ * program changes, and at most the 64 that a local part may have.
  */
 export function replyTokenOf(thread: Thread, key: string): string {
   const said = write(thread)

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Addresses that mean something else, or somebody else, than a public service. From IANA's registries of special-purpose ones. */
+/** Addresses that are not public services. From IANA's registries of special-purpose ones. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

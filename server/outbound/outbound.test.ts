@@ -9,7 +9,7 @@ const LOOPBACK = ['127.0.0.0/8']
 const post = (outbound: Outbound, url: string, signal?: AbortSignal) =>
   outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{}', ...(signal && { signal }) })
 
-/** Why nothing came of it. */
+/** The reason of a failure. */
 const reasonOf = (outbound: Outbound, url: string, signal?: AbortSignal) =>
   post(outbound, url, signal).then(
     ({ status }) => `answered ${status}`,
@@ -24,7 +24,7 @@ function stopTime(): () => void {
   return () => time.abort()
 }
 
-/** Returns when the head of an answer has come to whoever called. */
+/** Returns when the head of an answer has reached the caller. */
 function answered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const come = () => void setImmediate(resolve)
@@ -192,7 +192,7 @@ describe('a call', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('to a closed door and to a forbidden one fail alike', async () => {
+  test('to a closed port and to a forbidden one fail alike', async () => {
     const refused = createServer()
     const port = await new Promise<number>((resolve) => {
       refused.listen(0, '127.0.0.1', () => resolve((refused.address() as { port: number }).port))
@@ -205,7 +205,7 @@ describe('a call', () => {
     )
   })
 
-  test('is not sent on to another place', async () => {
+  test('does not follow redirects', async () => {
     const canary = await Receiver.start()
     const receiver = await Receiver.start(answerWith(307, { location: canary.url }))
 

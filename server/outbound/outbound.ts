@@ -8,13 +8,13 @@ import { VERSION } from '../common/version.ts'
 import { OUTBOUND_ANSWER_BYTES, OUTBOUND_CONNECT_MS, OUTBOUND_MS } from '../limits/webhooks.ts'
 import { mayCall, networks } from './addresses.ts'
 
-/** Receivers tell by it who calls, and some refuse whoever has none. */
+/** Receivers recognise the caller by it, and some refuse requests without one. */
 const USER_AGENT = `Boardwalk/${VERSION}`
 
 /**
- * The one way out of the server. Whoever gives it an address to call may be anybody: it must reach neither this machine nor its
- * neighbours. So a name is resolved once, each of its addresses is checked, and the connection goes to one of those; nobody is
- * followed to another place; and neither time nor memory depends on who answers.
+ * The one way out of the server. The addresses come from anybody: it must reach neither this machine nor its
+ * neighbours. So a name is resolved once, each of its addresses is checked, and the connection goes to one of those;
+ * redirects are not followed; and neither time nor memory depends on who answers.
  */
 export class Outbound {
   readonly #allowed: BlockList
@@ -32,7 +32,7 @@ export class Outbound {
     }
   }
 
-  /** What is wrong with an address as far as it can be told without asking anybody; null if nothing is. */
+  /** What is wrong with an address as far as it is known without a request; null if nothing is. */
   complaintAbout(text: string): string | null {
     if (!URL.canParse(text)) return 'must be an http or https address'
     const { protocol, username, password, port, hostname } = new URL(text)
@@ -41,7 +41,7 @@ export class Outbound {
     if (BAD_PORTS.has(Number(port))) return 'must have a port that web servers use'
     const literal = isThisMachine(hostname) ? '127.0.0.1' : addressIn(hostname)
     if (literal === null || mayCall(literal, this.#allowed)) return null
-    return `must be an address that this server may call: ${hostname} is this machine, in a private network or reserved. Whoever runs the server can allow it by WEBHOOK_ALLOW`
+    return `must be an address that this server may call: ${hostname} is this machine, in a private network or reserved. The operator of the server can allow it by WEBHOOK_ALLOW`
   }
 
   /** Posts a body. Throws an OutboundError for everything but an answer, whatever its status. */
@@ -57,8 +57,8 @@ export class Outbound {
   async #findAddresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const literal = addressIn(hostname)
     const found = literal === null ? await this.#ask(hostname, signal) : [literal]
-    // One that may not be called is a trap, or a mistake: the others are not tried either. The error is that of a closed
-    // door, so that nobody learns which machines are there.
+    // One that may not be called is a trap, or a mistake: the others are not tried either. The error is that of a
+    // refused connection, so that nobody learns which machines are there.
     if (found.length === 0 || !found.every((address) => mayCall(address, this.#allowed)))
       throw new OutboundError('unreachable')
     return found
@@ -119,7 +119,7 @@ export class Outbound {
           size += chunk.length
           if (size > answerBytes) sending.destroy()
         })
-        // What was answered is known; how its text ends changes nothing.
+        // The status is known; how the body ends changes nothing.
         response.on('error', done)
         response.on('close', done)
       })
@@ -160,7 +160,7 @@ interface OutboundAnswer {
   retryAfter: string | null
 }
 
-/** Why there was no answer. Never more: an address is a secret of whoever gave it, and errors are shown and logged. */
+/** Why there was no answer. Never more: an address is its owner's secret, and errors are shown and logged. */
 export class OutboundError extends Error {
   readonly reason: 'unreachable' | 'timed_out' | 'broken'
 

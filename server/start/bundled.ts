@@ -18,7 +18,7 @@ const PACKAGES = 'node_modules/.package-lock.json'
 export function programAt(name: keyof typeof PROGRAMS): string {
   const folder = bundleFolder()
   const file = join(folder ?? '', `${name}.mjs`)
-  // Whoever watches the sources wants to see those run.
+  // A developer who watches the sources wants to run those.
   const isBundled = folder !== null && existsSync(file) && !process.env.WATCH_REPORT_DEPENDENCIES
   return pathToFileURL(isBundled ? file : join(ROOT, PROGRAMS[name])).href
 }
@@ -27,6 +27,6 @@ export function programAt(name: keyof typeof PROGRAMS): string {
 export function bundleFolder(): string | null {
   if (!existsSync(join(ROOT, PACKAGES))) return null
   const sources = digestOf(['server', 'cli', 'client', 'rich-text', PACKAGES])
-  // It names places as they are on this machine.
+  // It contains paths of this machine.
   return join(BUNDLES, BUNDLE_NAME + hash('sha256', ROOT + sources).slice(0, 16))
 }

@@ -27,11 +27,11 @@ export interface Config {
   /** How long the log is kept; null for always. */
   logRetentionDays: number | null
   files: FileSettings
-  /** Anybody may make an account; else only those who were invited have one. */
+  /** Anybody may make an account; otherwise only invited people have one. */
   isSignUpOpen: boolean
   /** Other servers that people sign in with. */
   providers: ProviderOptions[]
-  /** People come in by these alone. */
+  /** The only way to sign in. */
   isOidcOnly: boolean
   /** How mail is sent; null for not at all. */
   mail: { smtpUrl: string; from: string } | null
@@ -132,7 +132,7 @@ function quotaOf(text: string | undefined): number | null {
   return bytes
 }
 
-/** Whoever may connect to the port may make cards: it listens to this machine alone, unless told otherwise. */
+/** Anyone who can connect to the port can make cards: it listens on this machine only by default. */
 function readMailIn(env: Env): MailInConfig | null {
   const mailDomain = (env.MAIL_DOMAIN ?? '').toLowerCase()
   if (!env.MAIL_IN_PORT && !mailDomain) return null
@@ -186,7 +186,7 @@ function integer(env: Env, name: string, fallback: number, least: number, most: 
   return value
 }
 
-/** Whoever follows the log must have the time to come back after a failure: webhooks are tried for three days. */
+/** Followers of the log need time to come back after a failure: webhooks are tried for three days. */
 const SHORTEST_RETENTION = 7
 const LONGEST_RETENTION = 36_500
 

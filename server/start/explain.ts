@@ -3,7 +3,7 @@ import { ConfigError } from '../common/settings.ts'
 import { inOneLine } from '../common/text.ts'
 import { StoreError } from '../store/store.ts'
 
-/** What to tell a person when the program cannot go on: one line for what they can put right, the stack for a bug. */
+/** The message when the program cannot go on: one line for what people can fix, the stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isForPeople = [ConfigError, StoreError, AppError].some((kind) => error instanceof kind)

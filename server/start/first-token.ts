@@ -5,7 +5,7 @@ import type { FirstWorkspace } from './first-run.ts'
 
 /**
  * Keeps the first token, and in the line below it the link that signs its owner in once, where only the owner of the process can read it: beside the database, or in the data folder of a
- * server whose database is elsewhere. Null when there is no place for it. Logs are kept for long and read by many.
+ * server whose database is elsewhere. Null when it cannot be written. Logs are kept for long and read by many.
  */
 export function keepFirstToken(
   { dialect, name }: Store,

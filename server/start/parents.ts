@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** How often to look. A process that was started by another is told in no way that the other is gone. */
+/** How often to look. No signal reports to a process that its parent is gone. */
 const LOOK_EVERY_MS = process.platform === 'linux' ? 250 : 2000
 
 const SHELLS = new Set(['sh', 'dash', 'bash', 'ash', 'zsh', 'ksh', 'busybox'])
@@ -12,9 +12,9 @@ interface Process {
 }
 
 /**
- * Calls `onLoss` once when a process is gone through which somebody started this one: the launcher, npm, the shell between
- * them. npm hands on SIGTERM at most, and nobody can hand on SIGKILL: the server would live on and keep the port. A server
- * that was started directly, as supervisors do, watches nobody.
+ * Calls `onLoss` once when a process through which this one was started is gone: the launcher, npm, the shell between
+ * them. npm hands on SIGTERM at most, and nobody can hand on SIGKILL: the server would live on and keep the port. A
+ * server that was started directly, as supervisors do, watches nobody.
  */
 export function watchParents(env: Record<string, string | undefined>, onLoss: () => void) {
   const chain = parentsOf(env)

@@ -36,7 +36,7 @@ import { greetAgain, greetFirst, type TokenPlace } from './welcome.ts'
 
 /** What is still running this long after the signal is cut off: some supervisors kill after 10 seconds. */
 const DRAIN_MS = 9000
-/** What has no answer by then is told so while there is time. */
+/** Requests without an answer by then get an error while there is time. */
 const GIVE_UP_MS = 8000
 
 /** Beside requests only mail takes longer than a moment. */
@@ -45,7 +45,7 @@ const STOP_MS = 2000
 /** By then the first requests have been answered, and a pause of some milliseconds disturbs nobody. */
 const SETTLED_MS = 2000
 
-/** Idle is who was busy for less than this share of so long. */
+/** A process is idle if it was busy for less than this share of this time. */
 const IDLE_MS = 250
 const IDLE_SHARE = 0.05
 
@@ -90,7 +90,7 @@ async function start(env: Record<string, string | undefined>) {
   ]
   const scheduler = new Scheduler(door, jobs, onJobError)
   const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
-  // Whoever sends no mail need not load what sends it.
+  // Loaded only by servers that send mail.
   const mailing = config.mail && (await import('../feed/mail/mailer.ts'))
   const mailer =
     config.mail && mailing
@@ -127,11 +127,11 @@ async function start(env: Record<string, string | undefined>) {
     },
     metrics: { token: metrics.token, isElsewhere: metrics.port !== null },
   })
-  // When all rooms, and with them their queries, are loaded; before anybody is told that the server is ready.
+  // When all rooms, and with them their queries, are loaded; before the server reports that it is ready.
   await store.warmUp()
   endOnSurprise(app)
   const close = async () => {
-    // Whoever keeps a connection open although nothing is under way on it is not waited for.
+    // Idle connections are not waited for.
     app.server.closeAllConnections()
     await app.close()
     await release()
@@ -139,7 +139,7 @@ async function start(env: Record<string, string | undefined>) {
   }
   const started = listen(app, config).then(async (local) => {
     if (mailIn) await listenForMail(mailIn, config.mailIn)
-    // After listening, so that a port in use does not cost the only sight of the first token.
+    // After listening, so that a port in use does not waste the only display of the first token.
     const first = await makeFirstWorkspace(door)
     const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
     await keepPublicUrl(store, place.url)
@@ -167,7 +167,7 @@ async function start(env: Record<string, string | undefined>) {
   endInGoodOrder(app, env, async () => {
     const signalled = performance.now()
     const loops = await started
-    // A mail server that hangs holds up nothing: whoever starts next sends the mail.
+    // A mail server that hangs holds up nothing: the next process sends the mail.
     await Promise.race([Promise.all(loops.map((loop) => loop.stop())), wait(STOP_MS, undefined, { ref: false })])
     const giveUpAfterMs = signalled + GIVE_UP_MS - performance.now()
     await Promise.all([webhooks.stop(), app.stopping.stop({ giveUpAfterMs }), mailIn?.stop()])
@@ -194,7 +194,7 @@ async function settle(app: FastifyInstance) {
   // To collect it holds the event loop for as long as 50 ms.
   await untilIdle()
   setFlagsFromString('--expose-gc')
-  // With the flag above, that is what the name stands for.
+  // With the flag above, that is what the name means.
   const collect = runInNewContext('gc') as (options: object) => void
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' })
 }
@@ -234,7 +234,7 @@ async function listenForMetrics(app: FastifyInstance, place: { host: string; por
   })
 }
 
-/** Whoever takes no mail need not load what takes it. */
+/** Loaded only by servers that receive mail. */
 async function openMailIn(door: Door, files: Files, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
   const { MailIn } = await import('../doors/mail/listener.ts')
   return new MailIn(door, { ...options, files, onError: (error) => onError(error, null) })

@@ -17,7 +17,7 @@ interface Wanted {
 /** There is more to look through than one request may. */
 export class TooManyError extends Error {}
 
-/** So many rows, and so much of texts, one statement of SQLite looks at: it keeps everybody waiting meanwhile. */
+/** The rows and texts that one statement of SQLite looks at: it keeps everybody waiting meanwhile. */
 const STEP = 1000
 const BYTES_AT_ONCE = 4_000_000
 /** Looking a row up by its id reads the long texts of its neighbours as well: so many at once, and only if there are few. */
@@ -32,8 +32,8 @@ export interface Part {
 }
 
 /**
- * Which rows of a table to look at: whoever looks for something asks for each part in turn. PostgreSQL looks at all of them
- * at once, beside us; SQLite at some at a time, and the others go on in between.
+ * Which rows of a table to look at, part by part. PostgreSQL looks at all of them at once, in its own process; SQLite
+ * at some at a time, and others have a turn in between.
  */
 export async function* candidates(db: Db, wanted: Wanted): AsyncGenerator<Part> {
   const table = sql.table(wanted.table)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newTeam, serverOn, stores } from '../../test/team.ts'
 import { BusyError, Shares } from './shares.ts'
 
-test('whoever waits for a turn gives up at the deadline, however patient the others are', async () => {
+test('a caller waiting for a turn gives up at the deadline, however patient the others are', async () => {
   const shares = new Shares({ slots: 1, each: 1, waiting: 5, patienceMs: 600_000 })
   const held = Promise.withResolvers<void>()
   const first = shares.run('a', () => held.promise)

@@ -66,7 +66,7 @@ describe.each(stores)('a restore beside a running server on %s', (store) => {
   })
 })
 
-test('an export does not tell the epoch', async () => {
+test('an export does not reveal the epoch', async () => {
   const team = await newTeam('sqlite')
   const { store } = team.server
   await store.read(async (db) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './store.ts'
 
-/** Names a database, as long as it lives: what is kept beside it says by this whose it is. No backup holds it. */
+/** Identifies a database, as long as it lives: storage beside it is marked with this. No backup contains it. */
 export function newIdentity(): string {
   return randomBytes(16).toString('hex')
 }

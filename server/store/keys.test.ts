@@ -14,7 +14,7 @@ interface ForeignKey {
   columns: string[]
   to: string
   toColumns: string[]
-  /** How many keys of the same table lead to the same place before this one: two cards that are linked differ. */
+  /** How many earlier keys of the same table refer to the same table: two linked cards differ. */
   nth: number
 }
 
@@ -151,7 +151,10 @@ function isOptional(table: Table, key: ForeignKey): boolean {
   return key.columns.some((name) => !table.columns.find((column) => column.name === name)?.isRequired)
 }
 
-/** Runs something whose failure does not end the transaction around it, and keeps what it did or not. Answers the error. */
+/**
+ * Runs something whose failure does not end the transaction around it, and keeps or undoes what it did. Returns the
+ * error.
+ */
 async function attempt(db: Db, what: 'keep' | 'undo', run: () => Promise<unknown>): Promise<unknown> {
   const savepoint = sql.id(`attempt_to_${what}`)
   await sql`savepoint ${savepoint}`.execute(db)

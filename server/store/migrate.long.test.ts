@@ -55,7 +55,7 @@ async function appliedTo(store: Store): Promise<string[]> {
   })
 }
 
-/** Every upgrade is there, once and whole. */
+/** Every upgrade was applied once and completely. */
 async function expectComplete(store: Store) {
   expect(await appliedTo(store)).toEqual(withExtras.map(({ name }) => name).toSorted())
   await store.read(async (db) => {

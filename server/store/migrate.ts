@@ -5,11 +5,11 @@ import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 
 interface MigrateOptions {
-  /** False for what has just come from a file: that is the copy. */
+  /** False for data just loaded from a file: that is the copy. */
   keepsCopy?: boolean
-  /** False for tables that are about to be filled with rows that bring their past along. */
+  /** False for tables that are about to be filled with rows that include their past. */
   keepsPast?: boolean
-  /** Told what an upgrade does, a line at a time. */
+  /** Receives what an upgrade does, a line at a time. */
   say?(line: string): void
 }
 
@@ -29,7 +29,7 @@ export async function migrate(
     const isUpgrade = pending.length > 0 && applied.size > 0
     const snapshot = isUpgrade && keepsCopy ? await store.snapshot(`before-${pending[0]?.name}-${Date.now()}`) : null
     if (snapshot) say(`upgrading ${store.name}; as it is now it is kept in ${snapshot.path}`)
-    // What an upgrade makes of rows is no write of anybody's; and triggers would stand in the way of new tables.
+    // Changes by an upgrade are nobody's writes; and triggers would get in the way of new tables.
     if (pending.length > 0) await forgetPast(db)
     for (const { name, statements, fill } of pending) {
       if (isUpgrade) say(`upgrading: ${inWords(name)}`)

@@ -40,14 +40,14 @@ export function refuseNewerSchema(store: Store): Store {
   } satisfies Partial<Store>)
 }
 
-/** Looks whether the tables are those of a newer program, and notes it; they may be put back as well. */
+/** Checks whether the tables are those of a newer program, and records it; they may also be downgraded again. */
 export async function isNewerSchema(store: Store): Promise<boolean> {
   try {
     const { rows } = await store.lookUp((db) => sql<{ name: string }>`select name from schema_migrations`.execute(db))
     if (rows.some(({ name }) => !KNOWN.has(name))) store.noted.add('newer')
     else store.noted.delete('newer')
   } catch {
-    // Storage that is away tells nothing: what was known stays.
+    // Unavailable storage says nothing: the last result stays.
   }
   return store.noted.has('newer')
 }

@@ -35,7 +35,7 @@ describe('a store that cannot be opened says why, in words for people', () => {
 
   test('a file that is no database, which stays as it is', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-open-')), 'notes.txt')
-    const text = 'Not a database, but notes of somebody.\n'.repeat(100)
+    const text = 'Not a database, but personal notes.\n'.repeat(100)
     await writeFile(file, text)
 
     await expect(open(`sqlite:${file}`)).rejects.toThrow(StoreError)

@@ -11,7 +11,7 @@ const SQLITE = 'sqlite:'
 interface OpenOptions extends Partial<Patience> {
   /** Refuse a database that is not there yet, instead of making one. */
   mustExist?: boolean
-  /** Told what an upgrade does. */
+  /** Receives what an upgrade does. */
   say?(line: string): void
 }
 
@@ -56,7 +56,7 @@ export async function connect(url: string, patience: Partial<Patience> = {}): Pr
   throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
 }
 
-/** Words for people when the storage is away or somebody else keeps it busy; any other error as it is. */
+/** A readable message when the storage is unavailable or busy; any other error as it is. */
 export function explainAbsence(store: Store, error: unknown): unknown {
   if (!store.isUnavailable(error)) return error
   return new StoreError(`${store.name} cannot be used just now: ${messageOf(error)}. Try again.`)

@@ -52,10 +52,11 @@ export class PlanningClient extends pg.Client {
 
   /**
    * pg gives up waiting for an answer, but would go on to use the connection. A server that hangs, or that is gone without
-   * a word, answers nothing that comes after it either: whoever waits on this connection is told, and the pool forgets it.
+   * a word, answers nothing that comes after it either: those waiting on this connection get an error, and the pool
+   * forgets it.
    */
   #endIfSilent(error: Error) {
-    // The type of a client does not tell of its socket.
+    // The type of a client does not include its socket.
     const { connection } = this as unknown as { connection: { stream: Socket } }
     if (error.message === NO_ANSWER) connection.stream.destroy(new Error(NO_ANSWER))
   }

@@ -14,7 +14,7 @@ import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
 import { Work } from './work.ts'
 
-/** So long the end of a transaction is waited for, whatever the deadline. */
+/** How long the end of a transaction is waited for, whatever the deadline. */
 const LAST_WORD_MS = 2000
 
 /** How often this process waited for PostgreSQL in transactions, since the start: what the speed of a write depends on. */
@@ -65,7 +65,7 @@ class PostgresConnection implements WriteConnection {
     this.#say(statement)
   }
 
-  /** What is sent may be done, though nobody hears of it: so the commit is sent in time or not at all, and then waited for. */
+  /** A sent commit may succeed without an answer: so it is sent in time or not at all, and then waited for. */
   async commit() {
     if (this.#deadline !== null) {
       if (performance.now() > this.#deadline) throw new BusyError('There was no time left to commit.')

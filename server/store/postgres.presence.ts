@@ -8,7 +8,7 @@ const CONNECT_MS = 5000
 const RETRY_MS = 1000
 
 /**
- * Whether a server uses a database is told by a lock: servers share it, a restore needs it alone, and PostgreSQL takes it
+ * A lock shows whether a server uses a database: servers share it, a restore needs it alone, and PostgreSQL takes it
  * back from a connection that ends. It belongs to a transaction, not to a session, because a pooler between us and
  * PostgreSQL gives sessions to others; the transaction does nothing, so that it holds up no vacuum.
  */

@@ -31,7 +31,7 @@ function codeOf(error: unknown): string {
 
 /**
  * SQLSTATE classes that mean "not now": connection (08), a password (28) or a database (3D) that is no longer there, resources
- * (53), operator intervention (57: shutdown, time-out), system error (58), a row that somebody else held for too long (55P03),
+ * (53), operator intervention (57: shutdown, time-out), system error (58), a row that was locked for too long (55P03),
  * and a read-only server after a failover (25006).
  */
 function isAway(error: unknown): boolean {

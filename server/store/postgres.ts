@@ -38,9 +38,11 @@ const PATIENCE: Patience = {
 const IDLE_TIMEOUT_MS = 30_000
 /** The server gives up a statement so much earlier than we give up the server. */
 const EARLIER_MS = 500
-/** So long a write waits, without a connection, before it asks again for a workspace that another process holds. */
+/**
+ * How long a write waits, without a connection, before it asks again for a workspace that another process has locked.
+ */
 const PAUSES_MS = [5, 15, 30]
-/** So long one of those that wait for a workspace uses a connection, before it is another one's turn. */
+/** How long one of the writes that wait for a workspace uses a connection, before it is another one's turn. */
 const TURN_TO_WAIT_MS = 300
 /** Any number will do, so long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_241_862
@@ -190,7 +192,8 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
 /**
  * Equal snapshots see equal data, but only between two crashes of the server: the numbers of transactions that left nothing on the
  * disk are given again after a recovery, and a snapshot of then may read like one of before. How far the log is on the disk never
- * goes back, and a recovery moves it on; the time of the start tells one server from another that took its place.
+ * goes back, and a recovery moves it on; the time of the start distinguishes one server from another that took its
+ * place.
  */
 const VERSION = sql<string>`concat(pg_current_snapshot()::text, ' ',
   case when pg_is_in_recovery() then '' else pg_current_wal_flush_lsn()::text end, ' ',
@@ -229,7 +232,7 @@ async function connectBy(pool: pg.Pool, deadline: number | undefined): Promise<p
   const client = await Promise.race([connecting, tooLate.then(() => null)])
   late.abort()
   if (client) return client
-  // Whoever comes next may have it.
+  // The next caller may have it.
   connecting.then(
     (unused) => unused.release(),
     () => undefined,

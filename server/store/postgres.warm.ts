@@ -4,13 +4,13 @@ import { nameOf } from './postgres.client.ts'
 import { connectionOver } from './postgres.connection.ts'
 import { preparedQueries } from './prepared.ts'
 
-/** So long a start waits for it. */
+/** How long a start waits for it. */
 const PATIENCE_MS = 2000
 
 /**
  * Opens so many connections of each pool and has them plan the queries of the hot paths. A connection that is new reads the
  * catalogue and plans each query once, which takes several times as long as the query itself: a process that has just
- * started would be slow for its first visitors, again on each connection. A database that is away or slow is no reason
+ * started would be slow for its first visitors, again on each connection. An unavailable or slow database is no reason
  * not to start: what was not done in time is done when it is needed.
  */
 export async function warmUp(

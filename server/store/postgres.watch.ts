@@ -42,7 +42,7 @@ export class Announcements {
       const some = [...this.#waiting].slice(0, HEADS_AT_ONCE)
       for (const [team_id] of some) this.#waiting.delete(team_id)
       const text = some.map((head) => head.join(' ')).join('\n')
-      // Whoever missed it finds out by looking.
+      // Processes that missed it find out by polling.
       await sql`select pg_notify(${CHANNEL}, ${text})`.execute(this.#db).catch(() => undefined)
     }
     this.#sending = null

@@ -7,7 +7,7 @@ import type { Work } from './work.ts'
 
 const direct = new WeakMap<Db, DatabaseConnection>()
 
-/** Names the one connection that a handle stands for: compiled queries then go straight to it. */
+/** The one connection behind a handle: compiled queries then go straight to it. */
 export function connectDirectly(db: Db, connection: DatabaseConnection) {
   direct.set(db, connection)
 }
@@ -46,7 +46,7 @@ export function run(db: Db, query: CompiledQuery): Promise<QueryResult<unknown>>
   return direct.get(db)?.executeQuery(query) ?? db.executeQuery(query)
 }
 
-/** Stands for a value while a query is compiled; the values come with each call. */
+/** A placeholder for a value while a query is compiled; the values come with each call. */
 class Placeholder {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
@@ -109,7 +109,7 @@ const CHUNK = { rows: 50, characters: 256 * 1024 }
 const SHAPES = 1000
 const compiledByShape = new WeakMap<object, LRUCache<string, CompiledQuery>>()
 
-/** A statement that was compiled once for its store and shape; its parameters are those of whoever came first. */
+/** A statement that was compiled once for its store and shape; its parameters are those of the first call. */
 export function compiledOnce(db: Db, shape: string, compile: () => CompiledQuery): CompiledQuery {
   const { adapter } = db.getExecutor()
   let known = compiledByShape.get(adapter)

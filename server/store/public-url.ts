@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** Keeps where people reach the server, for the command line, which is not told its settings. */
+/** Stores where people reach the server, for the command line, which does not know its settings. */
 export async function keepPublicUrl(store: Store, public_url: string) {
   if ((await readKeptPublicUrl(store)) === public_url) return
   await store.transaction((db) => db.updateTable('installation').set({ public_url }).execute())

@@ -10,7 +10,7 @@ function workOn(shares: Shares) {
       begun.push(team_id)
       return new Promise<void>((end) => ends.push(end))
     })
-    // Some still wait when their test is over, and are refused at last: nobody is there to hear it.
+    // Some still wait when their test is over, and are finally refused: nobody awaits them.
     asked.catch(() => undefined)
     return asked
   }
@@ -58,7 +58,7 @@ describe('shares', () => {
     expect(begun).toEqual(['loud', 'loud', 'quiet', 'loud'])
   })
 
-  test('who waited too long is refused, and the others keep their places', async () => {
+  test('a request that waited too long is refused, and the others keep their positions', async () => {
     const { begun, ask, endOne } = workOn(new Shares({ ...SHAPE, slots: 1, patienceMs: 1 }))
     void ask('loud')
 

@@ -1,11 +1,11 @@
 interface Shape {
   /** How many may be at work at once. */
   slots: number
-  /** How many of them one workspace may have: fewer, so that there is always room for another. */
+  /** How many of them one workspace may have: fewer, so that there is always a slot for another. */
   each: number
   /** How many of one workspace may wait. */
   waiting: number
-  /** How long one waits at the most. */
+  /** The longest wait. */
   patienceMs: number
 }
 
@@ -18,7 +18,7 @@ interface Waiting {
 export class BusyError extends Error {}
 
 /**
- * Shares a few slots fairly between workspaces: whoever asks much waits behind its own requests, not in front of those of
+ * Shares a few slots fairly between workspaces: a busy one waits behind its own requests, not in front of those of
  * others. Workspaces take turns; each may have only some of the slots, and only so many requests in waiting.
  */
 export class Shares {

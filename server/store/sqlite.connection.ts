@@ -47,8 +47,8 @@ function rowMaker(columns: readonly string[]): (values: readonly unknown[]) => u
 }
 
 /**
- * SQLite plans a statement anew for each value of a bare `limit ?`, which takes ten times as long as a small statement itself. It
- * does not look into a sum.
+ * SQLite plans a statement again for each value of a bare `limit ?`, which takes ten times as long as a small statement
+ * itself. It does not look into a sum.
  */
 const BOUND_LIMIT = /\blimit \?/g
 

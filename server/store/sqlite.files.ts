@@ -16,7 +16,7 @@ export function prepareFiles(file: string) {
   closeSync(openSync(file, 'a', 0o600))
   const names = readdirSync(folder)
   for (const name of names.filter((name) => isOurs(name, file))) makePrivate(`${folder}/${name}`, 0o600)
-  // Somebody else's folder (/tmp, a home) is left as it is.
+  // An existing folder (/tmp, a home) is left as it is.
   if (!isOurFolder && names.every((name) => isOurs(name, file))) makePrivate(folder, 0o700)
 }
 

@@ -5,7 +5,7 @@ import { newReadyUrl } from '../../test/team.ts'
 import { LOG_BYTES } from '../limits/storage.ts'
 import { open } from './open.ts'
 
-test('the log of SQLite that grew while somebody read is cut when they are done', async () => {
+test('the log of SQLite that grew during a read is cut afterwards', async () => {
   const url = await newReadyUrl('sqlite')
   const store = await open(url)
   onTestFinished(() => store.close())

@@ -6,13 +6,13 @@ import { giveWay } from './steps.ts'
 /** Pages of the log, 16 MB, after which it is written back into the database. */
 const PAGES = 4000
 const BUSY_TIMEOUT_MS = 5000
-/** Ten seconds; whoever reads for longer leaves it to the next checkpoint. */
+/** Ten seconds; longer reads leave it to the next checkpoint. */
 const EMPTYING_ATTEMPTS = 100
 const EMPTYING_PAUSE_MS = 100
 
 /**
  * SQLite's log of what was committed. Left to itself, SQLite writes it back within the commit that made it long, which can
- * take as long as the commit did; here that is done apart, when whoever committed has been answered.
+ * take as long as the commit did; here that is done separately, after the answer to the commit.
  */
 export class WriteAheadLog {
   readonly #database: DatabaseSync
@@ -46,15 +46,15 @@ export class WriteAheadLog {
     return progress
   }
 
-  /** Before each write: whoever writes without a pause waits until the log is short again. */
+  /** Before each write: writes without a pause wait until the log is short again. */
   async beforeWrite() {
     // What was set first comes first.
     if (this.#isWaiting) await giveWay()
   }
 
   /**
-   * The log grows for as long as a snapshot is held. With the snapshot gone it is written back and cut, unless somebody is
-   * using it just now: then a later commit does it.
+   * The log grows for as long as a snapshot is held. With the snapshot gone it is written back and cut, unless it is in
+   * use just now: then a later commit does it.
    */
   writeBack() {
     // What it has must not go into a file that is no longer the one it belongs to.
@@ -62,7 +62,7 @@ export class WriteAheadLog {
     try {
       this.#database.prepare('pragma wal_checkpoint(passive)').get()
     } catch {
-      // Whoever read or wrote has their answer; a disk that fails is met by the next write.
+      // The caller has their answer; a failing disk is noticed by the next write.
     } finally {
       this.#files.noteOwnWrite()
     }

@@ -10,8 +10,8 @@ interface Statistic {
 }
 
 /**
- * Tells SQLite what the tables are like. Left to itself it takes a workspace for ten rows and reads all of them rather than
- * use an index; if it measured by itself (`analyze`), plans would depend on what happened to be there on that day.
+ * Gives SQLite statistics of the tables. Left to itself it takes a workspace for ten rows and reads all of them rather
+ * than use an index; if it measured by itself (`analyze`), plans would depend on what happened to be there on that day.
  */
 export function describeTables(database: DatabaseSync) {
   // Makes the table of statistics, which cannot be made by hand.

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { SERVED, StoreError } from './store.ts'
 
 /**
- * Whether a server uses a database is told by a lock on an empty file beside it: servers share the lock, a restore needs it
+ * A lock on an empty file beside it shows whether a server uses a database: servers share the lock, a restore needs it
  * alone, and the kernel takes it back from a process that ends, however it ends. SQLite is how Node locks files.
  */
 function lock(file: string, statement: string): DatabaseSync | null {

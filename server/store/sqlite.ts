@@ -29,14 +29,17 @@ import { type Db, type Patience, type Snapshot, type Store, StoreError } from '.
 import { FileLostError, TROUBLE_ADVICE } from './trouble.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-/** So long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as away. */
+/**
+ * How long a write waits for those of other processes; an import may take that long. Beyond it the storage counts as
+ * unavailable.
+ */
 const LONGEST_WAIT_MS = 15_000
 const ASK_AGAIN_MS = 10
-/** How often whoever watches looks for the commits of other processes. */
+/** How often watchers look for the commits of other processes. */
 const LOOK_EVERY_MS = 100
 /** How often it looks whether anybody else wrote into its files, when nobody writes. */
 const LOOK_AT_FILES_MS = 1000
-/** A log that grew while somebody held a snapshot is cut to this when it starts again. */
+/** A log that grew during a snapshot is cut to this when it starts again. */
 const LOG_LIMIT = `journal_size_limit = ${LOG_BYTES}`
 /** What a large write changed goes into the log while it goes on: with a larger cache much of it would wait for the commit. */
 const WRITING = [
@@ -44,13 +47,13 @@ const WRITING = [
   'wal_autocheckpoint = 0',
   'cache_size = -8000',
   LOG_LIMIT,
-  // What is deleted is overwritten: the name of a person who was erased does not stay in the file.
+  // Deleted data is overwritten: the name of an erased person does not stay in the file.
   'secure_delete = on',
 ]
 /** FULL waits for the disk at each commit; anything less can lose acknowledged writes when the power fails. */
 const SYNCHRONOUS_FULL = 2
 
-/** Several readers, though one thread: whoever reads long lets the others go on in between. */
+/** Several readers, though one thread: a long read lets the others go on in between. */
 const READERS = 4
 const EXPORTS = 4
 
@@ -89,7 +92,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
   // This pragma answers with one row.
   const { page_size } = watcher.prepare('pragma page_size').get() as { page_size: number }
   files.follow(page_size, () => ({ ...log.progress(), version: version() }))
-  // Whoever only reads hears of it too.
+  // Processes that only read notice it too.
   const looking = setInterval(() => files.areInPlace(), LOOK_AT_FILES_MS).unref()
 
   const written = new WritingConnection(writer)
@@ -110,7 +113,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
       })
       files.noteCommit({ ...log.afterCommit(), version: version() })
       await written.giveWayIfBusy()
-      // Nothing is acknowledged that went into a file without a name, or one that somebody else writes.
+      // Nothing is acknowledged that went into a file without a name, or one that another program writes.
       files.assertInPlace({ isWriting: true })
       return result
     })
@@ -175,7 +178,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     isUnavailable,
     troubleOf(error) {
       const trouble = troubleOf(error)
-      // What somebody wrote over a file, or cut off, looks like damage or like a disk that fails.
+      // An overwritten or truncated file looks like damage or like a failing disk.
       return trouble !== null && !isClosed && !files.areInPlace() ? 'lost' : trouble
     },
     noted: new Set(),

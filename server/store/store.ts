@@ -12,8 +12,8 @@ export interface Store {
   /** Two equal versions mean that nothing was committed in between, by any process. */
   version(): string | Promise<string>
   /**
-   * Tells other processes that workspaces came to a revision; returns at once, and may be lost. A revision of 0 says that something
-   * beside the log is new.
+   * Notifies other processes that workspaces reached a revision; returns at once, and may be lost. A revision of 0 says
+   * that something beside the log is new.
    */
   announce(heads: readonly Revision[]): void
   /** Calls back soon after another process committed something: with what it came to, or with nothing when that is not known. */
@@ -29,12 +29,12 @@ export interface Store {
   lookUp<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /**
    * Runs `fn` in one transaction: durable when this returns, undone when `fn` throws. `mayWait` says whether its first
-   * statement may wait for a row that somebody else holds; if not, and it is held, `fn` throws a HeldError, and is run again
-   * when it may wait. So whoever waits uses none of the connections that others need. `deadline` is as that of `read`; once the
-   * commit has been sent it is waited for in any case, for a moment.
+   * statement may wait for a row that another transaction has locked; if not, and it is locked, `fn` throws a
+   * HeldError, and is run again when it may wait. So waiting callers use none of the connections that others need.
+   * `deadline` is as that of `read`; once the commit has been sent it is waited for in any case, for a moment.
    */
   transaction<T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number): Promise<T>
-  /** True for the error of a statement that did not get a row because somebody else holds it. */
+  /** True for the error of a statement that did not get a row because it is locked. */
   isHeld(error: unknown): boolean
   /** One process at a time migrates. */
   whileMigrating<T>(fn: (db: Db) => Promise<T>): Promise<T>
@@ -42,7 +42,10 @@ export interface Store {
   loading<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Deletes all rows of these tables, which come after those they refer to. */
   empty(db: Db, tables: readonly string[]): Promise<void>
-  /** Before the first request: does what would make it slow, so far as the store allows it. Never throws, and takes two seconds at the most unless told otherwise. */
+  /**
+   * Before the first request: does what would make it slow, so far as the store allows it. Never throws, and takes at
+   * most two seconds by default.
+   */
   warmUp(patienceMs?: number): Promise<void>
   /** Makes sure, once the tables are up to date, that rows are found by the right index. */
   planQueries(): Promise<void>
@@ -54,11 +57,11 @@ export interface Store {
   readonly oneWriter: boolean
   /** What is unsafe about the way the store keeps acknowledged writes; empty when all is well. */
   durabilityProblems(): Promise<string[]>
-  /** True for errors that say the storage is away, full or damaged, as against errors in a statement. */
+  /** True for errors that say the storage is unavailable, full or damaged, as opposed to errors in a statement. */
   isUnavailable(error: unknown): boolean
   /** What such an error says; null for all other errors. */
   troubleOf(error: unknown): Trouble | null
-  /** What requests ran into and what does not pass by itself. Whoever answers errors adds to it. */
+  /** Troubles that requests ran into and that do not pass by themselves. The error handler adds to it. */
   readonly noted: Set<Trouble>
   /** Takes new space where the data is, and gives it back; throws when there is none. */
   takeSpace(): Promise<void>
@@ -77,7 +80,7 @@ export interface Revision {
   revision: number
 }
 
-/** A copy of a store as it was. Until it is kept it is nothing: the next one takes its place. */
+/** A copy of a store as it was. Until it is kept it does not count: the next one replaces it. */
 export interface Snapshot {
   /** Where it is once it is kept. */
   path: string
@@ -90,7 +93,7 @@ export interface Patience {
   connectMs: number
   /** For the answer to one statement. */
   statementMs: number
-  /** For a row that somebody else holds. */
+  /** For a locked row. */
   lockMs: number
   /** For a turn to read. */
   readMs: number

@@ -1,10 +1,10 @@
 /**
- * Why the storage cannot do what it is asked: it is away or busy for now; it has no room left; it is damaged; the files
- * that were opened are no longer those that have the name; or a newer program has changed the tables.
+ * Why the storage fails: it is unavailable or busy for now; it is full; it is damaged; the files that were opened are
+ * no longer those that have the name; or a newer program has changed the tables.
  */
 export type Trouble = 'away' | 'full' | 'damaged' | 'lost' | 'newer'
 
-/** What whoever runs the server must do about troubles that do not pass by themselves. */
+/** What the operator must do about troubles that do not pass by themselves. */
 export const TROUBLE_ADVICE: Record<Exclude<Trouble, 'away'>, string> = {
   full: 'The storage has no room left. Make room on its disk.',
   damaged: 'The database is damaged. Stop the server and restore the last backup.',

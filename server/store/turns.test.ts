@@ -5,7 +5,7 @@ import { open } from './open.ts'
 import { inTurns } from './steps.ts'
 import type { Db } from './store.ts'
 
-/** More statements than one turn has room for. */
+/** More statements than fit into one turn. */
 const MANY = 50_000
 
 describe.each(stores)('many statements on %s', (store) => {

@@ -13,13 +13,13 @@ interface Walk {
   /** All columns, unless some are named. */
   select?: RawBuilder<unknown>
   where?: RawBuilder<unknown>
-  /** The columns that tell the rows apart, as the result and as the query call them. */
+  /** The columns that identify a row, as named in the result and in the query. */
   key: readonly { name: string; column: RawBuilder<unknown> }[]
   /** The columns whose texts may be long: they are measured first, and few rows are read where much is in them. */
   texts?: readonly RawBuilder<unknown>[]
 }
 
-/** Goes through rows in the order of a key, some at a time: as many as STEP_BYTES of text have room for, at least one. */
+/** Goes through rows in the order of a key, some at a time: as many as fit into STEP_BYTES of text, at least one. */
 export async function* walkRows(
   db: Db,
   { from, select = sql`*`, where = sql`1 = 1`, key, texts = [] }: Walk,
@@ -30,7 +30,7 @@ export async function* walkRows(
   let after = sql``
   const ask = <T>(what: RawBuilder<unknown>, count: number) =>
     sql<T>`select ${what} from ${from} where ${where} ${after} order by ${columns} limit ${count}`.execute(db)
-  // Neither store reads a text to tell its length.
+  // Neither store reads a text to get its length.
   const bytes = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
   for (;;) {
     const counts = bytes.length > 0 ? stepsOf((await ask<{ bytes: number }>(sumOf(bytes), CHUNK)).rows) : [CHUNK]
@@ -39,7 +39,7 @@ export async function* walkRows(
       const last = rows.at(-1)
       if (!last) return
       yield rows
-      // The first condition says nothing new, but PostgreSQL needs it to start at the right place of an index.
+      // The first condition says nothing new, but PostgreSQL needs it to start at the right point of an index.
       after = sql`and ${first.column} >= ${last[first.name]}
         and (${columns}) > (${sql.join(key.map(({ name }) => last[name]))})`
     }

@@ -4,12 +4,12 @@ import type { Row } from '../store/tables.ts'
 
 export type ImportSource = 'export' | 'trello' | 'csv'
 
-/** The id of bringing one file into one workspace: the same each time. */
+/** The id of an import of one file into one workspace: the same each time. */
 export function importId(team_id: string, checksum: string): string {
   return uuidOf(`${team_id} ${checksum}`)
 }
 
-/** Notes that a file was brought in; false when that was noted before. */
+/** Records that a file was imported; false when that was recorded before. */
 export async function rememberImport(
   db: Db,
   entry: Omit<Row<'imports'>, 'project_id' | 'time_loading'>,

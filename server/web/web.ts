@@ -48,7 +48,7 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
   )
   for (const address of ADDRESSES)
     app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-      // A program that left out /v1 hears of it, instead of getting a page.
+      // A program that left out /v1 gets an error, not a page.
       if (address.startsWith(WORKSPACE) && asksForJson(request)) return reply.callNotFound()
       reply.header('content-security-policy', PAGE_POLICY)
       return sendFixed(request, reply, page, 'text/html; charset=utf-8')
@@ -81,7 +81,7 @@ function newFile(folder: string, name: string, cacheControl?: string) {
   return { type, answer: fixedAnswer(() => readFileSync(path), options) }
 }
 
-/** Whoever built the application compressed each file beside itself: see `scripts/build-web.ts`. */
+/** The build compressed each file beside itself: see `scripts/build-web.ts`. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 function filesIn(folder: string): string[] {

@@ -8,7 +8,7 @@ import { HOOK_BODY_BYTES, HOOK_DELIVERIES } from '../../limits/code-hosts.ts'
 import type { Door } from '../../workspace/door.ts'
 import { bytesOf, takeBytes } from '../raw-bodies.ts'
 import { findHook, type Hook } from './hooks.ts'
-import type { Told } from './host.ts'
+import type { HostEvent } from './host.ts'
 import { HOSTS } from './hosts.ts'
 import { isPayload, type Payload } from './payload.ts'
 import { takeDelivery } from './take-delivery.ts'
@@ -24,23 +24,23 @@ interface HookRoute {
 type Delivery = FastifyRequest<HookRoute>
 
 /**
- * Where code hosts send what happens to pull requests: an address that nobody guesses, and a signature over the bytes that came.
- * An address that is none, one that was turned off and a wrong signature are answered alike.
+ * Where code hosts send events of pull requests: an unguessable address, and a signature over the bytes received.
+ * Unknown addresses, hooks that are turned off and wrong signatures get the same answer.
  */
 export async function codeHostRoutes(app: FastifyInstance, means: Means) {
   const limit = new RateLimit(HOOK_DELIVERIES, means.door.clock)
   await app.register((scope, _options, done) => {
-    // Signatures are of bytes.
+    // Signatures cover the raw bytes.
     takeBytes(scope, HOOK_BODY_BYTES)
     scope.post<HookRoute>(
       '/hooks/:hook',
       { config: { access: 'public' }, schema: { hide: true } },
       async (request, reply) => {
         const hook = await requireSigned(means, request)
-        // By then it is the host: whoever knows the address alone cannot use up its share.
+        // By now it is the host: someone who only knows the address cannot use up its share.
         limit.take(`${hook.team_id} ${hook.id}`, reply)
-        const told = await readTold(hook, request)
-        if (told) await takeDelivery(means.door, hook, { ...told, id: HOSTS[hook.type].deliveryId(request.headers) })
+        const event = await readHostEvent(hook, request)
+        if (event) await takeDelivery(means.door, hook, { ...event, id: HOSTS[hook.type].deliveryId(request.headers) })
         return reply.code(202).header('cache-control', 'no-store').send({})
       },
     )
@@ -58,7 +58,7 @@ async function requireSigned({ door, secrets }: Means, request: Delivery): Promi
   return hook
 }
 
-async function readTold({ type }: Hook, request: Delivery): Promise<Told | null> {
+async function readHostEvent({ type }: Hook, request: Delivery): Promise<HostEvent | null> {
   const { headers } = request
   return HOSTS[type].read(headers, await readPayload(headers['content-type'] ?? '', bytesOf(request)))
 }
@@ -77,14 +77,14 @@ const NAME = 'payload='
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** The field `payload` of a form. The others are not looked at: Node takes seconds for a form of many small ones. */
+/** The field `payload` of a form. The others are skipped: Node takes seconds for a form with many small fields. */
 function payloadIn(body: Buffer): Buffer {
   const isFirst = body.subarray(0, NAME.length).equals(Buffer.from(NAME))
   const start = isFirst ? 0 : body.indexOf(`&${NAME}`) + 1
   if (start === 0 && !isFirst) return Buffer.alloc(0)
   const end = body.indexOf('&', start)
   const value = Buffer.from(body.subarray(start + NAME.length, end < 0 ? body.length : end))
-  // On bytes: a text of blanks alone would take a tenth of a second.
+  // On bytes: a string of spaces would take a tenth of a second.
   for (let at = 0; at < value.length; at++) if (value[at] === PLUS) value[at] = SPACE
   try {
     return Buffer.from(decodeURIComponent(value.toString()))

@@ -27,13 +27,13 @@ describe.each(stores)('pull requests on %s', (store) => {
   let last = 1000
   const newRequest = () => ({ id: ++last, number: last })
 
-  test.each(CODE_HOSTS)('of %s are shown as they are, and told', async (type) => {
+  test.each(CODE_HOSTS)('of %s are shown as they are, and logged', async (type) => {
     const own = await newTeam(store)
     const card = await own.newCard((await own.newBoard()).lists[0])
     const connected = await connect(own, type)
     const [link, html_url, owner] = LINKS[type]
 
-    await connected.tell({ branch: card.suggested_branch_name, body: 'What it does' })
+    await connected.deliver({ branch: card.suggested_branch_name, body: 'What it does' })
 
     const start = Date.UTC(2026, 0, 1)
     const shown = (await read(card.id, own)).external_links
@@ -65,8 +65,8 @@ describe.each(stores)('pull requests on %s', (store) => {
       changes: { external_links: [null, { type: link, number: 128, state: 'open', html_url }] },
     })
 
-    await connected.tell({ branch: card.suggested_branch_name, state: 'merged', action: 'closed', at: 120 })
-    await connected.tell({
+    await connected.deliver({ branch: card.suggested_branch_name, state: 'merged', action: 'closed', at: 120 })
+    await connected.deliver({
       branch: card.suggested_branch_name,
       state: 'merged',
       action: 'labeled',
@@ -85,7 +85,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('are found in lean cards, on boards and in what was', async () => {
     const card = await newCard()
     const before = String((await team.head()).revision)
-    await host.tell({ ...newRequest(), branch: `card-${card.id}` })
+    await host.deliver({ ...newRequest(), branch: `card-${card.id}` })
 
     const { body } = await team.get(`/cards?ids=${card.id}&fields=id,external_links,pull_request_state`)
     expect(body.cards[0].external_links).toEqual((await read(card.id)).external_links)
@@ -105,7 +105,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   ])('belong to a card by %s', async (_, fields) => {
     const card = await newCard()
 
-    await host.tell({ ...newRequest(), ...fields(card.id) })
+    await host.deliver({ ...newRequest(), ...fields(card.id) })
 
     expect((await read(card.id)).external_links).toHaveLength(1)
   })
@@ -124,38 +124,38 @@ describe.each(stores)('pull requests on %s', (store) => {
     const card = await newCard()
     const before = await team.head()
 
-    await host.tell({ ...newRequest(), ...fields(card.id) })
+    await host.deliver({ ...newRequest(), ...fields(card.id) })
 
     expect((await read(card.id)).external_links).toEqual([])
     expect(await team.head()).toEqual(before)
   })
 
-  test('belong to an epic that they name, beside a card, and leave it again', async () => {
+  test('belong to an epic that they name, in addition to a card, and leave it again', async () => {
     const [list] = (await team.get('/epics')).body.lists
     const { epic } = await team.made('/epics', { title: 'Launch', list_id: list.id })
     const card = await newCard()
     const request = newRequest()
     const linksOf = async () => (await team.get(`/epics/${epic.id}`)).body.epic.external_links
 
-    await host.tell({ ...request, branch: `epic-${epic.id}-launch`, title: `card-${card.id}` })
+    await host.deliver({ ...request, branch: `epic-${epic.id}-launch`, title: `card-${card.id}` })
 
     expect(await linksOf()).toEqual((await read(card.id)).external_links)
     expect(await linksOf()).toMatchObject([{ github_pull_request: { number: request.number } }])
-    const told = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
-    expect(told).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
+    const event = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
+    expect(event).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
 
-    await host.tell({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
+    await host.deliver({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
 
     expect(await linksOf()).toEqual([])
     expect((await read(card.id)).external_links).toHaveLength(1)
   })
 
-  test('leave a card that they name no more, and come to another', async () => {
+  test('leave a card that they no longer name, and join another', async () => {
     const [first, second] = [await newCard(), await newCard()]
     const request = newRequest()
-    await host.tell({ ...request, title: `card-${first.id}` })
+    await host.deliver({ ...request, title: `card-${first.id}` })
 
-    await host.tell({ ...request, title: `card-${second.id}`, action: 'edited', at: 90 })
+    await host.deliver({ ...request, title: `card-${second.id}`, action: 'edited', at: 90 })
 
     expect((await read(first.id)).external_links).toEqual([])
     expect((await read(second.id)).external_links).toHaveLength(1)
@@ -169,7 +169,11 @@ describe.each(stores)('pull requests on %s', (store) => {
     const theirCard = await theirs.newCard((await theirs.newBoard()).lists[0])
     const before = await theirs.head()
 
-    await host.tell({ ...newRequest(), branch: `card-${theirCard.id}`, body: addressOf(theirCard.id, theirs.team_id) })
+    await host.deliver({
+      ...newRequest(),
+      branch: `card-${theirCard.id}`,
+      body: addressOf(theirCard.id, theirs.team_id),
+    })
 
     expect((await read(theirCard.id, theirs)).external_links).toEqual([])
     expect(await theirs.head()).toEqual(before)
@@ -197,19 +201,19 @@ describe.each(stores)('pull requests on %s', (store) => {
     const names = cards.map(({ id }) => `card-${id}`)
     const others = Array.from({ length: 5000 }, (_, index) => `card-${900_000 + index}`)
 
-    await host.tell({ ...newRequest(), body: [...names, ...others].join(' ') })
+    await host.deliver({ ...newRequest(), body: [...names, ...others].join(' ') })
 
     const counts = await Promise.all(cards.map(async ({ id }) => (await read(id)).external_links.length))
     expect(counts.slice(0, -1).every((count) => count === 1)).toBe(true)
     expect(counts.at(-1)).toBe(0)
   })
 
-  test('of a card are so many and no more: those that changed last', async () => {
+  test('of a card are limited to those that changed last', async () => {
     const card = await newCard()
     const first = newRequest()
-    await host.tell({ ...first, branch: `card-${card.id}`, at: 1 })
+    await host.deliver({ ...first, branch: `card-${card.id}`, at: 1 })
     for (let index = 0; index < PULL_REQUESTS_OF_CARD; index++)
-      await host.tell({ ...newRequest(), branch: `card-${card.id}`, at: 100 + index })
+      await host.deliver({ ...newRequest(), branch: `card-${card.id}`, at: 100 + index })
 
     const { external_links: links } = await read(card.id)
 
@@ -219,24 +223,24 @@ describe.each(stores)('pull requests on %s', (store) => {
     )
   })
 
-  test('are shown without what no store can keep, and within bounds', async () => {
+  test('are shown without characters that no store can keep, and within bounds', async () => {
     const card = await newCard()
     const body = `card-${card.id} \u0000${'x'.repeat(2000)}`
 
-    await host.tell({ ...newRequest(), title: 'a\u0000b', body })
+    await host.deliver({ ...newRequest(), title: 'a\u0000b', body })
 
     const [{ github_pull_request: shown }] = (await read(card.id)).external_links
     expect(shown.title).toBe('ab')
     expect(shown.body).toHaveLength(PULL_REQUEST_BODY_LENGTH)
   })
 
-  test('tell nothing when only the time is another', async () => {
+  test('report nothing when only the time changed', async () => {
     const card = await newCard()
     const request = { ...newRequest(), branch: `card-${card.id}` }
-    await host.tell(request)
+    await host.deliver(request)
     const before = await team.head()
 
-    await host.tell({ ...request, action: 'synchronize', at: 90 })
+    await host.deliver({ ...request, action: 'synchronize', at: 90 })
 
     expect(await team.head()).toEqual(before)
   })
@@ -244,7 +248,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('go with an export, as cards show them', async () => {
     const own = await newTeam(store)
     const card = await own.newCard((await own.newBoard()).lists[0])
-    await (await connect(own)).tell({ branch: `card-${card.id}` })
+    await (await connect(own)).deliver({ branch: `card-${card.id}` })
 
     const file = JSON.stringify((await own.get('/export')).body)
 
@@ -252,9 +256,9 @@ describe.each(stores)('pull requests on %s', (store) => {
     expect(file).not.toContain('"hook"')
   })
 
-  test('a copy of a card has none, a card that comes back has its own', async () => {
+  test('a copy of a card has none, a restored card has its own', async () => {
     const card = await newCard()
-    await host.tell({ ...newRequest(), branch: `card-${card.id}` })
+    await host.deliver({ ...newRequest(), branch: `card-${card.id}` })
     const { external_links } = await read(card.id)
     expect((await team.post(`/cards/${card.id}/copy`)).body.card.external_links).toEqual([])
 

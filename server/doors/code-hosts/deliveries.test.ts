@@ -52,7 +52,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect(await deliveriesOf(host)).toEqual(noted)
   })
 
-  test('of one host are none of another’s', async () => {
+  test('of one host are not accepted for another', async () => {
     const body = hostOf('github').bodyOf({ branch, id: 2 })
 
     const { status } = await hostOf('github').sendAs(body, signed('github', body, hostOf('gitea').secret, 'x'))
@@ -69,7 +69,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
 
     expect((await host.sendAs(body, wrong)).status).toBe(401)
     expect((await host.sendAs(`${body} `, signedAt(now))).status).toBe(401)
-    // What somebody has seen once is nothing later on.
+    // A recorded delivery is not valid later.
     for (const at of [now - SIGNATURE_AGE_MS - 60_000, now + SIGNATURE_AGE_MS + 60_000])
       expect((await host.sendAs(body, signedAt(at))).status).toBe(401)
     expect((await host.sendAs(body, { ...signedAt(now), 'webhook-timestamp': 'now' })).status).toBe(401)
@@ -88,7 +88,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect((await deliveriesOf(host))[0]).toMatchObject({ message_id: 'f', type: 'pull_request.opened' })
   })
 
-  test('come as a form as well', async () => {
+  test('may also come as a form', async () => {
     const host = hostOf('github')
     const payload = host.bodyOf({ branch, id: 5, title: 'As a form & more' })
     const form = new URLSearchParams({ repayload: 'x', payload, other: 'payload=x' }).toString()
@@ -98,7 +98,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect(JSON.stringify(await links())).toContain('As a form & more')
   })
 
-  test('that come twice count once, also after somebody moved the card', async () => {
+  test('that come twice count once, even after the card was moved', async () => {
     const own = await newTeam(store)
     const board = await own.newBoard()
     const moved = await own.newCard(board.lists[0])
@@ -106,11 +106,11 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     const host = await connect(own)
     const draft = host.bodyOf({ branch: `card-${moved.id}`, draft: true })
     await host.send(draft, { id: 'first' })
-    await host.tell({ branch: `card-${moved.id}`, action: 'ready_for_review' })
+    await host.deliver({ branch: `card-${moved.id}`, action: 'ready_for_review' })
     await own.patch(`/cards/${moved.id}`, { list_id: board.lists[0].id })
     const before = await own.head()
 
-    // Of the same second as what came after it: only the id tells that it came before.
+    // From the same second as the next one: only the id shows that it came before.
     const { status } = await host.send(draft, { id: 'first' })
 
     expect(status).toBe(202)
@@ -120,7 +120,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
   const deliveriesOfOwn = async (own: Team, { id }: ConnectedHost) =>
     (await own.get(`/integrations/${id}/deliveries`)).body.deliveries
 
-  test('under a name that another workspace has had are new here', async () => {
+  test('with an id that another workspace has had are new here', async () => {
     const workspaces = [await newTeam(store), await newTeam(store)]
     const hosts = []
     for (const one of workspaces) hosts.push(await connect(one))
@@ -148,11 +148,11 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
   test('that come late change nothing', async () => {
     const host = hostOf('github')
     const request = { branch, id: 6, number: 6 }
-    await host.tell({ ...request, state: 'merged', action: 'closed', title: 'Merged', at: 100 })
+    await host.deliver({ ...request, state: 'merged', action: 'closed', title: 'Merged', at: 100 })
     const before = await team.head()
 
-    await host.tell({ ...request, title: 'Earlier', at: 99 })
-    await host.tell({ ...request, title: 'Of the same second', at: 100 })
+    await host.deliver({ ...request, title: 'Earlier', at: 99 })
+    await host.deliver({ ...request, title: 'Of the same second', at: 100 })
 
     expect(await team.head()).toEqual(before)
     expect(JSON.stringify(await links())).toContain('"merged":true')
@@ -172,7 +172,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect([await team.head(), (await deliveriesOf(host)).length]).toEqual(before)
   })
 
-  test('that only greet are noted, so that people see that the hook works', async () => {
+  test('that only ping are recorded, so that people see that the hook works', async () => {
     const own = await newTeam(store)
     const host = await connect(own)
 
@@ -210,7 +210,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect([await team.head(), (await deliveriesOf(host)).length]).toEqual(before)
   })
 
-  longTest('are so many a minute and no more, of those that are signed', async () => {
+  longTest('that are signed are limited per minute', async () => {
     clock.freeze(Date.UTC(2030, 0, 1))
     const own = await newTeam(store)
     const [host, other] = [await connect(own), await connect(own)]
@@ -223,7 +223,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
       }
       return [...statuses]
     }
-    // Whoever knows the address alone takes nothing away from the host.
+    // Someone who only knows the address takes nothing away from the host.
     expect(await flood({ 'x-hub-signature-256': 'sha256=00' })).toEqual([401])
     expect(await flood({ 'x-github-event': 'push' })).toEqual([202])
 
@@ -236,7 +236,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect((await host.send(body, { headers: { 'x-github-event': 'push' } })).status).toBe(202)
   })
 
-  test('are taken by the secret before for a day after a renewal', async () => {
+  test('are accepted with the previous secret for a day after a renewal', async () => {
     const own = await newTeam(store)
     const host = await connect(own)
     const body = host.bodyOf({ branch: 'fix' })
@@ -260,7 +260,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     expect(await status()).toBe(401)
     await own.patch(path, { is_active: true })
     expect(await status()).toBe(202)
-    // Somebody who stays in another workspace, which is of no use here.
+    // A person who stays in another workspace, which does not help here.
     const { user_id, email } = await newTeam(store)
     await addMember(own.server.door, own.team_id, { email, role: 'admin' })
     const { token } = await createToken(own.server.door, { team_id: own.team_id, email })

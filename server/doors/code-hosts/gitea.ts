@@ -6,7 +6,7 @@ import { isHexHmac } from './signatures.ts'
 /** What a title begins with before a pull request is ready, where nothing else says so. */
 const UNFINISHED = /^(?:wip:|\[wip\])/i
 
-/** Gitea, and Forgejo, which names itself beside it. */
+/** Gitea, and Forgejo, which adds headers under its own name. */
 export const gitea: Host = {
   isSigned(headers, body, secret) {
     const signature = headerOf(headers, 'x-gitea-signature') || headerOf(headers, 'x-forgejo-signature')

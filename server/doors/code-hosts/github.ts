@@ -16,7 +16,7 @@ export const github: Host = {
   read(headers, payload) {
     const event = headerOf(headers, 'x-github-event')
     if (event === 'ping') return { type: event, pullRequest: null }
-    // What is said in a review is an event of its own, whose pull request is not told in full.
+    // A review is an event of its own, which does not contain the full pull request.
     if (event !== 'pull_request') return null
     const action = neededTextIn(payload, 'action')
     return {

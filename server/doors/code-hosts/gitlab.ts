@@ -17,14 +17,14 @@ import {
 import { isRecent, isSecret, isStandardSignature } from './signatures.ts'
 
 export const gitlab: Host = {
-  /** It signs what it sends when it was given a signing token; else it sends the secret token itself. */
+  /** It signs deliveries if it was given a signing token; otherwise it sends the secret token itself. */
   isSigned(headers, body, secret, now) {
     const [id, time, signatures] = [
       headerOf(headers, 'webhook-id'),
       headerOf(headers, 'webhook-timestamp'),
       headerOf(headers, 'webhook-signature'),
     ]
-    // Else whoever has seen a delivery once could repeat it for ever.
+    // Otherwise anyone who has seen a delivery could replay it forever.
     const isSignedInFull = isRecent(time, now) && isStandardSignature({ id, time, signatures }, body, secret)
     const isNamed = isSecret(headerOf(headers, 'x-gitlab-token'), secret)
     return isSignedInFull || isNamed
@@ -46,7 +46,7 @@ export const gitlab: Host = {
 function readMergeRequest(payload: Payload, request: Payload): PullRequest {
   const reference = (side: 'source' | 'target') => {
     const ref = neededTextIn(request, `${side}_branch`)
-    // Of a fork that is gone nothing is told.
+    // A deleted fork is not described.
     const project = isPayload(request[side]) ? textIn(request[side], 'path_with_namespace') : ''
     return { label: project === '' ? ref : `${project}:${ref}`, ref }
   }
@@ -77,7 +77,7 @@ function readMergeRequest(payload: Payload, request: Payload): PullRequest {
   }
 }
 
-/** Reviewers stay named, also when they have reviewed. That they were taken away is told as a change. */
+/** Reviewers stay listed after their review. Removing one is reported as a change. */
 function isReviewRequested(payload: Payload): boolean | null {
   if (itemsIn(payload, 'reviewers').length > 0) return true
   return isPayload(payload.changes) && 'reviewers' in payload.changes ? false : null

@@ -4,19 +4,21 @@ import { openDestination, secretsAt } from '../../resources/integrations/integra
 import { CODE_HOSTS, type CodeHost } from '../../resources/integrations/integrations.schema.ts'
 import type { Door } from '../../workspace/door.ts'
 
-/** A code host that may tell something. */
+/** A code host that may report events. */
 export interface Hook {
   team_id: string
   id: number
   type: CodeHost
-  /** In whose name it acts. */
+  /** The person on whose behalf it acts. */
   user_id: string
 }
 
-/** Nobody has it: what is sent to an address that is none is looked at just as long. */
+/** Nobody has it: requests to unknown addresses take just as long to check. */
 const NOBODYS_KEY = randomBytes(32).toString('base64')
 
-/** The hook with this address, if it is turned on and whoever answers for it is there; and the secrets that sign for it now. */
+/**
+ * The hook with this address, if it is turned on and its maker is an active member; and the secrets now valid for it.
+ */
 export async function findHook(
   { store, clock }: Door,
   secrets: Secrets,

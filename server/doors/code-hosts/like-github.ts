@@ -14,7 +14,7 @@ import {
   wholeIn,
 } from './payload.ts'
 
-/** A pull request as GitHub writes it, and those that write it like GitHub. */
+/** A pull request in the format of GitHub and of hosts that copy it. */
 export function readPullRequest(type: LinkType, payload: Payload, action: string): PullRequest {
   const request = partOf(payload, 'pull_request')
   const reference = (side: 'head' | 'base') => {
@@ -48,7 +48,10 @@ export function readPullRequest(type: LinkType, payload: Payload, action: string
   }
 }
 
-/** Whoever has reviewed is not among those who were asked any more: that nobody is left does not mean that nobody was asked. */
+/**
+ * People who have reviewed are no longer among the requested reviewers: an empty list does not mean that nobody was
+ * asked.
+ */
 function isReviewRequested(request: Payload, action: string): boolean | null {
   const asked = itemsIn(request, 'requested_reviewers').length + itemsIn(request, 'requested_teams').length
   if (asked > 0) return true

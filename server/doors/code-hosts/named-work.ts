@@ -24,7 +24,7 @@ export function findNamedWork(
     }
   }
   look(shown.head.ref, (before) => before === '' || before.endsWith('/'))
-  // What stands at the end of another address is a card of somebody else.
+  // At the end of another address it is someone else's card.
   const isInText = (before: string) => before === address || !/[\w/.-]$/.test(before)
   look(shown.title, isInText)
   look(body, isInText)

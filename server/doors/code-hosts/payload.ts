@@ -5,7 +5,7 @@ import { BRANCH_LENGTH, PULL_REQUEST_BODY_LENGTH, PULL_REQUEST_URL_LENGTH } from
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import type { ShownPullRequest } from '../../resources/pull-requests/pull-requests.schema.ts'
 
-/** Parts of what a host sent. What is there but is something else than it must be is refused; what is not needed may be missing. */
+/** Parts of a payload. A value of the wrong type is refused; optional ones may be missing. */
 
 export type Payload = Record<string, unknown>
 
@@ -30,7 +30,10 @@ export function wholeIn(payload: Payload, field: string): number {
   return value
 }
 
-/** A text, or nothing where it is missing. What no store can keep is left out: whoever sent it cannot send it otherwise. */
+/**
+ * A text, empty where it is missing. Characters that no store can keep are left out: the sender cannot send it
+ * differently.
+ */
 export function textIn(payload: Payload, field: string): string {
   const value = payload[field] ?? ''
   if (typeof value !== 'string') throw malformed(field)
@@ -65,7 +68,7 @@ export function neededInstantIn(payload: Payload, field: string): number {
   return instant
 }
 
-/** Where people see it: an address that is a script would run where they follow it. */
+/** A link for people: a javascript: address would run when followed. */
 export function addressIn(payload: Payload, field: string): string {
   const address = URL.parse(textIn(payload, field))
   const isOfWeb = address?.protocol === 'https:' || address?.protocol === 'http:'

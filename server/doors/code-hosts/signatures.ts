@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { SIGNATURE_AGE_MS } from '../../limits/code-hosts.ts'
 
-/** True when the text is the hexadecimal HMAC of the bytes. How long it takes tells nothing about how much of it is right. */
+/** True when the text is the hexadecimal HMAC of the bytes. The comparison takes constant time. */
 export function isHexHmac(given: string, body: Buffer, secret: string): boolean {
   return isEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(body).digest())
 }
@@ -22,7 +22,7 @@ export function isStandardSignature(
 
 const SECONDS = /^[1-9]\d{0,11}$/
 
-/** Whether the time of a signature, in seconds, is neither long ago nor in the future. */
+/** Whether the time of a signature, in seconds, is recent. */
 export function isRecent(time: string, now: number): boolean {
   return SECONDS.test(time) && Math.abs(Number(time) * 1000 - now) <= SIGNATURE_AGE_MS
 }

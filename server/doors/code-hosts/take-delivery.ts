@@ -6,15 +6,15 @@ import { takePullRequest } from '../../resources/pull-requests/pull-requests.ser
 import type { Door } from '../../workspace/door.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Hook } from './hooks.ts'
-import type { Told } from './host.ts'
+import type { HostEvent } from './host.ts'
 import { findNamedWork } from './named-work.ts'
 
-interface Delivery extends Told {
-  /** Empty when the host says none. */
+interface Delivery extends HostEvent {
+  /** Empty when the host sends none. */
   id: string
 }
 
-/** Does what a delivery tells, once, in one write; that it came is noted beside the log. */
+/** Applies a delivery, once, in one write; its arrival is recorded beside the log. */
 export async function takeDelivery(door: Door, hook: Hook, { id, type, pullRequest }: Delivery) {
   const { team_id, user_id } = hook
   const message_id = id.length > DELIVERY_ID_LENGTH ? '' : id.toWellFormed()
@@ -34,7 +34,7 @@ export async function takeDelivery(door: Door, hook: Hook, { id, type, pullReque
   })
 }
 
-/** Somebody may have turned it off while this waited for its turn. */
+/** It may have been turned off while this waited for its turn. */
 async function isStillOn({ db, team_id }: Write, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('integrations')

@@ -13,15 +13,15 @@ import type { Door } from '../../workspace/door.ts'
 const Params = Type.Object({ team_id: Type.String(), id: Type.String(), pass: Type.String(), name: Type.String() })
 type Params = { team_id: string; id: string; pass: string; name: string }
 
-/** What a file holds runs nowhere, whatever opens it. */
+/** Files execute nothing, whatever opens them. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** A browser may show it again without asking for so long. */
+/** How long a browser may show it again without asking. */
 const KEPT_SECONDS = 3600
 
 /**
- * The bytes of files, at addresses that say for whom they were made. Whoever comes with one needs no token; but the person it was
- * made for must be allowed to see the file at this moment.
+ * The bytes of files, at addresses that say for whom they were made. They need no token; but the person they were made
+ * for must be allowed to see the file at this moment.
  */
 export function fileDoor(app: FastifyInstance, door: Door) {
   app.get<{ Params: Params }>(

@@ -4,14 +4,14 @@ import { parseBounded } from '../../http/json.ts'
 import { FORM_PART_HEAD_BYTES, FORM_VALUES } from '../../limits/forms.ts'
 import type { Given } from '../../resources/forms/forms.answers.ts'
 
-/** What the page sends besides answers. No field has such a name: theirs have no dots. */
+/** Values that the page sends besides answers. No field has such a name: theirs have no dots. */
 export const SERVED = 'form.served'
 export const SHOWN = 'form.shown'
 /** Nobody sees it, so nobody fills it in but robots. */
 export const TRAP = 'contact.website'
 
 export interface Sent {
-  /** Programs send JSON, and are told in JSON; pages send form data. */
+  /** Programs send and receive JSON; pages send form data. */
   isJson: boolean
   given: Given
   served: string
@@ -20,7 +20,7 @@ export interface Sent {
   shown: ReadonlySet<string>
 }
 
-/** Reads what came by the type that it says it has. */
+/** Reads a body by its declared type. */
 export async function readSent(contentType: string, bytes: Buffer): Promise<Sent> {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
   if (type === 'application/json')
@@ -48,7 +48,7 @@ function toSent(pairs: readonly Pair[]): Sent {
   return { isJson: false, given, served, trap, shown: new Set(shown.split(' ')) }
 }
 
-/** What is no UTF-8 is refused, and not replaced by signs that nobody wrote. */
+/** Invalid UTF-8 is refused, not replaced by characters that nobody wrote. */
 function readUrlEncoded(text: string): Pair[] {
   const parts = text.split('&', FORM_VALUES + 1).filter((part) => part !== '')
   const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '))

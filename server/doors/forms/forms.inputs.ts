@@ -3,14 +3,14 @@ import { SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
 import { NO_ANSWER } from '../../resources/forms/forms.conditions.ts'
 import type { FieldType, FormField } from '../../resources/forms/forms.schema.ts'
 
-/** A field on the page: with what was answered before, and with what is wrong about it. */
+/** A field on the page, with the previous answer and its problems. */
 interface Filled {
   field: FormField
   given: readonly string[]
   problem: string | null
 }
 
-/** Names what a problem is about, and takes the reader there. */
+/** Names the field of a problem, and links to it. */
 export function idOf({ id }: Pick<FormField, 'id'>): string {
   return `field-${id}`
 }
@@ -29,7 +29,7 @@ function renderLabel({ label, required }: FormField): string {
   return `${escapeHtml(label)}${required ? ' <span class="need">(required)</span>' : ''}`
 }
 
-/** What stands beside the field, for the eyes and for screen readers alike. */
+/** The text beside the field, visible and read by screen readers. */
 function renderHelp({ field, problem }: Filled): string {
   const { type, multi_select, description } = field
   const how = type === 'user' ? HOW_TO_NAME[multi_select ? 'several' : 'one'] : ''
@@ -63,7 +63,7 @@ function attributesOf(filled: Filled): string {
   }${describedBy(filled)}`
 }
 
-/** What a browser is told of each type, so that it helps with it. */
+/** Attributes by which a browser helps with each type. */
 const KINDS: Record<Exclude<FieldType, 'select' | 'checkbox' | 'long_text' | 'address'>, string> = {
   short_text: `type="text" maxlength="${SHORT_ANSWER_LENGTH}"`,
   user: `type="text" autocomplete="off"`,

@@ -16,13 +16,16 @@ export interface PageOfForm {
   shown: readonly FormField[]
   given: Given
   problems: readonly FieldProblem[]
-  /** For whoever has to send it once more; empty at first. */
+  /** For a form that has to be sent again; empty at first. */
   notice: string
   /** When the page was served, signed. */
   served: string
 }
 
-/** A form to be filled in. All of it is written by whoever made the form, for everybody; nothing else of the workspace is here. */
+/**
+ * A form to be filled in. All of it was written by the form's author, for everybody; nothing else of the workspace is
+ * here.
+ */
 export function renderForm({ title, description, shown, given, problems, notice, served }: PageOfForm): string {
   const messages = new Map(problems.map(({ field, message }) => [field.replace(/^answers\./, ''), message]))
   const fields = shown.map((field) => renderField(toFilled(field, given, messages)))
@@ -35,7 +38,7 @@ export function renderForm({ title, description, shown, given, problems, notice,
 <div class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP}" tabindex="-1" autocomplete="off"></label></div>
 ${fields.join('\n')}
 <button type="submit">Send</button></form>`,
-    '<footer><p>Whoever is signed in to this workspace sends it in their own name.</p></footer>',
+    '<footer><p>If you are signed in to this workspace, you send it in your own name.</p></footer>',
   )
 }
 
@@ -59,7 +62,7 @@ export function renderThanks(title: string): string {
   )
 }
 
-/** The same for an address that never was, for one that was switched off, and for what is archived or deleted. */
+/** The same for an unknown address, for one that was switched off, and for an archived or deleted form. */
 export function renderMissing(): string {
   return renderPage('No form', '<h1>No form</h1><p>There is no form at this address, or not any more.</p>')
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../store/store.ts'
 import { isClosed } from '../../workspace/visibility.ts'
 
 /**
- * The form at a public address; undefined alike for a token that never was, and for what is archived, loading or switched off.
- * `eyes` is somebody who sees its board, wherever that is: what the form makes is made there, whoever sends it.
+ * The form at a public address; undefined alike for an unknown token, and for a form that is archived, loading or
+ * switched off. `acting_user_id` is a member who sees its board, wherever that is: the card is created there,
+ * regardless of the sender.
  */
 export function findPublicForm(db: Db, token: string) {
   return (
@@ -30,7 +31,7 @@ export function findPublicForm(db: Db, token: string) {
         (select min(user_id) from project_members where project_members.team_id = projects.team_id
           and project_members.project_id = projects.id and not ${isClosed('project_members')}),
         (select min(user_id) from board_members where board_members.team_id = boards.team_id
-          and board_members.board_id = boards.id and not ${isClosed('board_members')}), '')`.as('eyes'),
+          and board_members.board_id = boards.id and not ${isClosed('board_members')}), '')`.as('acting_user_id'),
       ])
       .where('forms.public_token', '=', token)
       .where('forms.is_public', '=', 1)

@@ -15,7 +15,7 @@ describe.each(stores)('floods, robots and the page of a form on %s', (store) => 
   const cards = async () => (await team.get(`/cards?board_id=${board.id}`)).body.cards
   const NAME = { id: 'name', type: 'short_text', label: 'What is it?', required: true, card_property: 'title' }
 
-  test('is sent by people: not by what fills in everything, is too quick, or has no page', async () => {
+  test('is sent by people, not by robots that fill in everything, are too quick, or have no page', async () => {
     const { page } = await newOpenForm(team, board.id, [NAME])
     const other = await newOpenForm(team, board.id, [NAME])
     clock.freeze(Date.now())
@@ -45,7 +45,7 @@ describe.each(stores)('floods, robots and the page of a form on %s', (store) => 
     expect((await page.send(refused.at(-1)?.body, { name: 'x' })).status).toBe(201)
   })
 
-  test('that is sent twice makes one card, and two when its answers are others', async () => {
+  test('that is sent twice makes one card, and two when its answers differ', async () => {
     const { page } = await newOpenForm(team, board.id, [NAME])
     const { body } = await page.get()
     clock.advance(FORM_MIN_AGE)
@@ -57,7 +57,7 @@ describe.each(stores)('floods, robots and the page of a form on %s', (store) => 
     expect((await cards()).map(({ title }: { title: string }) => title)).toEqual(['One', 'Two'])
   })
 
-  test('takes so much from one address and no more', async () => {
+  test('limits what it takes from one address', async () => {
     const { page } = await newOpenForm(team, board.id, [NAME])
     const other = await newOpenForm(team, board.id, [NAME])
     clock.freeze(Date.now())

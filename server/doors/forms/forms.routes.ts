@@ -18,7 +18,7 @@ interface FormRoute {
 }
 type Sending = FastifyRequest<FormRoute>
 
-/** Where people without an account fill in a public form: a page that needs no script, and what it sends. */
+/** Where people without an account fill in a public form: a page that needs no script, and its submission. */
 export async function formPageRoutes(app: FastifyInstance, door: Door) {
   const limits = {
     address: new RateLimit(FORM_SENDS, door.clock),
@@ -36,7 +36,7 @@ export async function formPageRoutes(app: FastifyInstance, door: Door) {
       }
     })
     scope.post<FormRoute>('/f/:token', options, async (request, reply) => {
-      // Before anything is read: whoever guesses addresses is counted too.
+      // Before anything is read: guessed addresses count too.
       limits.address.take(`${addressOf(request)} ${request.params.token}`, reply)
       const sent = await readSent(request.headers['content-type'] ?? '', bytesOf(request))
       try {
@@ -57,11 +57,11 @@ export async function formPageRoutes(app: FastifyInstance, door: Door) {
 
 async function takeJson(reply: FastifyReply, door: Door, form: OpenForm, { given }: Sent, sender: Sender) {
   await sendAnswers(door, form, requireAnswers(form, given), sender, '')
-  // Nothing of what was made: whoever sends it may see none of it.
+  // Nothing of the card: its sender may not see it.
   return reply.code(201).send({})
 }
 
-/** What cannot be taken comes back with all that was written, and says what to do. */
+/** A rejected form comes back with all answers, and says what to do. */
 async function takePage(reply: FastifyReply, door: Door, form: OpenForm, sent: Sent, sender: Sender) {
   const now = door.clock.now()
   const { shown, answers, problems } = readAnswers(form.asked, sent.given)
@@ -75,7 +75,7 @@ async function takePage(reply: FastifyReply, door: Door, form: OpenForm, sent: S
     return again(400, { served, notice: 'One field is there to be left empty. Please send it again.' })
   if (freshness === 'early')
     return again(400, { served, notice: 'That was very quick. Please look it over and send it again.' })
-  // Without a script the page cannot know what an answer brings up.
+  // Without a script the page cannot know which questions an answer adds.
   if (shown.some(({ id }) => !sent.shown.has(id)))
     return again(200, { served, notice: 'Your answers bring up more questions. Please go on, then send it.' })
   if (problems.length > 0) return again(400, { served, problems })
@@ -96,7 +96,10 @@ function pageOf(form: OpenForm, now: number): PageOfForm {
   return { title, description, shown, given, problems: [], notice: '', served: stampOf(form, now) }
 }
 
-/** Whoever is signed in sends it as themselves, if they are in this workspace and a page of this server made them send it. */
+/**
+ * Signed-in people send it as themselves, if they are members of this workspace and a page of this server sent the
+ * request.
+ */
 async function senderOf({ authenticator, door }: FastifyInstance, request: Sending, team_id: string): Promise<Sender> {
   const cookie = readCookie(request, SESSION_COOKIE)
   if (cookie === undefined || !isFromHere(request, door.publicUrl)) return null
@@ -104,13 +107,13 @@ async function senderOf({ authenticator, door }: FastifyInstance, request: Sendi
     const { user_id, source } = await authenticator.identify({ authorization: undefined, cookie, team_id })
     return { user_id, source }
   } catch (error) {
-    // A session that has ended, or somebody of another workspace: anybody may send it.
+    // An expired session, or a person of another workspace: anybody may send it.
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'not_found')) return null
     throw error
   }
 }
 
-/** People are told in words; everything else that can go wrong is told as everywhere. */
+/** People get a page; all other errors are answered as everywhere. */
 function sendMissing(reply: FastifyReply, error: unknown) {
   if (error instanceof AppError && error.code === 'not_found') return sendPage(reply, 404, renderMissing())
   throw error

@@ -13,14 +13,14 @@ export interface OpenForm extends PublicForm {
   asked: FormField[]
 }
 
-/** Read anew for each request: a form that was switched off a moment ago answers as one that never was. */
+/** Read for each request: a form that was switched off a moment ago answers as if it never existed. */
 export async function requireOpenForm({ store }: Door, token: string): Promise<OpenForm> {
   const form = FORM_TOKEN.test(token) ? await store.lookUp((db) => findPublicForm(db, token)) : undefined
   if (!form) throw notFound('form')
   return { ...form, public_token: token, asked: parseFields(form.fields) }
 }
 
-/** Reads the answers of a program, which knows the form: what no field asks for is refused, and all that is wrong is told. */
+/** Reads the answers of a program, which knows the form: unknown fields are refused, and all problems reported. */
 export function requireAnswers({ asked }: OpenForm, given: Given): ReadAnswers {
   const known = new Set(asked.map(({ id }) => id))
   const unknown = [...given.keys()].find((id) => !known.has(id))
@@ -36,12 +36,12 @@ export function requireAnswers({ asked }: OpenForm, given: Given): ReadAnswers {
   return read
 }
 
-/** Who sends it: somebody who signed in, or nobody that is known. */
+/** The sender: a signed-in person, or a stranger. */
 export type Sender = Pick<Caller, 'user_id' | 'source'> | null
 
 /**
  * Makes the card, once for each page that was served and what was answered on it: a page that is sent twice by mistake makes one.
- * Of strangers it is made in the name of whoever made the form.
+ * For strangers it is made in the name of the form's author.
  */
 export async function sendAnswers(door: Door, form: OpenForm, read: ReadAnswers, sender: Sender, served: string) {
   const { team_id, user_id, id } = form
@@ -49,7 +49,7 @@ export async function sendAnswers(door: Door, form: OpenForm, read: ReadAnswers,
   const caller: Caller = {
     team_id,
     ...(sender ?? { user_id, source }),
-    // The form decides what comes in by it, and not what its sender or its maker may do by themselves.
+    // The form decides what may be created, not the permissions of its sender or its author.
     role: 'owner',
     scope: 'write',
     isProgram: true,
@@ -61,8 +61,8 @@ export async function sendAnswers(door: Door, form: OpenForm, read: ReadAnswers,
     .write(async (w) => {
       const now = await findPublicForm(w.db, form.public_token)
       if (!now) throw notFound('form')
-      // Somebody changed it while this was on its way: the answers may be to other questions.
+      // It changed while this was on its way: the answers may be to other questions.
       if (now.fields !== form.fields) throw new AppError('conflict', 'The form has just changed. Look at it again.')
-      await createCardOf(w, now, read, now.eyes)
+      await createCardOf(w, now, read, now.acting_user_id)
     })
 }

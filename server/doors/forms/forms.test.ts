@@ -18,7 +18,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
   const cards = async () => (await team.get(`/cards?board_id=${board.id}`)).body.cards
   const NAME = { id: 'name', type: 'short_text', label: 'What is it?', required: true, card_property: 'title' }
 
-  test('makes a card of the answers, in the name of whoever made the form', async () => {
+  test('makes a card of the answers, in the name of the form’s author', async () => {
     const mira = await team.newMember('member')
     await team.server.store.transaction((db) =>
       db
@@ -90,7 +90,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
     })
   })
 
-  test('tells nothing of the workspace, to pages and programs alike', async () => {
+  test('reveals nothing of the workspace, to pages and programs alike', async () => {
     await team.made('/tags', { name: 'Hidden tag' })
     const { form, page, token } = await newOpenForm(
       team,
@@ -130,7 +130,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
     expect(token).toMatch(/^[\w-]{32}$/)
   })
 
-  test('asks more when an answer brings it up, and takes nothing that was not asked', async () => {
+  test('asks more when an answer requires it, and takes nothing that was not asked', async () => {
     const { page } = await newOpenForm(team, board.id, [
       NAME,
       { id: 'kind', type: 'select', label: 'Kind', options: ['Question', 'Problem'] },
@@ -167,7 +167,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
     ])
   })
 
-  test('is of whoever signed in, if they are of this workspace and a page of this server sends it', async () => {
+  test('belongs to the signed-in person, if they are a member and a page of this server sends it', async () => {
     const { page, form } = await newOpenForm(team, board.id, [NAME])
     const stranger = await newPerson(await newTeam(store))
     const reader = await newPerson(team, 'guestReader')
@@ -193,7 +193,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
     ])
   })
 
-  test('goes on when whoever made it has left, also in a private space', async () => {
+  test('keeps working when its author has left, also in a private space', async () => {
     const maker = await team.newMember('admin')
     const space = await team.newProject({ is_private: true })
     await team.post(`/projects/${space.id}/members`, { user_id: maker.user_id, role: 'admin' })
@@ -239,7 +239,7 @@ describe.each(stores)('the page of a form on %s', (store) => {
     expect((await cards()).map(({ title }: { title: string }) => title)).toEqual(['In parts ü'])
   })
 
-  test('is gone, as if it had never been', async () => {
+  test('is gone, as if it had never existed', async () => {
     const { page, form } = await newOpenForm(team, board.id, [NAME])
     const { body } = await page.get()
     await team.patch(`/forms/${form.id}`, { is_public: false })

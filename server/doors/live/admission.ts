@@ -11,7 +11,7 @@ import type { Row } from '../../store/tables.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Caller, Read } from '../../workspace/workspace.ts'
 
-/** Somebody as their token or session and their membership are at this moment. */
+/** A person's token or session and membership at this moment. */
 export interface Standing extends Caller {
   credential_id: string
   name: string
@@ -27,7 +27,10 @@ const FIND = { card: findCard, epic: findEpic, page: findPage } as const
 export const keyOf = ({ team_id, credential_id }: Pick<Collaborator, 'team_id' | 'credential_id'>) =>
   `${team_id} ${credential_id}`
 
-/** How all of these stand now, two questions for all of them. Whose token, session or membership has ended is missing. */
+/**
+ * The current standing of all of these, in two queries. People whose token, session or membership has ended are
+ * missing.
+ */
 export async function findStandings(
   { store, clock }: Door,
   people: readonly Pick<Collaborator, 'team_id' | 'credential_id'>[],
@@ -41,7 +44,7 @@ export async function findStandings(
   return new Map(live.map((standing) => [keyOf(standing), standing]))
 }
 
-/** Whether somebody may edit a text now. */
+/** Whether a person may edit a text now. */
 export async function mayEdit(door: Door, { noun, entity_id }: Collaborator, standing: Standing): Promise<boolean> {
   try {
     const workspace = door.enter(standing, `${noun}.update`)
@@ -50,7 +53,7 @@ export async function mayEdit(door: Door, { noun, entity_id }: Collaborator, sta
       return text !== undefined && collaborationOf(r, noun, text) !== null
     })
   } catch (error) {
-    // Their role or their token allows it nowhere. What else goes wrong is no answer.
+    // Their role or their token never allows it. Other errors are no answer.
     if (error instanceof AppError && REFUSED.has(error.code)) return false
     throw error
   }

@@ -21,20 +21,22 @@ import {
 } from './documents.queries.ts'
 import { ask, type Cannot, type Step } from './thread.ts'
 
-/** How `content` came to hold what was typed; `gone` when there is nothing it could follow, else why it cannot. */
+/**
+ * How `content` was updated from what was typed; `gone` when there is nothing to update, otherwise why it cannot be.
+ */
 type Followed = 'followed' | 'gone' | 'overtaken' | Cannot['cannot']
 
-/** True for what ends editing together. */
+/** True for outcomes that end editing together. */
 export function isCannot(followed: Followed): followed is Cannot['cannot'] {
   return followed !== 'followed' && followed !== 'gone' && followed !== 'overtaken'
 }
 
-/** Others may write in between: so often it is tried at once, and after that when there is more to do. */
+/** Others may write in between: how often it is retried at once; after that, when there is more to do. */
 const ATTEMPTS = 3
 
 /**
- * Brings together what was typed and what is in `content`: what somebody wrote there past the editors becomes a change that they
- * see, and what was typed becomes `content`, with its event, once for each person who typed. Everything is read from the store,
+ * Reconciles what was typed with `content`: what was written there past the editors becomes a change that they see, and
+ * what was typed becomes `content`, with its event, once for each person who typed. Everything is read from the store,
  * so that any process can do this for any other, also for one that was killed.
  */
 export async function followContent(door: Door, key: TextKey): Promise<Followed> {
@@ -99,7 +101,7 @@ async function forget<F extends Followed>({ store }: Door, document: LiveDocumen
   return why
 }
 
-/** Gives the editors what was written into `content`; false when somebody else has just done so. */
+/** Gives the editors what was written into `content`; false when another process has just done so. */
 function merge(door: Door, document: LiveDocument, content: string, merged: { data: Uint8Array; state: Uint8Array }) {
   const { team_id, entity_id } = document
   return door.store
@@ -127,7 +129,7 @@ async function take(door: Door, document: LiveDocument, step: Step, author: Auth
       })
       .catch(isOvertaken)
   const noun = nounOf(document)
-  // Whoever typed was allowed to when they did.
+  // The author was allowed to edit when typing.
   const workspace = door.enterAs({ team_id, ...author }, `${noun}.update`)
   return workspace
     .write(async (w) => {
@@ -155,7 +157,7 @@ async function refsOfText({ db, team_id }: Write, noun: LiveNoun, id: number): P
   return refsOf(await card.executeTakeFirstOrThrow())
 }
 
-/** Somebody else wrote the text meanwhile: nothing was done. */
+/** The text was written by others meanwhile: nothing was done. */
 class Overtaken extends Error {}
 
 function isOvertaken(error: unknown): false {

@@ -9,7 +9,7 @@ import { hasMarkup } from '../../html/recognize.ts'
 import { type HtmlElement, meaningOf } from './meaning.ts'
 import { Output } from './output.ts'
 
-/** HTML to what editors share, and back. Takes long for a large text: see thread.ts. */
+/** Converts HTML to the shared document, and back. Takes long for a large text: see thread.ts. */
 
 /** The name by which editors find the text in the shared document. */
 const FIELD = 'default'
@@ -53,8 +53,8 @@ export function begin(html: string): Uint8Array | null {
 }
 
 /**
- * What somebody wrote into `content` past the editors, as a change of the state that the content was before. What was typed since
- * then is not in that state, and stays. Null when the editors would lose some of it.
+ * What was written into `content` past the editors, as a change to the state before it. What was typed since then is
+ * not in that state, and stays. Null when the editors would lose some of it.
  */
 export function changeFrom(state: Uint8Array, html: string): Uint8Array | null {
   const doc = parse(html)

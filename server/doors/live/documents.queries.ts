@@ -6,7 +6,7 @@ import type { Row } from '../../store/tables.ts'
 import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 
-/** The things whose `content` several people can edit at the same time. */
+/** The nouns whose `content` several people can edit at the same time. */
 const LIVE_NOUNS = ['card', 'epic', 'page'] as const
 export type LiveNoun = (typeof LIVE_NOUNS)[number]
 export const LIVE_TABLES = { card: 'cards', epic: 'epics', page: 'pages' } as const
@@ -30,7 +30,7 @@ export function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 }
 
-/** What the card, epic or page holds, whoever may see it: the caller has looked. Undefined when it is gone. */
+/** The content of the card, epic or page; the caller has checked visibility. Undefined when it is gone. */
 export async function findContent(
   db: Db,
   { team_id, entity_id }: TextKey,
@@ -72,7 +72,7 @@ interface NewDocument {
   now: number
 }
 
-/** Begins what editors share of a text, unless somebody else just did. */
+/** Creates the shared document of a text, unless another process just did. */
 export async function insertDocument(db: Db, key: TextKey, { noun, state, content, now }: NewDocument) {
   const { team_id, entity_id } = key
   const generation = randomUUID()
@@ -82,7 +82,7 @@ export async function insertDocument(db: Db, key: TextKey, { noun, state, conten
     on conflict (team_id, entity_id) do nothing`.execute(db)
 }
 
-/** Adds what was typed; false when what it was typed into is no more. The row that counts them is held until the commit. */
+/** Adds what was typed; false when the document is gone. The row that counts updates is locked until the commit. */
 export async function insertUpdates(
   { db, team_id }: Handle,
   { entity_id, generation }: { entity_id: number; generation: string },
@@ -127,7 +127,7 @@ interface Presence extends TextKey {
   now: number
 }
 
-/** Tells other processes who has a text open here. */
+/** Shows other processes who has a text open here. */
 export async function putPresence(db: Db, { team_id, entity_id, process_id, states, now }: Presence) {
   const row = { entity_id, process_id, states, time_seen: now }
   await upsertRow({ db, team_id }, 'live_presence', row, { states, time_seen: now })
@@ -137,7 +137,7 @@ export async function deletePresence(db: Db, { team_id, entity_id }: TextKey, pr
   await deleteRows({ db, team_id }, 'live_presence', { entity_id, process_id })
 }
 
-/** How things stand with texts that are open here. */
+/** The state of texts that are open here. */
 export interface TextState extends TextKey {
   generation: string | null
   last_seq: number | null
@@ -146,7 +146,7 @@ export interface TextState extends TextKey {
   is_written: number
 }
 
-/** One question for all of them. */
+/** One query for all of them. */
 export async function findTextStates(db: Db, keys: readonly TextKey[]): Promise<TextState[]> {
   const { rows } = await sql<TextState>`
     select open.team_id, open.entity_id, d.generation, d.last_seq, d.content_seq,

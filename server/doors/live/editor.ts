@@ -14,13 +14,13 @@ import type { Standing } from './admission.ts'
 import { savedMessage } from './messages.ts'
 
 const WINDOW_MS = 10_000
-/** So long a client may take to say goodbye. */
+/** How long a client may take to close. */
 const GOODBYE_MS = 500
 /** While so much of it waits to be merged, nothing more is read from a connection. */
 const UNREAD_BYTES = 64 * 1024
 const UNREAD_MESSAGES = 32
 
-/** The text that somebody edits, as their connection knows it. */
+/** The edited text, as a connection knows it. */
 interface Edited {
   has(editor: Editor): boolean
   leave(editor: Editor): void
@@ -29,15 +29,18 @@ interface Edited {
   change(editor: Editor, update: Uint8Array): Promise<void>
 }
 
-/** Somebody's connection to a text, with its bounds: one that is slow, silent or too loud is cut off, and nobody waits for it. */
+/**
+ * A person's connection to a text, with its bounds: one that is slow, silent or floods is cut off, and nobody waits for
+ * it.
+ */
 export class Editor {
   readonly collaborator: Collaborator
   standing: Standing
-  /** What its client calls itself among the cursors; null until it has said so. */
+  /** The id of its client among the cursors; null until known. */
   clientId: number | null = null
-  /** Messages with changes that came in, and of how many of them it was told that they are stored. */
+  /** Messages with changes received, and how many of them were reported as stored. */
   received = 0
-  told = 0
+  reported = 0
   readonly #socket: WebSocket
   readonly #room: Edited
   #messages = 0
@@ -53,7 +56,7 @@ export class Editor {
     this.collaborator = collaborator
     this.standing = standing
     socket.on('message', (data, isBinary) => {
-      // `binaryType` is a buffer, unless it is told otherwise.
+      // `binaryType` is a buffer by default.
       if (isBinary && Buffer.isBuffer(data)) this.#take(data)
       else this.close(CLOSED.over)
     })
@@ -68,14 +71,14 @@ export class Editor {
     else this.#socket.send(message)
   }
 
-  /** Tells how many of its changes are stored. */
-  tellSaved(count: number) {
-    if (count === this.told) return
-    this.told = count
+  /** Reports how many of its changes are stored. */
+  sendSaved(count: number) {
+    if (count === this.reported) return
+    this.reported = count
     this.send(savedMessage(count))
   }
 
-  /** Every some seconds: asks whether it is still there. */
+  /** Every few seconds: checks whether it is still there. */
   beat() {
     if (performance.now() - this.#lastHeard > LIVE_SILENCE_MS) this.#socket.terminate()
     else this.#socket.ping()
@@ -84,7 +87,7 @@ export class Editor {
   close(code: number) {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#socket.close(code)
-    // Nothing more is taken from it, however long it takes to say goodbye.
+    // Nothing more is accepted from it, however long it takes to close.
     this.#room.leave(this)
     setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref()
   }
@@ -112,7 +115,7 @@ export class Editor {
     }
   }
 
-  /** Merging took so long for it. Whoever needs much more than people do is cut off. */
+  /** Counts its merging time. A client that needs much more than people do is cut off. */
   spend(ms: number) {
     this.#spentMs += ms
     if (this.#spentMs > LIVE_SLOW_MERGE_MS) this.close(CLOSED.costly)

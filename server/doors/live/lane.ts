@@ -13,15 +13,15 @@ interface LaneOptions {
 
 /** A thread that has nothing to do takes memory: it is made again in a tenth of a second. */
 const IDLE_MS = 30_000
-/** For a thread that loads what it needs, on a machine however busy. */
+/** The time for a thread to load, even on a busy machine. */
 const START_MS = 60_000
-/** Everybody waits for others one question each, which is short. */
+/** Each asker waits for one question of each other asker, which is short. */
 const SHAPE = { slots: 1, each: 1, waiting: 10_000, patienceMs: 120_000 }
 
-/** A question took more time or memory than one may. The thread it was asked is gone, with all that it knew. */
+/** A question took more time or memory than allowed. Its thread is gone, with all that it knew. */
 export class TooCostly extends Error {}
 
-/** The question made no sense to the thread, which is well. */
+/** The thread could not handle the question, but is fine itself. */
 export class Refused extends Error {}
 
 /** What goes to a thread and comes back. */
@@ -36,8 +36,9 @@ interface Given<A> {
 }
 
 /**
- * A thread for work whose cost depends on what people send. One question is asked at a time, and the askers take turns. One whose
- * question takes too long loses the thread, and is told; the next has another thread, and loses nothing but what the old one knew.
+ * A thread for work whose cost depends on what people send. One question is asked at a time, and the askers take turns.
+ * One whose question takes too long loses the thread and gets an error; the next gets a new thread, and loses only what
+ * the old one knew.
  */
 export class Lane {
   readonly #options: LaneOptions
@@ -50,13 +51,13 @@ export class Lane {
     this.#options = options
   }
 
-  /** The thread that would answer now: what another one was told it does not know. Null before there is one. */
+  /** The thread that would answer now: it does not know what another one was given. Null before there is one. */
   get thread(): object | null {
     return this.#thread
   }
 
   /**
-   * Asks, when it is this asker's turn. `isFor`: the thread that must answer; undefined when that is no more.
+   * Asks, when it is this asker's turn. `isFor`: the thread that must answer; undefined when that is gone.
    * The answer comes from the module of the thread, which the caller knows.
    */
   ask<A>(asker: string, question: unknown, isFor?: object | null): Promise<Given<A> | undefined> {
@@ -124,7 +125,7 @@ class LaneThread {
   }
 
   async ask(question: unknown): Promise<unknown> {
-    // A process that waits for nothing else ends; while somebody waits for an answer it does not.
+    // A process that waits for nothing else ends; while a question is open it does not.
     this.#worker.ref()
     await this.#ready.promise
     this.#asked = Promise.withResolvers()
@@ -172,7 +173,7 @@ class LaneThread {
     this.#asked = null
     // What it says from now on answers nobody; of its errors it is the owner to the last.
     this.#worker.removeAllListeners('message')
-    // It was told to end already when this fails.
+    // When this fails, it is ending already.
     this.#worker.terminate().catch(() => undefined)
   }
 }

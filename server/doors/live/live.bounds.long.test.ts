@@ -29,7 +29,7 @@ afterEach(() => clock.reset())
 const PATIENT = { timeout: 60_000, interval: 20 }
 const WHOLE = syncMessage(SYNC.have, Y.encodeStateVector(new Y.Doc()))
 
-// None of it is the store's to keep: one store is enough.
+// None of it depends on the store: one is enough.
 describe('live editing', () => {
   test('what takes long to merge ends the connection that sent it, and loses nothing of anybody else', async () => {
     const { team, other, board, card } = await world('sqlite', '<p>Mine</p>')
@@ -64,7 +64,7 @@ describe('live editing', () => {
     expect(await code).toBe(CLOSED.costly)
   })
 
-  test('gives one person so many connections, others theirs, and a place again when one is closed', async () => {
+  test('limits the connections of one person, leaves others theirs, and frees a slot when one is closed', async () => {
     const { team, other, card } = await world('sqlite')
     const open = await Promise.all(Array.from({ length: LIVE_SOCKETS_PER_PERSON }, () => connect(team, card)))
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 101))
@@ -75,7 +75,7 @@ describe('live editing', () => {
     await vi.waitFor(async () => expect((await connect(team, card)).status).toBe(101), PATIENT)
   })
 
-  test('cuts off whoever sends too many messages', async () => {
+  test('cuts off a client that sends too many messages', async () => {
     const { team, card } = await world('sqlite', '<p>Short</p>')
     const { socket, code } = await connect(team, card)
     const answered = new Promise((resolve) => {
@@ -119,7 +119,7 @@ describe('live editing', () => {
     await vi.waitFor(async () => expect(await contentOf(team, card)).toContain('!'), PATIENT)
   })
 
-  test('cuts off whoever does not read what was sent, and nobody waits for them', async () => {
+  test('cuts off a client that does not read, and nobody waits for it', async () => {
     const { team, other, card } = await world('sqlite', `<p>${'x'.repeat(CONTENT_LENGTH - 7)}</p>`)
     const ada = await openText(team, card.id)
     const { socket } = await connect(other, card)
@@ -139,7 +139,7 @@ describe('live editing', () => {
 })
 
 describe.each(stores)('live editing on %s', (store) => {
-  test('keeps no place for whoever hangs up while they are let in', async () => {
+  test('keeps no slot for a client that hangs up while being admitted', async () => {
     const { team, card } = await world(store)
     const token = String(await tokenFor(team, card.id))
     for (let n = 0; n < 2 * LIVE_SOCKETS_PER_PERSON; n++) await hangUp(store, token)
@@ -150,7 +150,7 @@ describe.each(stores)('live editing on %s', (store) => {
   test.each<[string, (browser: Browser) => Promise<unknown> | undefined]>([
     ['signs out', (browser) => browser.post('/auth/sign_out')],
     ['did nothing for too long', () => void clock.advance((SESSION_IDLE_DAYS + 1) * DAY_MS)],
-  ])('ends for whoever %s', async (_, end) => {
+  ])('ends for a person who %s', async (_, end) => {
     const { team, card } = await world(store, '<p>Secret</p>')
     const { browser } = await newPerson(team)
     const { body } = await browser.get(`/${team.team_id}/cards/${card.id}`)
@@ -183,7 +183,7 @@ describe.each(stores)('live editing on %s', (store) => {
     expect(await kept()).toEqual([card.id, open.id].sort())
 
     clock.advance(LIVE_KEPT_MS + 1)
-    // Somebody edits what has its id in another workspace.
+    // A text with the same id is being edited in another workspace.
     const elsewhere = await world(store, '<p>There</p>')
     expect(elsewhere.card.id).toBe(card.id)
     await openText(elsewhere.team, card.id)
@@ -235,7 +235,7 @@ async function connect(caller: Caller, { id }: { id: string }) {
   return { socket, status, code }
 }
 
-/** Asks to be let in, and is gone when the server looks who that is. */
+/** Requests admission, and disconnects before the server checks it. */
 async function hangUp(store: StoreName, token: string) {
   const { url, app } = await serverOn(store)
   const { hostname, port } = new URL(url)

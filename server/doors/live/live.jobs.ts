@@ -7,10 +7,10 @@ import type { Door } from '../../workspace/door.ts'
 import { followContent } from './content.ts'
 import { deleteDocument } from './documents.queries.ts'
 
-/** A process that lives makes `content` of what was typed sooner than this. */
+/** A live process updates `content` from what was typed sooner than this. */
 const LEFT_MS = 15_000
 
-/** Makes `content` of what was typed by way of a process that ended before it could. */
+/** Updates `content` from what was typed through a process that ended before it could. */
 export function liveContentJob(door: Door, onError: OnJobError): Job {
   return {
     name: 'live_content',
@@ -35,7 +35,7 @@ async function findLeft(db: Db, now: number, limit: number) {
   return rows
 }
 
-/** Forgets what editors shared of texts that nobody edits any more. Their content has all of it. */
+/** Deletes the shared documents of texts that nobody edits any more. Their content has all of it. */
 export function liveDocumentJob(door: Door): Job {
   return {
     name: 'live_documents',

@@ -8,7 +8,7 @@ import { addMember, createToken } from '../../resources/teams/teams.service.ts'
 const PATIENT = { timeout: 60_000, interval: 20 }
 
 describe.each(stores)('live editing beside workspaces with the same ids on %s', (store) => {
-  test('somebody may edit what they may edit here', async () => {
+  test('a person may edit what they may edit here', async () => {
     const { own, all } = await newNeighbours(store)
     const { server, team_id } = own
     const email = `${crypto.randomUUID()}@example.com`
@@ -41,7 +41,7 @@ describe.each(stores)('live editing beside workspaces with the same ids on %s', 
     expect((await openText(own, here.id)).words).toBe('')
   })
 
-  test('what is typed is told of where it is, and what is written into content here reaches its editors', async () => {
+  test('what is typed is reported where it happens, and what is written into content here reaches its editors', async () => {
     const { own, all } = await newNeighbours(store)
     const made = []
     for (const team of all) {
@@ -80,7 +80,7 @@ describe.each(stores)('live editing beside workspaces with the same ids on %s', 
     await vi.waitFor(() => expect(readers.map(({ words }) => words)).toEqual(['New', 'New', 'New']), PATIENT)
   })
 
-  test('whose right ended here is turned away, however much happened elsewhere', async () => {
+  test('an editor whose access ended here is turned away, however much happened elsewhere', async () => {
     const { own, others } = await newNeighbours(store)
     const { store: database } = own.server
     const person = await own.newMember('member')

@@ -36,10 +36,10 @@ describe.each(stores)('a text that several people edit on %s', (store) => {
     await vi.waitFor(async () => expect(await contentOf(team, card)).toBe('<p>Once upon!</p>'), PATIENT)
   })
 
-  test('each sees what the other types, and who it is; content follows, by whoever typed', async () => {
+  test('each sees what the other types, and who it is; content follows, attributed to its author', async () => {
     const { team, other, card } = await world(store, '<p>Once</p>')
     const [ada, bo] = [await openText(team, card.id), await openText(other, card.id)]
-    bo.connection.awareness.setLocalStateField('user', { name: 'Somebody else' })
+    bo.connection.awareness.setLocalStateField('user', { name: 'Someone else' })
 
     await ada.type(' upon')
     await bo.until(({ words }) => words === 'Once upon')
@@ -118,7 +118,7 @@ describe.each(stores)('a text that several people edit on %s', (store) => {
     expect(await tokenFor(made.other, made.card.id).catch(() => null)).toBeNull()
   })
 
-  test('the token is given to whoever may edit, when they read one, and to nobody else', async () => {
+  test('the token is given to people who may edit, when they read one text, and to nobody else', async () => {
     const { team, other, card } = await world(store)
     const reader = await team.newMember('guestReader')
     await team.post(`/projects/${card.project_id}/members`, { user_id: reader.user_id })

@@ -17,7 +17,7 @@ import { EPOCH } from '../../store/epoch.ts'
 import type { Door } from '../../workspace/door.ts'
 import { findStandings, keyOf, mayEdit, type Standing } from './admission.ts'
 
-/** True for a request that opens a text for editing together. All others that ask for another protocol are answered as if they did not. */
+/** True for a request that opens a text for live editing. Other upgrade requests are answered as plain requests. */
 export function asksForLive({ url = '/', headers }: IncomingMessage, basePath: string): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url, basePath) === LIVE_PATH
 }
@@ -31,11 +31,11 @@ interface LiveOptions {
   corsOrigins: readonly string[]
 }
 
-/** How many there are of each, while they are there. */
+/** The number of open connections by name. */
 class Places {
   readonly #counts = new Map<string, number>()
 
-  /** Takes a place among those of each name, or refuses; answers how to leave it. */
+  /** Takes a slot under each name, or refuses; returns a function that frees it. */
   take(names: Readonly<Record<string, number>>): () => void {
     for (const [name, most] of Object.entries(names))
       if ((this.#counts.get(name) ?? 0) >= most)
@@ -52,7 +52,7 @@ class Places {
   }
 }
 
-/** What editing together needs is loaded by the first who does: an idle server has no use for it. */
+/** Loaded by the first person who edits: an idle server does not need it. */
 async function load(door: Door, app: FastifyInstance) {
   const [{ WebSocketServer }, { Rooms }, { Editor }] = await Promise.all([
     import('ws'),
@@ -70,7 +70,7 @@ async function load(door: Door, app: FastifyInstance) {
   return { rooms, sockets, Editor }
 }
 
-/** Takes those who edit a text together. */
+/** Accepts connections of people who edit a text together. */
 export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOptions) {
   const { basePath } = app
   const places = new Places()
@@ -89,7 +89,7 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
     socket.on('error', () => socket.destroy())
     admit(request)
       .then(async ({ collaborator, standing }) => {
-        // Whoever went away meanwhile would never leave their place.
+        // A client that disconnected meanwhile would never free its slot.
         if (socket.destroyed) return
         const release = places.take({
           all: LIVE_SOCKETS,
@@ -119,7 +119,7 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
     return { collaborator, standing }
   }
 
-  /** A browser says which page asks. Programs say nothing, and need the token all the same. */
+  /** A browser names the requesting page. Programs do not, and need the token all the same. */
   function refuseOtherOrigins({ headers }: IncomingMessage) {
     const { origin, host = '' } = headers
     if (origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin)) return
@@ -133,7 +133,7 @@ export function liveRoutes(app: FastifyInstance, { door, corsOrigins }: LiveOpti
     if (rooms.open >= LIVE_TEXTS) throw new AppError('too_busy', 'Too many texts are being edited. Try again later.')
     const room = await rooms.enter(collaborator)
     if (!('cannot' in room)) socket.once('close', () => rooms.release(room))
-    // Whoever went away meanwhile is not waited for.
+    // A client that disconnected meanwhile is not waited for.
     if (!socket.writable) {
       socket.destroy()
       if (!('cannot' in room)) rooms.release(room)
@@ -154,7 +154,7 @@ interface Opening {
   standing: Standing
 }
 
-/** The same words whatever is wrong with the token, or with who has it. */
+/** The same message whatever is wrong with the token or its holder. */
 function refused(): AppError {
   return new AppError('unauthenticated', 'Send the collaboration token of a text that you may edit.')
 }

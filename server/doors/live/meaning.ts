@@ -19,12 +19,12 @@ const TEXT = 3
 const BREAK = '¶'
 
 /**
- * What an HTML text says, apart from how it is spelled: two texts of the same meaning are the same to whoever reads them. An
- * editor may write `<strong>` for `<b>` and paragraphs into the items of a list; it may not leave out a word, a mark or a row.
+ * What an HTML text says, apart from how it is spelled: two texts of the same meaning read the same. An editor may
+ * write `<strong>` for `<b>` and paragraphs into the items of a list; it may not leave out a word, a mark or a row.
  */
 export function meaningOf(body: HtmlElement): string {
   const said: string[] = []
-  tell(body, [], said)
+  walk(body, [], said)
   const isBreak = (at: number) => said[at] === BREAK
   const isEdge = (at: number) => said[at] === undefined || said[at]?.startsWith('<') === true || isBreak(at)
   // Where a paragraph begins or ends says nothing beside the edge of something else, or of another paragraph.
@@ -42,10 +42,10 @@ const UNSAID = new Set(['tbody', 'colgroup', 'label', 'input'])
 const BESIDE = new Set(['target', 'rel', 'data-mention-suggestion-char', 'class'])
 const DEFAULTS: Readonly<Record<string, string>> = { colspan: '1', rowspan: '1', start: '1', 'data-checked': 'false' }
 
-function tell(parent: HtmlElement, marks: readonly string[], said: string[]) {
+function walk(parent: HtmlElement, marks: readonly string[], said: string[]) {
   const isPreformatted = parent.closest('pre') !== null
   for (const child of parent.childNodes) {
-    if (isElement(child)) tellElement(child, marks, said)
+    if (isElement(child)) walkElement(child, marks, said)
     else if (child.nodeType === TEXT) {
       const text = child.textContent ?? ''
       const words = isPreformatted ? text : text.replace(/[ \t\r\n]+/g, ' ')
@@ -54,24 +54,24 @@ function tell(parent: HtmlElement, marks: readonly string[], said: string[]) {
   }
 }
 
-function tellElement(element: HtmlElement, marks: readonly string[], said: string[]) {
+function walkElement(element: HtmlElement, marks: readonly string[], said: string[]) {
   const own = element.localName
   const name = SAME[own] ?? own
   const isMention = element.getAttribute('data-type') === 'mention'
   // A box of a step says what the step says; what a mention shows follows from whom it names.
   if (UNSAID.has(name) || (name === 'div' && element.parentElement?.getAttribute('data-type') === 'taskItem')) {
-    tell(element, marks, said)
+    walk(element, marks, said)
   } else if (name === 'p') {
     said.push(BREAK)
-    tell(element, marks, said)
+    walk(element, marks, said)
     said.push(BREAK)
   } else if (isMention) {
     said.push(`<mention ${element.getAttribute('data-id')} ${element.getAttribute('data-label')}>`)
   } else if (INLINE.has(name) && !(name === 'code' && element.parentElement?.localName === 'pre')) {
-    tell(element, [...new Set([...marks, name + attributesOf(element)])].sort(), said)
+    walk(element, [...new Set([...marks, name + attributesOf(element)])].sort(), said)
   } else {
     said.push(`<${name}${attributesOf(element)}>`)
-    tell(element, marks, said)
+    walk(element, marks, said)
     said.push(`</${name}>`)
   }
 }

@@ -16,7 +16,7 @@ export type MergeQuestion = About &
 
 export interface MergeAnswers {
   open: null
-  /** What was new in it; not whole when there was more that could not be read; of how many clients the document now knows. */
+  /** The new part of an update; whether all of it could be read; and the number of clients the document now knows. */
   apply: { changes: readonly Uint8Array[]; isWhole: boolean; clients: number }
   vector: Uint8Array
   missing: Uint8Array
@@ -39,15 +39,15 @@ interface Merged<Q extends Asked> {
 
 let opened = 0
 
-/** The document is no more, or takes too long to load: there is nothing to go on with. */
+/** The document is gone, or takes too long to load: it cannot go on. */
 export class DocumentLost extends Error {}
 
 /**
- * What the editors of one text share, merged by a thread: what one of them sends may take any time to merge. It is asked for one
- * thing after the other. When the thread is gone, because of this document or of another, it is loaded into the next one.
+ * The shared document of one text, merged by a thread: an update may take any time to merge. It answers one question
+ * after the other. When the thread is gone, because of this document or of another, it is loaded into the next one.
  */
 export class MergedDocument {
-  /** All that it is made of, for another thread; null when it is no more. */
+  /** All its parts, for another thread; null when it is gone. */
   readonly #parts: () => Promise<readonly Uint8Array[] | null>
   readonly #name = String(++opened)
   #lane = quick
@@ -61,7 +61,7 @@ export class MergedDocument {
     this.#lane.hold()
   }
 
-  /** Done with all that it was asked until now. */
+  /** Resolves when all questions so far are answered. */
   get settled(): Promise<unknown> {
     return this.#last
   }

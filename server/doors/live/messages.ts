@@ -37,7 +37,7 @@ function message(kind: number, write: (encoder: Encoder) => void): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** Who somebody is to the others. */
+/** How a person appears to the others. */
 interface ShownPerson {
   id: string
   name: string
@@ -45,7 +45,7 @@ interface ShownPerson {
 
 /**
  * What a client says about its own cursor, with the name that the server knows: nobody speaks for others, or under another name.
- * Null for what is none of its own. `clientId` is what it called itself before.
+ * Null for another client's cursor. `clientId` is the id it used before.
  */
 export function ownPresence(bytes: Uint8Array, clientId: number | null, user: ShownPerson) {
   const decoder = createDecoder(bytes)

@@ -1,6 +1,6 @@
 /**
  * As much of a page's document as a serializer needs to write HTML: elements keep their attributes in the order in which they
- * were set, as in a browser, so that the same text is the same to the byte whoever wrote it out.
+ * were set, as in a browser, so that the same text has the same bytes wherever it is serialised.
  */
 
 type Child = OutputElement | OutputText

@@ -2,10 +2,10 @@ import type { Door } from '../../workspace/door.ts'
 import { deletePresence, putPresence, type TextKey } from './documents.queries.ts'
 import type { Room } from './room.ts'
 
-/** Cursors that move within this time are told together. */
-const TELL_AFTER_MS = 300
+/** Cursors that move within this time are sent together. */
+const SEND_AFTER_MS = 300
 
-/** Tells other processes who edits which text by way of this one, and where their cursors are. */
+/** Shows other processes who edits which text through this one, and where their cursors are. */
 export class Presence {
   readonly #door: Door
   readonly #processId: string
@@ -19,25 +19,25 @@ export class Presence {
     this.#onError = onError
   }
 
-  /** Tells soon where cursors are, if anybody elsewhere looks; `isNew`: somebody came. */
+  /** Sends cursors soon, if anyone elsewhere has the text open; `isNew`: someone joined. */
   show(room: Room, isNew: boolean) {
     if (!isNew && room.processesElsewhere.length === 0) return
     this.#moved.add(room)
-    this.#timer ??= setTimeout(() => void this.#tell(), TELL_AFTER_MS)
+    this.#timer ??= setTimeout(() => void this.#send(), SEND_AFTER_MS)
   }
 
   forget(room: Room) {
     this.#moved.delete(room)
   }
 
-  /** Nobody edits the text by way of this process any more. */
+  /** Nobody edits the text through this process any more. */
   async end({ key }: Room) {
     await this.#door.store
       .transaction((db) => deletePresence(db, key, this.#processId))
       .catch((error: unknown) => this.#onError(error, key))
   }
 
-  /** Nor any of these, and nothing more is told. */
+  /** Nor any of these, and nothing more is sent. */
   async stop(rooms: readonly Room[]) {
     clearTimeout(this.#timer)
     await this.#door.store
@@ -47,7 +47,7 @@ export class Presence {
       .catch((error: unknown) => this.#onError(error, null))
   }
 
-  async #tell() {
+  async #send() {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const { store, clock } = this.#door

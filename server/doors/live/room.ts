@@ -14,16 +14,16 @@ interface Unsaved {
   editor: Editor
 }
 
-/** What the keeper of all texts wants to know of one. */
+/** What a live session reports. */
 interface RoomEvents {
   /** Something was typed, and must be stored. */
   onChange(room: Room): void
   /** A cursor moved. */
   onPresence(room: Room): void
   onLeave(room: Room, editor: Editor): void
-  /** What the store has of it, for another thread; undefined when it is no more. */
+  /** The stored document, for another thread; undefined when it is gone. */
   find(room: Room): Promise<Stored | undefined>
-  /** It cannot go on: what is shared is no more, or takes too long to load. */
+  /** It cannot go on: the shared document is gone, or takes too long to load. */
   onLost(room: Room): void
   onError(error: unknown, room: Room): void
 }
@@ -34,10 +34,10 @@ interface Stored {
   updates: readonly Pick<LiveUpdate, 'seq' | 'data'>[]
 }
 
-/** So much of one person is stored as one; more is stored as it came, since putting it together takes time. */
+/** How much of one person's typing is merged into one update; more is stored as it came, since merging takes time. */
 const MERGED_BYTES = 4096
 
-/** One text that people of this process edit: what they share, in memory for as long as anybody is here. */
+/** The live session of one text in this process: the shared document, in memory for as long as anyone edits it. */
 export class Room {
   readonly key: TextKey
   readonly generation: string
@@ -61,7 +61,7 @@ export class Room {
   #bytes: number
   #clients = 0
   #isCatchingUp = false
-  /** The cursors that other processes told of. */
+  /** The cursors that other processes reported. */
   readonly #elsewhere = new Map<string, { states: string; ids: number[] }>()
 
   constructor(stored: Stored, events: RoomEvents) {
@@ -81,9 +81,9 @@ export class Room {
     })
   }
 
-  /** All that is shared, for a thread that merges it. */
+  /** All parts of the shared document, for a thread that merges it. */
   async #load(): Promise<Uint8Array[] | null> {
-    // Taken first: what is stored meanwhile would be in neither.
+    // Read first: otherwise updates stored meanwhile would be in neither.
     const unsaved = [...this.#saving, ...this.#unsaved].map(({ data }) => data)
     const stored = this.#first ?? (await this.#events.find(this))
     this.#first = null
@@ -93,7 +93,7 @@ export class Room {
       seq,
       data: toBytes(data),
     }))
-    // What others typed, by way of another process, is in it now, and will not be new any more.
+    // What others typed through another process is in it now, and is no longer new.
     for (const { seq, data } of parts) {
       if (seq <= this.seen) continue
       this.#pass(data, null)
@@ -102,7 +102,7 @@ export class Room {
     return [...parts.map(({ data }) => data), ...unsaved]
   }
 
-  /** True when what is shared takes more memory or work than a text may: it must begin anew from its content. */
+  /** True when the shared document takes more memory or work than a text may: it must start over from its content. */
   get isTooLarge(): boolean {
     return this.#bytes > LIVE_STATE_BYTES || this.#clients > LIVE_CLIENTS
   }
@@ -117,7 +117,10 @@ export class Room {
     return this.#merged.settled
   }
 
-  /** True when so much was typed that `content` must follow before there can be more: whoever converts it takes no more at once. */
+  /**
+   * True when so much was typed that `content` must follow before there can be more: the converter takes no more at
+   * once.
+   */
   get isFull(): boolean {
     return this.typed > LIVE_TYPED_BYTES
   }
@@ -156,7 +159,7 @@ export class Room {
     })
   }
 
-  /** Merges what somebody typed; the others see it at once. */
+  /** Merges what a person typed; the others see it at once. */
   async change(editor: Editor, update: Uint8Array): Promise<void> {
     if (this.isFull) return editor.close(CLOSED.over)
     this.#bytes += update.length
@@ -197,7 +200,10 @@ export class Room {
     this.#events.onPresence(this)
   }
 
-  /** What is to be stored now, each person's changes as one; and whom to tell how much of theirs is stored then. */
+  /**
+   * What is to be stored now, each person's changes as one; and `notify`, which reports to each editor how much is
+   * stored.
+   */
   takeUnsaved() {
     const taken = this.#unsaved
     this.#unsaved = []
@@ -218,9 +224,9 @@ export class Room {
         user_id: editor.standing.user_id,
         source: editor.standing.source,
       })),
-      tell: () => {
+      notify: () => {
         this.#saving = []
-        for (const [editor, count] of counts) editor.tellSaved(count)
+        for (const [editor, count] of counts) editor.sendSaved(count)
       },
       putBack: () => {
         this.#saving = []
@@ -289,7 +295,7 @@ export class Room {
     this.#merged.close()
   }
 
-  /** Tells the editors of a change, and has it stored if it is one of theirs, also when they have left since. */
+  /** Sends a change to the editors, and has it stored if it is one of theirs, even if they have left since. */
   #pass(update: Uint8Array, from: Editor | null) {
     const message = syncMessage(SYNC.update, update)
     for (const editor of this.editors) if (editor !== from) editor.send(message)

@@ -3,6 +3,7 @@ import { CLOSED } from '../../../rich-text/live-protocol.ts'
 import { LIVE_FOLLOW_MS, LIVE_PAUSE_MS, LIVE_SAVE_MS } from '../../limits/live.ts'
 import type { Collaborator } from '../../resources/collaboration.ts'
 import type { Door } from '../../workspace/door.ts'
+import { CommitWatcher } from './commit-watcher.ts'
 import { followContent, isCannot } from './content.ts'
 import {
   deleteDocument,
@@ -16,16 +17,15 @@ import {
   toText,
 } from './documents.queries.ts'
 import type { Editor } from './editor.ts'
-import { Lookout } from './lookout.ts'
 import { Presence } from './presence.ts'
 import { Room } from './room.ts'
 import { ask, type Cannot } from './thread.ts'
 
-/** Half of what is promised: a disk takes its time too. */
+/** Half of the promised time: a disk takes its time too. */
 const SAVE_AFTER_MS = LIVE_SAVE_MS / 2
 const RETRY_MS = 1000
 const TICK_MS = 500
-/** How often clients are asked whether they are there, and other processes told that this one is. */
+/** How often clients are pinged, and other processes are shown that this one is alive. */
 const BEAT_TICKS = 40
 
 /** When `content` follows what is being typed. */
@@ -41,7 +41,7 @@ type OnError = (error: unknown, key: TextKey | null) => void
 
 const nameOf = ({ team_id, entity_id }: TextKey) => `${team_id} ${entity_id}`
 
-/** All texts that are being edited by way of this process. */
+/** All live sessions of this process. */
 export class Rooms {
   readonly processId = randomUUID()
   readonly #door: Door
@@ -50,7 +50,7 @@ export class Rooms {
   readonly #opening = new Map<string, Promise<Room | Cannot>>()
   readonly #following = new Map<Room, Following>()
   readonly #presence: Presence
-  readonly #lookout: Lookout
+  readonly #commitWatcher: CommitWatcher
   #saving: Promise<void> | null = null
   #saveTimer: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export class Rooms {
     this.#door = door
     this.#onError = onError
     this.#presence = new Presence(door, this.processId, onError)
-    this.#lookout = new Lookout(door, this.processId, {
+    this.#commitWatcher = new CommitWatcher(door, this.processId, {
       rooms: () => [...this.#rooms.values()],
       follow: (room) => this.#followSoon(room, 0),
       end: (room, code) => this.#end(room, code),
@@ -73,7 +73,7 @@ export class Rooms {
     return this.#rooms.size + this.#opening.size
   }
 
-  /** The text, in memory; or why it cannot be edited together. */
+  /** The live session of a text; or why it cannot be edited together. */
   async enter({ noun, team_id, entity_id }: Collaborator): Promise<Room | Cannot> {
     const key = { team_id, entity_id }
     const name = nameOf(key)
@@ -84,16 +84,16 @@ export class Rooms {
     return opening
   }
 
-  /** Lets somebody in, if it is still the same room. */
+  /** Admits a person, if it is still the same live session. */
   join(room: Room, editor: Editor): boolean {
     if (this.#isStopped || this.#rooms.get(nameOf(room.key)) !== room) return false
     room.join(editor)
-    this.#lookout.noteNew()
+    this.#commitWatcher.noteNew()
     this.#presence.show(room, true)
     return true
   }
 
-  /** Somebody who wanted in is gone: perhaps nobody is there now. */
+  /** A person who was joining is gone: perhaps nobody is left. */
   release(room: Room) {
     if (room.editors.size === 0) void this.#retire(room)
   }
@@ -130,7 +130,7 @@ export class Rooms {
     })
     this.#rooms.set(nameOf(key), room)
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref()
-    await this.#lookout.start(key.team_id)
+    await this.#commitWatcher.start(key.team_id)
     return room
   }
 
@@ -141,7 +141,7 @@ export class Rooms {
     }, key.team_id)
   }
 
-  /** What was shared cannot be merged any more. The editors come back to the content. */
+  /** The shared document cannot be merged any more. The editors reconnect to the content. */
   async #giveUp(room: Room) {
     if (this.#rooms.get(nameOf(room.key)) !== room) return
     this.#end(room, CLOSED.costly)
@@ -158,7 +158,7 @@ export class Rooms {
     this.#saveTimer ??= setTimeout(() => void this.#save(), SAVE_AFTER_MS)
   }
 
-  /** Stores what was typed, of all texts at once. Whoever calls while it does is served by one more time. */
+  /** Stores what was typed, of all texts at once. Calls while it runs are served by one more run. */
   async #save() {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
@@ -190,10 +190,10 @@ export class Rooms {
       for (const [at, { room, updates }] of dirty.entries()) {
         const last = stored[at] ?? null
         if (last === null) this.#end(room, CLOSED.over)
-        // Otherwise somebody else's are between them, and are fetched together with these.
+        // Otherwise updates of others are between them, and are fetched together with these.
         else if (last - updates.length === room.seen) room.seen = last
       }
-      for (const { tell } of taken) tell()
+      for (const { notify } of taken) notify()
       const teams = new Set(dirty.map(({ room }) => room.key.team_id))
       if (teams.size > 0) store.announce([...teams].map((team_id) => ({ team_id, revision: 0 })))
     } catch (error) {
@@ -220,7 +220,7 @@ export class Rooms {
     following.timer = setTimeout(() => void this.#follow(room), ms)
   }
 
-  /** Makes `content` of what was typed, one time after the other. */
+  /** Updates `content` from what was typed, one run at a time. */
   #follow(room: Room): Promise<void> {
     const following = this.#followingOf(room)
     clearTimeout(following.timer)
@@ -234,11 +234,11 @@ export class Rooms {
         const followed = await followContent(this.#door, room.key)
         if (followed === 'followed') {
           room.typed -= typed
-          await this.#lookout.look()
+          await this.#commitWatcher.look()
         } else if (followed === 'overtaken') {
           this.#followSoon(room, LIVE_PAUSE_MS)
         } else this.#end(room, followed === 'broken' ? CLOSED.over : CLOSED[followed])
-        if (room.isTooLarge) await this.#beginAnew(room)
+        if (room.isTooLarge) await this.#startOver(room)
       } catch (error) {
         this.#onError(error, room.key)
         if (!this.#isStopped) this.#followSoon(room, RETRY_MS)
@@ -247,8 +247,8 @@ export class Rooms {
     return following.done
   }
 
-  /** Forgets what was deleted from a text, with which it became too large. The editors come back to its content. */
-  async #beginAnew(room: Room) {
+  /** Drops the deleted parts of a text that made it too large. The editors reconnect to its content. */
+  async #startOver(room: Room) {
     const { team_id, entity_id } = room.key
     const left = await this.#door.store.transaction(async (db) => {
       await deleteDocument({ db, team_id }, entity_id, room.generation, { isDone: true })
@@ -285,7 +285,7 @@ export class Rooms {
     if (this.#rooms.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
-    this.#lookout.stop()
+    this.#commitWatcher.stop()
   }
 
   #tick() {
@@ -300,17 +300,17 @@ export class Rooms {
       }
       if (isBeat) this.#presence.show(room, true)
     }
-    this.#lookout.tick()
+    this.#commitWatcher.tick()
   }
 
-  /** Stores everything, makes `content` of it, and sends everybody to the next server. */
+  /** Stores everything, updates `content`, and sends everybody to the next server. */
   async stop() {
     this.#isStopped = true
     await Promise.all(this.#opening.values()).catch(() => undefined)
     const rooms = [...this.#rooms.values()]
     await Promise.all(rooms.map((room) => this.#follow(room)))
     for (const room of rooms) this.#end(room, CLOSED.restart)
-    this.#lookout.stop()
+    this.#commitWatcher.stop()
     clearTimeout(this.#saveTimer)
     await this.#presence.stop(rooms)
   }

@@ -10,7 +10,7 @@ import {
 import type { TextKey } from './documents.queries.ts'
 import { Lane, TooCostly } from './lane.ts'
 
-/** An update as it was stored, and who typed it: a number for each person; null for what came in by `content`. */
+/** An update as it was stored, and who typed it: a number for each person; null for changes written to `content`. */
 interface Typed {
   seq: number
   data: string
@@ -19,7 +19,7 @@ interface Typed {
 
 export type Question =
   | { ask: 'begin'; content: string }
-  /** `written`: what somebody wrote into `content` past the editors, if anybody did. */
+  /** `written`: what was written into `content` past the editors, if anything was. */
   | { ask: 'follow'; state: string; updates: readonly Typed[]; written: string | null }
 
 /**

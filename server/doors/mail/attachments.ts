@@ -8,7 +8,9 @@ import type { Door } from '../../workspace/door.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import type { Attachment, MailContents } from './read-mail.ts'
 
-/** The files that came with a mail: stored before the write that gives them a place, and removed when they get none. */
+/**
+ * The files that came with a mail: stored before the write that attaches them, and removed when they are not attached.
+ */
 export class Attachments {
   readonly #files: Files
   readonly #arrived: readonly Attachment[]
@@ -22,7 +24,7 @@ export class Attachments {
     this.#left = moreAttachments > 0 ? [`${moreAttachments} more`] : []
   }
 
-  /** Stores those that a workspace has room for. The mail is taken also without the others. */
+  /** Stores those that a workspace has capacity for. The mail is accepted without the others. */
   async store({ store }: Door, team_id: string) {
     if (this.#arrived.length === 0) return
     let used = await store.lookUp((db) => findUsedBytes({ db, team_id }))
@@ -50,13 +52,13 @@ export class Attachments {
     for (const { title, stored } of this.#stored) await attachFile(w, this.#files, address, { title, stored })
   }
 
-  /** They have a place, and that is committed. */
+  /** They are attached, and that is committed. */
   keep() {
     this.#isKept = true
     for (const { stored } of this.#stored) this.#files.settle(stored)
   }
 
-  /** Whatever became of the mail: nothing stays that has no place. */
+  /** Whatever became of the mail: nothing stays that is not attached. */
   async close() {
     for (const { path } of this.#arrived) await rm(path, { force: true })
     if (!this.#isKept) for (const { stored } of this.#stored) await this.#files.remove(stored)

@@ -27,14 +27,14 @@ async function cleanOrNothing(html: string, team_id: string): Promise<string> {
   }
 }
 
-/** Plain text as HTML, with its paragraphs and lines, cut to what there is room for. */
+/** Plain text as HTML, with its paragraphs and lines, cut to what fits. */
 function toHtml(text: string, room: number): string {
   let kept = text
   for (;;) {
     const paragraphs = kept.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
     const html = paragraphs.map((one) => `<p>${one.split('\n').map(escapeHtml).join('<br>')}</p>`).join('')
     if (html.length <= room) return html
-    // What stands for a sign of HTML takes the place of several.
+    // An escaped character of HTML takes several characters.
     kept = firstCharacters(kept, Math.floor((kept.length * room * 0.9) / html.length))
   }
 }

@@ -15,7 +15,7 @@ const END = /^(?:appendonsend|divrplyfwdmsg|mail-editor-reference-message-contai
 /** An attribute for what goes with all that is in it: the name of an element does not survive so far. */
 const DROPPED = 'data-dropped'
 
-/** The HTML that somebody wrote, without what it quotes and without signatures. It still has to be cleaned. */
+/** The HTML that the sender wrote, without quotes and signatures. It still has to be cleaned. */
 export function cutHtml(html: string, { keepsQuotes }: Cut): string {
   let isOver = false
   return sanitizeHtml(html, {

@@ -19,7 +19,7 @@ const PHONE = /^(?:sent from my|gesendet von meinem|envoyé de mon|enviado desde
 /** How many lines may name who wrote what is quoted: programs break long ones. */
 const NAMING_LINES = 3
 
-/** What somebody wrote, without what they quote and without their signature. Goes through the lines once. */
+/** What the sender wrote, without quotes and signature. Goes through the lines once. */
 export function cutText(text: string, { keepsQuotes }: Cut): string {
   const lines = text.split(/\r?\n/).map((line) => line.trimEnd())
   const kept: string[] = []

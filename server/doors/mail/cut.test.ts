@@ -6,7 +6,7 @@ import { cutText } from './cut-text.ts'
 
 const CUT = { keepsQuotes: false }
 
-describe('what somebody wrote in plain text', () => {
+describe('what the sender wrote in plain text', () => {
   test.each([
     ['above a quote', 'Yes.\n\nOn Mon, Ada wrote:\n> No?\n> Really?', 'Yes.'],
     [
@@ -37,7 +37,7 @@ describe('what somebody wrote in plain text', () => {
   })
 })
 
-describe('what somebody wrote in HTML', () => {
+describe('what the sender wrote in HTML', () => {
   test.each([
     [
       'Gmail',

@@ -23,13 +23,13 @@ export interface Screened {
 
 const LINE_END = /\r?\n/
 const HEAD_END = /\r?\n\r?\n/
-/** Whoever sends one of them twice wants one reader to see the first and another to see the second. */
+/** A sender who repeats one of them wants one reader to see the first and another to see the second. */
 const ONCE = ['from', 'sender', 'reply-to', 'to', 'cc', 'subject', 'date', 'message-id', 'content-type', 'mime-version']
 /** Not `list`: an address of several people hands on what it gets, and may hand it on to a board. */
 const BULK = /^(?:bulk|junk|auto_reply)\b/i
 const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-vacation', 'x-failed-recipients']
 
-/** Refuses what programs send by themselves, what goes in a circle, and what is no mail, by its header alone. */
+/** Refuses automatic mail, mail loops, and what is no mail, by its header alone. */
 export function screen(bytes: Buffer, publicUrl: string): Screened {
   const { head, headBytes } = readHead(bytes)
   if (ONCE.some((name) => (head.get(name) ?? []).length > 1) || !head.has('from')) throw new Refused('malformed')

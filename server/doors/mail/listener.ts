@@ -88,11 +88,11 @@ export class MailIn {
       onRcptTo: ({ address }, session, done) => this.#answer(this.#expect(address, session), done),
       onData: (stream, session, done) => this.#answer(this.#take(stream, session), done),
     })
-    // Whoever hangs up in the middle is no error of this server.
+    // A sender that hangs up in the middle is no error of this server.
     this.#server.on('error', () => undefined)
   }
 
-  /** Answers the port that it listens on. */
+  /** Returns the port that it listens on. */
   async listen(): Promise<number> {
     const { port, host } = this.#options
     const listening = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ export class MailIn {
     return (this.#server.server.address() as AddressInfo).port
   }
 
-  /** Takes nothing new. What has arrived is finished and acknowledged; whoever comes later tries again. */
+  /** Takes nothing new. What has arrived is finished and acknowledged; later senders try again. */
   async stop() {
     this.#isStopping = true
     this.#server.server.close()
@@ -113,11 +113,11 @@ export class MailIn {
 
   #refuseSender(address: string): Error | null {
     if (this.#isStopping) return this.#count(new Refused('too_busy'))
-    // What programs send to say that something did not arrive: to answer it would go on for ever.
+    // Bounces: answering them would never end.
     return address === '' ? this.#count(new Refused('automatic')) : null
   }
 
-  /** Tells the sender what became of it, and counts it. */
+  /** Reports the outcome to the sender, and counts it. */
   #answer(work: Promise<Taken | null>, done: (error?: Error | null, words?: string) => void) {
     const settled = work.then(
       (taken) => {
@@ -172,7 +172,10 @@ export class MailIn {
     return { door: this.#door, files, mailDomain, resolver: this.#resolver }
   }
 
-  /** The whole mail. What is too large is read to its end, but not kept: else nobody could be told. */
+  /**
+   * The whole mail. A mail that is too large is read to its end, but not stored: otherwise the sender would get no
+   * answer.
+   */
   async #collect(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
@@ -190,7 +193,7 @@ export class MailIn {
       if (lines.isTooMuch) refusal ??= 'too_complex'
       if (refusal) chunks.length = 0
       else chunks.push(chunk)
-      // Whoever goes on for ever is not listened to for ever.
+      // An endless mail is not read forever.
       if (length > ENDLESS * MAIL_BYTES) this.#hangUp(session)
     })
     try {
@@ -209,7 +212,7 @@ export class MailIn {
     for (const connection of connections) if (connection.session.id === id) connection.close()
   }
 
-  /** There is one answer for all recipients: the sender repeats the mail unless each took it or never will. */
+  /** There is one answer for all recipients: the sender repeats the mail unless each accepted it or never will. */
   async #deliver(session: SMTPServerSession, take: (mailbox: Mailbox) => Promise<Taken>): Promise<Taken> {
     let [taken, refused]: [Taken | null, Refused | null] = [null, null]
     for (const { address } of session.envelope.rcptTo) {
@@ -226,7 +229,7 @@ export class MailIn {
     throw refused ?? new Refused('unknown')
   }
 
-  /** Refuses a mail of anybody who has cost too much in this minute, and counts what this one costs. */
+  /** Refuses mails of senders that cost too much in this minute, and counts the cost of this one. */
   async #bounded<T>(parties: Record<Party, string>, take: (onWork: (ms: number) => void) => Promise<T>): Promise<T> {
     const count = (ms: number) => PARTIES.map((party) => this.#work[party].count(parties[party], ms))
     if (count(0).some(({ isOver }) => isOver)) throw new Refused('too_many')
@@ -238,17 +241,17 @@ export class MailIn {
   }
 }
 
-/** Who is counted: the host that hands a mail over, the sender it names, the address it is for. */
+/** The counted parties: the host that hands a mail over, the sender it names, the address it is for. */
 const PARTIES = ['host', 'sender', 'address'] as const
 type Party = (typeof PARTIES)[number]
 
 /** When the server stops, what has been begun has so long. */
 const FINISH_MS = 5000
 
-/** Who is connected then and sends nothing is waited for no longer. */
+/** Idle connections are not waited for any longer. */
 const CLOSE_MS = 1000
 
-/** A mail that is so many times too large has no end. */
+/** A mail that is so many times too large counts as endless. */
 const ENDLESS = 3
 
 function toRefused(error: unknown): Refused {

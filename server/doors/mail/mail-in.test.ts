@@ -54,7 +54,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     ]
     const [sender, cc, guest] = await Promise.all([ada, grace, hidden].map((who) => confirmedAddress(team, who)))
 
-    const told = await send({
+    const answer = await send({
       from: `Ada <${sender}>`,
       to: address,
       cc: [cc as string, guest as string, from('nobody')],
@@ -64,7 +64,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
       ...SIGNED,
     })
 
-    expect([told, failures]).toEqual([{ status: 250, words: '2.0.0 Taken' }, []])
+    expect([answer, failures]).toEqual([{ status: 250, words: '2.0.0 Taken' }, []])
     const [card] = await titled('Broken café page')
     expect(card).toMatchObject({
       list_id: board.lists[0]?.id,
@@ -134,13 +134,13 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const sender = 'requester@example.org'
 
     await send({
-      from: `"Somebody Else" <${sender}>`,
+      from: `"Someone Else" <${sender}>`,
       to: address,
-      subject: 'A wish',
+      subject: 'A request',
       text: 'Please.\n\nThanks,\nme',
     })
 
-    const [card] = await titled('A wish')
+    const [card] = await titled('A request')
     expect(card.content).toBe(`<p>By mail from ${sender}</p><p>Please.</p><p>Thanks,<br>me</p>`)
     // Its domain lets this host send.
     expect(card.user.source).toMatchObject({ email_addr: sender, email_verified: true })
@@ -149,13 +149,13 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const token = await publish(team, board.id)
     for (const read of [readJson, readPage]) {
       const { status, body } = await read(team, token)
-      expect([status, JSON.stringify(body).includes('A wish')]).toEqual([200, true])
+      expect([status, JSON.stringify(body).includes('A request')]).toEqual([200, true])
       expect(JSON.stringify(body)).not.toContain(sender)
-      expect(JSON.stringify(body)).not.toContain('Somebody Else')
+      expect(JSON.stringify(body)).not.toContain('Someone Else')
     }
   })
 
-  test('brings its attachments, once; what there is no room for is named', async () => {
+  test('brings its attachments, once; those beyond capacity are named', async () => {
     const files = must(team.server.files)
     const stored = async () => (await Array.fromAsync(files.storage.list())).flat()
     const before = await stored()
@@ -195,10 +195,10 @@ describe.each(stores)('mail to a board on %s', (store) => {
     const { send, mailIn } = await startMailIn(team.server)
     const mail = { from: from('again'), to: address, subject: 'Once', text: 'Hello', messageId: '<once@outside.test>' }
 
-    const told = [await send(mail), await send(mail), await send({ ...mail, from: from('other') })]
+    const answers = [await send(mail), await send(mail), await send({ ...mail, from: from('other') })]
 
-    expect(told.map(({ status }) => status)).toEqual([250, 250, 250])
-    // Another sender can take nobody's place by naming a mail as theirs.
+    expect(answers.map(({ status }) => status)).toEqual([250, 250, 250])
+    // Another sender cannot displace a mail by reusing its Message-ID.
     expect(await titled('Once')).toHaveLength(2)
     expect(mailIn.totals.taken).toEqual(
       new Map([
@@ -244,7 +244,7 @@ describe.each(stores)('mail to a board on %s', (store) => {
     expect(await titled('Later')).toHaveLength(1)
   })
 
-  test('goes nowhere once the address was renewed, switched off or deleted, or whoever made it is gone', async () => {
+  test('goes nowhere once the address was renewed, switched off or deleted, or its maker is gone', async () => {
     const { send, mailIn } = await startMailIn(team.server)
     const maker = await team.newMember('member')
     const own = await team.newBoard()

@@ -11,12 +11,12 @@ export interface Writer {
   role: Role
 }
 
-/** Where a mail goes: onto a board, or to what somebody was told of. */
+/** Where a mail goes: onto a board, or to the item of a notification. */
 export type Mailbox =
   | { kind: 'board'; token: string; board_id: number; maker: Writer }
   | { kind: 'reply'; token: string; thread: Thread; person: Writer & { email: string } }
 
-/** The mailbox with this address. One that never was, one that was switched off and a forged one are refused alike. */
+/** The mailbox with this address. Unknown, switched-off and forged ones are refused alike. */
 export async function requireMailbox(door: Door, address: string): Promise<Mailbox> {
   const at = address.lastIndexOf('@')
   const token = address.slice(0, Math.max(0, at)).toLowerCase()
@@ -67,7 +67,7 @@ async function findThread({ store, mailKeys }: Door, token: string): Promise<Mai
       .where('members.time_joined', 'is not', null)
       .executeTakeFirst(),
   )
-  // Those who are not there are looked at just as long.
+  // Unknown people take just as long to check.
   const key = row ? mailKeys.open(row.unsubscribe_key, { team_id, user_id }) : null
   if (!claim.isSigned(key ?? '') || !row || key === null) return null
   const person = { team_id, user_id, role: row.role, email: row.email }

@@ -7,7 +7,7 @@ import type { Envelope, Verdict } from './authentic.ts'
 import type { Screened } from './head.ts'
 import { Refused } from './refusals.ts'
 
-/** A card takes what was forwarded; a comment takes what somebody wrote and nothing of what they quote. */
+/** A card takes forwarded text; a comment takes what the sender wrote and nothing they quote. */
 export type Purpose = 'card' | 'comment'
 
 /** A file that came with a mail. The thread wrote it to a folder: it may be large, and nothing here looks into it. */
@@ -83,7 +83,7 @@ interface Reader {
   folder: string
   mailDomain: string
   resolver: DNSResolver
-  /** Hears how much processor time was spent, whatever became of the mail. */
+  /** Receives the processor time spent, whatever became of the mail. */
   onWork: (ms: number) => void
 }
 

@@ -108,7 +108,7 @@ type Written = Omit<MailContents, 'attachments' | 'moreAttachments'>
 function toContents(email: Email, from: string, purpose: Purpose): Written {
   const subject = firstCharacters(inOneLine((email.subject ?? '').replace(/\p{C}+/gu, ' ')), TITLE_LENGTH)
   const written = email.html && email.html.length <= MAIL_HTML_BYTES ? email.html : ''
-  // What somebody hands on is what they want to be read.
+  // Forwarded text is what the sender wants read.
   const cut = { keepsQuotes: purpose === 'card' && isForward(subject) }
   const plain = email.text?.trim() ? cutText(email.text, cut) : ''
   const html = written && cutHtml(written, cut)

@@ -1,4 +1,4 @@
-/** Why a mail becomes nothing: all reasons, with what the sender is told. Those of 4xx are for trying again. */
+/** Why a mail is refused: all reasons, with the answer to the sender. 4xx mean try again. */
 const REFUSALS = {
   unknown: [550, '5.1.1 There is no such mailbox.'],
   closed: [550, '5.7.1 This mailbox takes nothing from you at this time.'],

@@ -12,7 +12,7 @@ const onError = (error: unknown) => {
 }
 
 describe.each(stores)('a reply to a mail on %s', (store) => {
-  /** Somebody was told of a card by mail. */
+  /** A person was notified of a card by mail. */
   async function setUp(mailDomain: string | null = 'mail.example.com') {
     const { received, url: smtpUrl } = await startMailServer()
     const server = await startServer(await newReadyUrl(store))
@@ -57,11 +57,11 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     const text = `Looks <good>.\n\nOn Mon, 1 Jan 2029 at 10:00 Boardwalk <boards@example.com> wrote:\n\n${quoted.replace(/^/gm, '> ')}`
     const reply = { from: email, to: replyTo, subject: `Re: ${mail.headers.get('subject')}`, text }
 
-    // From whom it is must be right, and nobody may say that it is none of theirs: the domain has a rule.
+    // The sender must match, and the domain must not disown the mail: it has a DMARC policy.
     expect((await send(reply)).status).toBe(550)
     const attachments = [{ filename: 'sketch.txt', content: 'Like this' }]
-    const told = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })
-    expect(told.status).toBe(250)
+    const answer = await send({ ...reply, attachments, messageId: '<r@example.com>', ...SIGNED })
+    expect(answer.status).toBe(250)
     expect((await send({ ...reply, messageId: '<r@example.com>', ...SIGNED })).status).toBe(250)
 
     expect(await comments()).toMatchObject([
@@ -95,7 +95,7 @@ describe.each(stores)('a reply to a mail on %s', (store) => {
     )
   })
 
-  test('of somebody who no longer sees the card, or is gone, is nothing', async () => {
+  test('of a person who no longer sees the card, or is gone, is refused', async () => {
     const { team, ada, board, replyTo, comments, email, send } = await setUp()
     const statusOf = async (text: string) => (await send({ from: email, to: replyTo, text, ...SIGNED })).status
     expect(await statusOf('First')).toBe(250)

@@ -26,14 +26,14 @@ interface Means {
   files: Files
   mailDomain: string
   resolver: DNSResolver
-  /** Hears how much processor time reading took. */
+  /** Receives the processor time that reading took. */
   onWork: (ms: number) => void
 }
 
 /** What became of a mail: `repeat` for one that had come before. */
 export type Taken = 'card' | 'comment' | 'repeat'
 
-/** Makes of a mail what its mailbox is for, once. When this returns, it is committed. */
+/** Turns a mail into a card or a comment, once. When this returns, it is committed. */
 export async function takeMail(means: Means, mailbox: Mailbox, mail: Arrived): Promise<Taken> {
   const { team_id } = mailbox.kind === 'board' ? mailbox.maker : mailbox.person
   const { contents, verdict, sha256 } = await readMail(mail, mailbox.kind === 'board' ? 'card' : 'comment', {
@@ -87,7 +87,7 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
       'card.create',
       asCard(await contentOf(contents, member.team_id, '', attachments.note)),
     )
-    // Who may not write on this board is no more than anybody who knows its address.
+    // A member who may not write on this board counts as an outsider.
     if (taken !== null) return taken
   }
   const content = await contentOf(contents, maker.team_id, requesterNote(from), attachments.note)
@@ -115,7 +115,7 @@ async function takeReply(taking: Taking, mailbox: Mailbox & { kind: 'reply' }): 
   return taken
 }
 
-/** Writes as somebody, unless the mail has come before; null for somebody who may not, or may not any more. */
+/** Writes as a person, unless the mail has come before; null if they may not, or may not any more. */
 async function write(
   { door, mail, contents, verdict, sha256 }: Taking,
   { token }: Mailbox,
@@ -135,7 +135,7 @@ async function write(
       return make(w)
     })
   } catch (error) {
-    // Others filled the last of the room meanwhile: the next try leaves the files out.
+    // Others used up the capacity meanwhile: the next try leaves the files out.
     if (error instanceof AppError && error.code === 'quota_exceeded') throw new Refused('too_busy')
     if (error instanceof AppError && isForGood(error)) return null
     throw error
@@ -147,7 +147,7 @@ function isForGood({ status }: AppError): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-/** Somebody may have switched the address off, or renewed it, while this waited for its turn. */
+/** The address may have been switched off or renewed while this waited for its turn. */
 async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('board_mailboxes')
@@ -158,7 +158,7 @@ async function isStillOn({ db, team_id }: Write, token: string): Promise<boolean
   return row?.is_active === 1
 }
 
-/** A mail without a name is known by all that it is: whoever repeats it sends the same. */
+/** A mail without a Message-ID is identified by its contents: a repeated one is the same. */
 function digestOf(name: string, from: string, token: string): string {
   return hash('sha256', `${token}\n${from}\n${name}`)
 }

@@ -16,7 +16,7 @@ export function toText(answer: object): string {
 
 type Json = Record<string, unknown>
 
-/** What is null, empty or false says nothing that its absence does not say; numbers do. */
+/** Null, empty and false values say no more than their absence; numbers do. */
 function withoutEmpty(value: object): Json {
   const shown: Json = {}
   for (const [key, part] of Object.entries(value)) {
@@ -38,7 +38,7 @@ function isObject(value: unknown): value is object {
 /** Halves the innermost lists, all alike, so that a board keeps its columns; false when there is nothing more to cut. */
 function halveLists(answer: Json): boolean {
   const lists: unknown[][] = []
-  /** Answers whether there was a list to cut in it. */
+  /** Returns whether there was a list to cut in it. */
   const collect = (part: unknown): boolean => {
     if (!Array.isArray(part)) return isObject(part) && Object.values(part).map(collect).includes(true)
     if (part.map(collect).includes(true)) return true

@@ -8,12 +8,12 @@ const NOWHERE = 'http://boardwalk.invalid'
 /** Statuses whose answers have no body, which Response insists on. */
 const WITHOUT_BODY = new Set([204, 304])
 
-/** The calls of the API, as whoever sent the request may make them. */
+/** The calls of the API, with the rights of the caller. */
 export type Api = Boardwalk
 
 /**
  * The typed client on this server's own routes, without a network between them. Every call carries the token of the request, and
- * passes the same door as one from outside: who may, how often, what is checked, what is logged.
+ * passes the same checks as one from outside: permissions, rate limits, validation, logging.
  */
 export function apiOf(request: FastifyRequest, idempotencyKey: string | null): Api {
   const { server, id, ip, workspace } = request

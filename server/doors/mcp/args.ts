@@ -41,9 +41,7 @@ export const Tags = Type.Array(named('The name of a tag.'), {
 
 export const Paging = {
   cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The cursor of the answer before, to read on.' })),
-  count: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MCP_ITEMS, description: 'How many at the most; 20 if absent.' }),
-  ),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MCP_ITEMS, description: 'At most so many; 20 if absent.' })),
 }
 
 interface Asked {

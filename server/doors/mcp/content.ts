@@ -26,7 +26,7 @@ const markdown = new TextThread({
   patienceMs: MCP_MARKDOWN_MS,
   isFull: 'Too much Markdown is being read at this moment. Try again.',
 })
-/** So much of it takes no time worth speaking of, however it is written. */
+/** A length that takes negligible time, whatever the text. */
 const SHORT = 1000
 
 /** The content as the API takes it. */
@@ -37,7 +37,7 @@ export async function toContent(text: string, format: Format = 'markdown'): Prom
       `The content has more than ${MCP_MARKDOWN} characters of Markdown. Shorten it, or send it as HTML (format html).`,
     )
   if (text.length > SHORT) return inThread(text)
-  // Loaded for whoever writes: most requests only read.
+  // Loaded only for writes: most requests only read.
   const { toHtml } = await import('../../transfer/foreign/markdown.ts')
   return toHtml(text)
 }

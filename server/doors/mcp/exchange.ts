@@ -55,7 +55,7 @@ export async function answerMessages(request: FastifyRequest): Promise<Response>
 
 /**
  * One message of a request may take back another. Nobody would be answered then, and a request that waits for its answers would
- * wait for ever: whoever changes their mind closes the connection.
+ * wait forever: a client that changes its mind closes the connection.
  */
 function withoutCancellations(body: unknown): unknown {
   if (!Array.isArray(body)) return body
@@ -129,7 +129,7 @@ function contextOf(request: FastifyRequest): Context {
   return { api, names: new Names(api), team_id: workspace.caller.team_id, now: server.door.clock.now() }
 }
 
-/** How errors are told: in words, and what is our own fault in the log. */
+/** Errors as clients see them: in words; our own faults also go to the log. */
 function wordsFor(request: FastifyRequest): (error: unknown) => string {
   return (error) => {
     const words = wordsOf(error)

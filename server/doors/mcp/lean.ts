@@ -6,7 +6,7 @@ import { excerptOf, shortened } from './answer.ts'
 import { showDate } from './dates.ts'
 import type { Context } from './tool.ts'
 
-/** Things as models are shown them: names in the place of ids where those are of no use, and nothing that is empty. */
+/** Resources as models see them: names instead of ids where those are of no use, and no empty fields. */
 
 type LeanCard = LeanAnswerOf<'listCards'>['cards'][number]
 export type Card = AnswerOf<'readCard'>['card']
@@ -45,7 +45,7 @@ export function titleOf(title = ''): string {
   return shortened(inOneLine(title), MCP_TITLE)
 }
 
-/** Of a whole card, what the lean form has of it. */
+/** The lean form of a full card. */
 export function toLean(card: Card): AskedCard {
   const items = card.checklists.flatMap((checklist) => checklist.items)
   return {
@@ -86,9 +86,9 @@ export function nameIn(people: ReadonlyMap<string, string>, id: string | null | 
   return id ? (people.get(id) ?? id) : undefined
 }
 
-/** Who did something: what an agent did is said to be the agent's, though it acts with somebody's rights. */
+/** Who did something: actions of an agent are attributed to it, though it acts with a person's rights. */
 export function actorOf(name: string | undefined, { agent_id }: { agent_id: string | null }): string {
-  const who = name ?? 'Somebody'
+  const who = name ?? 'Someone'
   return agent_id === null ? who : `An agent of ${who}`
 }
 

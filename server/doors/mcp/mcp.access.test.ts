@@ -73,7 +73,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
   }
 }
 
-/** Tools that name nothing which could be somebody else's. */
+/** Tools that name nothing which could belong to someone else. */
 const OF_NOTHING = [
   'search',
   'my_work',
@@ -104,17 +104,17 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(tried.sort()).toEqual(TOOLS.map(({ name }) => name).sort())
   })
 
-  test('things of another workspace do not exist, by id or by name, and nothing happens to them', async () => {
+  test('resources of another workspace do not exist, by id or by name, and nothing happens to them', async () => {
     const theirs = await newTeamApart(store)
     const place = await newPlace(theirs)
     const mine = await newTeam(store)
     const agent = await newAgent(mine)
     const before = await theirs.census()
 
-    const told = [callsOf(byId, place), callsOf(byTitle, place)]
-    for (const calls of told)
+    const attempts = [callsOf(byId, place), callsOf(byTitle, place)]
+    for (const calls of attempts)
       for (const text of Object.values(await textsOf(agent, calls))) expect(text).toMatch(/^There is no /)
-    // An id that never was is told in the same words.
+    // An unknown id is reported in the same words.
     const never = { id: String(Number(place.card.id) + 500_000), title: 'Never' }
     expect(await agent.refused('read_card', { card: never.id })).toBe(
       (await agent.refused('read_card', { card: place.card.id })).replace(place.card.id, never.id),
@@ -130,7 +130,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect((await theirs.get(`/cards/${other.card.id}`)).body.card.title).toBe('Launch')
   })
 
-  test('a private space does not exist for whoever is not in it, not even as a candidate', async () => {
+  test('a private space does not exist for people outside it, not even as a candidate', async () => {
     const team = await newTeam(store)
     const place = await newPlace(team, { is_private: true })
     const agent = await newAgent(await team.newMember('admin'))
@@ -153,7 +153,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(await agent.do('list_spaces')).toEqual({})
   })
 
-  /** What every tool that writes says to somebody who sees the place: nothing comes of any. */
+  /** What every writing tool answers to a person who only sees the container: nothing is changed. */
   async function refusalsOf(team: Team, place: Place, agent: Agent) {
     const calls = callsOf(byTitle, place)
     const writing = new Set(TOOLS.filter(({ effect }) => effect !== 'reads').map(({ name }) => name))
@@ -163,7 +163,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     return Object.values(texts)
   }
 
-  test('whoever only reads in a space reads there, and writes nothing', async () => {
+  test('a viewer of a space reads there, and writes nothing', async () => {
     const team = await newTeam(store)
     const viewer = await team.newMember('member')
     const place = await newPlace(team, { members: [{ user_id: viewer.user_id, role: 'viewer' }] })
@@ -196,7 +196,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect(await agent.refused('mark_notifications_read')).toContain('This token may only read.')
   })
 
-  test('names that several things have list those things, and an id decides', async () => {
+  test('ambiguous names list the candidates, and an id decides', async () => {
     const team = await newTeam(store)
     const { board, project } = await newPlace(team)
     const twin = await team.newCard(board.lists[1], { title: 'LAUNCH' })
@@ -225,7 +225,7 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     expect((await agent.do('read_card', { card: card.id })).title).toBe('Launch')
   })
 
-  test('a name is whole: nothing is guessed, what is near is told', async () => {
+  test('a name must match in full: nothing is guessed, similar names are listed', async () => {
     const team = await newTeam(store)
     const { card } = await newPlace(team)
     const agent = await newAgent(team)

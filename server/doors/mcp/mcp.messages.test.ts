@@ -63,7 +63,7 @@ describe.each(stores)('messages to /mcp on %s', (store) => {
     expect((await send(team, [list(1), list(1)])).status).toBe(200)
   })
 
-  test('whoever wants to listen is told that there is nothing to hear', async () => {
+  test('a client that wants to listen learns that there is nothing to hear', async () => {
     const team = await newTeam(store)
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',

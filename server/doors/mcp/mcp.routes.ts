@@ -14,8 +14,8 @@ interface McpOptions {
 const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], additionalProperties: true })
 
 /**
- * The Model Context Protocol, for agents: each request stands for itself and carries its token, so that nothing is kept between
- * them. Whoever has a token may come in here; what they may do is asked of each call that a tool makes.
+ * The Model Context Protocol, for agents: each request is independent and carries its token, so that nothing is stored
+ * between them. Any token is accepted here; permissions are checked in each call that a tool makes.
  */
 export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpOptions) {
   const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
@@ -47,7 +47,7 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpO
 
 /**
  * Only browsers name an origin, and a page elsewhere has no business here. The name that the page used for this server does not
- * count: whoever owns a name can have it stand for any address, also for one of this network.
+ * count: the owner of a name can point it at any address, even one of this network.
  */
 function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, origins: ReadonlySet<string>) {
   if (origin === undefined || origins.has(origin) || origins.has('*')) return

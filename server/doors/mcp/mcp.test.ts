@@ -133,7 +133,7 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const statusFor = async (headers: Record<string, string>) => (await send(team, call(1, 'ping'), headers)).status
     expect(await statusFor({ origin: 'https://evil.example' })).toBe(403)
     expect(await statusFor({ origin: 'null' })).toBe(403)
-    // A name of its own that it has stand for this address.
+    // A name of its own that it points at this address.
     expect(await statusFor({ origin: 'http://evil.example:4000', host: 'evil.example:4000' })).toBe(403)
     expect(await statusFor({ origin: 'http://127.0.0.1:4000' })).toBe(200)
     expect(await statusFor({ origin: 'https://app.example.com' })).toBe(200)
@@ -178,10 +178,10 @@ describe.each(stores)('POST /mcp on %s', (store) => {
     const next = await send(team, call(1, 'ping'))
     // Two for the first (its header was written before the call inside), two for the second, one for the ping.
     expect(Number(next.headers.get('ratelimit-remaining'))).toBe(left - 4)
-    const told = []
+    const answers = []
     for (let turn = 0; turn < 5; turn++)
-      told.push(await agent.try('list_spaces').catch((error: Error) => error.message))
-    expect(JSON.stringify(told)).toContain('Too many requests. Try again in')
+      answers.push(await agent.try('list_spaces').catch((error: Error) => error.message))
+    expect(JSON.stringify(answers)).toContain('Too many requests. Try again in')
     expect((await send(team, call(1, 'ping'))).status).toBe(429)
   })
 

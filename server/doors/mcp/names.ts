@@ -29,7 +29,7 @@ function idIn(text: string): string | undefined {
   return ID.exec(text.trim())?.[1]
 }
 
-/** What the words of a tool mean to its caller: only what they can see has a name. */
+/** Resolves names for the caller of a tool: only among what they can see. */
 export class Names {
   readonly #api: Api
   readonly people: People
@@ -95,7 +95,7 @@ function tooMany(word: string, named: string, found: readonly Named[]): ToolErro
   return new ToolError(`Too many ${word}s have these words in their titles: give the id.${some}`)
 }
 
-/** Of several things, the one that a name or an id means. */
+/** Of several candidates, the one that a name or an id means. */
 export function pick<T extends Named>(word: string, things: readonly T[], named: string, otherwise: string): T {
   const id = idIn(named)
   const meant = things.filter((thing) => (id === undefined ? isSameName(thing.title, named) : thing.id === id))
@@ -114,7 +114,7 @@ interface Named {
   list_title?: string
 }
 
-/** Some of the things that could be meant, each with its id and its place. */
+/** Some candidates, each with its id and its container. */
 export function candidates(things: readonly Named[]): string {
   const shown = things.slice(0, MCP_CANDIDATES).map(({ id, title, board_title, list_title }) => {
     const place = [board_title, list_title].filter(Boolean).join(' / ')

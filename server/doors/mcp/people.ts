@@ -6,7 +6,7 @@ import { ToolError } from './tool-error.ts'
 
 type Member = AnswerOf<'listMembers'>['members'][number]
 
-/** Who is meant, and what they are called. */
+/** A person's id and name. */
 export class People {
   readonly #api: Api
   #members: Promise<Member[]> | undefined
@@ -16,18 +16,18 @@ export class People {
     this.#api = api
   }
 
-  /** Whoever calls. */
+  /** The caller. */
   me() {
     this.#me ??= this.#api.readMe().then(({ user }) => user)
     return this.#me
   }
 
-  /** Everybody who can be given work: who is here, and who is invited. */
+  /** Everybody who can be given work: members and invited people. */
   async active(): Promise<Member[]> {
     return (await this.#all()).filter(({ status }) => status !== 'inactive')
   }
 
-  /** Somebody by their name, their address, their id, or “me”. */
+  /** A person by name, address, id, or “me”. */
   async find(named: string): Promise<{ user_id: string; name: string }> {
     if (isSameName(named, 'me')) {
       const { id, ...me } = await this.me()

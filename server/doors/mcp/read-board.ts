@@ -11,7 +11,7 @@ interface List {
   total_cards: number
 }
 
-/** Lists with the first cards of each. One read for each list, of which there are few. */
+/** Lists with the first cards of each. One read for each list; there are few. */
 export async function listsWithCards(context: Context, lists: readonly List[], perList = CARDS_PER_LIST) {
   const shown: object[] = []
   for (const { id, title, behavior, total_cards } of lists) {

@@ -4,7 +4,10 @@ import type { Context } from './tool.ts'
 
 const COMMENTS = 20
 
-/** A card with all that a person sees of it, bounded: its content from a place on, checklists, links, the first comments. */
+/**
+ * A card with all that a person sees of it, bounded: its content from an offset on, checklists, links, the first
+ * comments.
+ */
 export async function readCard(context: Context, id: string, contentAt = 0) {
   const { card } = await context.api.readCard({ card_id: id })
   const page = await context.api.listComments({ card_id: id, count: COMMENTS })

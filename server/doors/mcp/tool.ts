@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 import type { Names } from './names.ts'
 import { ToolError } from './tool-error.ts'
 
-/** What a tool has at hand: the API as the caller reaches it, and what names mean to them. */
+/** The context of a tool: the API with the caller's rights, and the names they can see. */
 export interface Context {
   api: Api
   names: Names
@@ -16,7 +16,7 @@ export interface Context {
   now: number
 }
 
-/** What a tool does to what is there. Clients ask their people before some of it. */
+/** The effect of a tool. Clients ask their users before some of them. */
 const EFFECTS = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   /** Something new each time it is called. */
@@ -46,7 +46,7 @@ interface Declared<S extends TObject> extends Omit<Tool, 'input' | 'run'> {
 /** The workspace of the call under way: threads are shared out between workspaces. */
 export const callingTeam = new AsyncLocalStorage<string>()
 
-/** Arguments are closed: a model that misspells one is told so. */
+/** Unknown arguments are refused: a model that misspells one gets an error. */
 export function Args<P extends TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
@@ -57,7 +57,7 @@ export function tool<S extends TObject>({ run, ...declared }: Declared<S>): Tool
     run: async (context, given) => {
       const problems = problemsOf(declared.input, given)
       if (problems.length > 0) throw wrongArguments(declared.input, problems)
-      // It was held against the schema that the type is made of.
+      // It was validated against the schema that the type comes from.
       return callingTeam.run(context.team_id, () => run(context, given as Static<S>))
     },
   }
@@ -70,7 +70,7 @@ function wrongArguments({ properties }: TObject, problems: readonly FieldProblem
   return new ToolError(`${words.join(' ')} Arguments are: ${Object.keys(properties).join(', ') || 'none'}.`)
 }
 
-/** A tool as clients are told of it. */
+/** A tool as clients see it. */
 export function describeTool({ name, title, description, effect, input }: Tool) {
   // Nothing of it is outside of this server.
   const annotations = { title, ...EFFECTS[effect], openWorldHint: false }
@@ -78,7 +78,7 @@ export function describeTool({ name, title, description, effect, input }: Tool) 
   return { name, title, description, inputSchema: input as { type: 'object' }, annotations }
 }
 
-/** What went wrong, in words for whoever called; null for what is our own fault. */
+/** What went wrong, in words for the caller; null for our own faults. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof ToolError || error instanceof AppError) return error.message
   if (!(error instanceof BoardwalkError) || error.code === 'internal_error') return null

@@ -11,7 +11,7 @@ async function newBoard(store: StoreName) {
 }
 
 describe.each(stores)('tools that look around on %s', (store) => {
-  test('list_workspaces, list_spaces, list_boards and list_members tell what there is', async () => {
+  test('list_workspaces, list_spaces, list_boards and list_members show what there is', async () => {
     const { team, project, board, agent } = await newBoard(store)
     expect(await agent.do('list_workspaces')).toMatchObject({
       you: { user_id: team.user_id, email: team.email },
@@ -81,7 +81,7 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(await agent.do('mark_notifications_read')).toEqual({ unread: 0 })
   })
 
-  test('recent_activity tells what was done, in one place', async () => {
+  test('recent_activity shows what was done in one container', async () => {
     const { team, board, agent } = await newBoard(store)
     const card = await team.newCard(board.lists[0], { title: 'Launch' })
     await team.newCard(board.lists[0], { title: 'Other' })

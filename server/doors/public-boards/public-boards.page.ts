@@ -29,7 +29,7 @@ ${renderNext(cursor, isLater)}<footer><p>A public board, for reading only.</p></
   )
 }
 
-/** The same for an address that never was, for one that was switched off, and for what is archived or deleted. */
+/** The same for an unknown address, for one that was switched off, and for an archived or deleted board. */
 export function renderMissing(): string {
   const words = 'There is no public board at this address, or not any more.'
   return renderDocument(

@@ -8,7 +8,10 @@ import type { Read } from '../../workspace/workspace.ts'
 
 /** Only the columns that are shown are read, so that nothing else can be shown by mistake. */
 
-/** The workspace of a public board; undefined alike for a token that never was, and for what is archived, loading or switched off. */
+/**
+ * The workspace of a public board; undefined alike for an unknown token, and for a board that is archived, loading or
+ * switched off.
+ */
 export function findPublicBoard(db: Db, token: string) {
   return db
     .selectFrom('boards')
@@ -48,7 +51,7 @@ export function findShownLists({ db, team_id }: Read, board_id: number): Promise
     .execute()
 }
 
-/** The live cards of lists that are shown, list by list, from a place in the first of them on. */
+/** The live cards of lists that are shown, list by list, from a position in the first of them on. */
 export function findShownCards(
   { db, team_id }: Read,
   listIds: readonly number[],

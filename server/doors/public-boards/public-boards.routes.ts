@@ -43,7 +43,7 @@ export function publicPageRoutes(app: FastifyInstance, door: Door) {
         const { page, shown } = await readPublicBoard(door, params.token, { ...(cursor && { cursor }) })
         return allowIndexing(reply, shown).send(renderPage(page, shown, cursor !== undefined))
       } catch (error) {
-        // People are told in words; everything else that can go wrong is told as everywhere.
+        // People get a page; all other errors are answered as everywhere.
         if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_cursor'))
           return reply.code(404).send(renderMissing())
         throw error
@@ -52,7 +52,7 @@ export function publicPageRoutes(app: FastifyInstance, door: Door) {
   )
 }
 
-/** Search engines are kept out of everything that nobody opened to them, errors among it. */
+/** Search engines are kept out of everything not opened to them, including errors. */
 function hide(reply: FastifyReply): FastifyReply {
   return reply.header('x-robots-tag', 'noindex, nofollow')
 }

@@ -4,7 +4,7 @@ import { PUBLIC_CARDS } from '../../limits/public.ts'
 
 /**
  * All that readers without an account are shown. It is declared apart from what members see, and filled field by field: a new
- * field of boards or cards is not public until somebody adds it here.
+ * field of boards or cards is not public until it is added here.
  */
 
 const PublicTag = Resource('PublicTag', { name: Type.String(), color: Type.String() })
@@ -59,7 +59,7 @@ export const PublicQuery = Type.Object({
       minimum: 1,
       maximum: PUBLIC_CARDS,
       default: PUBLIC_CARDS,
-      description: 'How many at the most.',
+      description: 'The maximum number of results.',
       examples: [100],
     }),
   ),

@@ -30,8 +30,8 @@ interface Reading {
 }
 
 /**
- * What the address of a public board shows, read anew for each request: a board that was switched off a moment ago answers as
- * one that never was.
+ * What the address of a public board shows, read for each request: a board that was switched off a moment ago answers
+ * as if it never existed.
  */
 export async function readPublicBoard(door: Door, token: string, query: PublicQuery): Promise<Reading> {
   const found = PUBLIC_TOKEN.test(token) ? await door.store.lookUp((db) => findPublicBoard(db, token)) : undefined
@@ -91,7 +91,7 @@ async function readCards(r: Read, { token, board, lists, shown }: Walked, query:
 }
 
 /**
- * Cards in the order in which they are shown, by three queries at the most: the rest of the list where the walk stands, the
+ * Cards in the order in which they are shown, by at most three queries: the rest of the list where the walk stands, the
  * lists after it that fit as a whole, and the beginning of the one that does not.
  */
 async function findCardsInOrder(
@@ -123,7 +123,7 @@ function isBefore({ position, id }: ShownList, [otherPosition, otherId]: Place['
   return position === otherPosition ? id < otherId : position < otherPosition
 }
 
-/** How many of the first lists hold no more than this together; one at the least. */
+/** How many of the first lists hold no more than this together; at least one. */
 function countFitting(lists: readonly ShownList[], most: number): number {
   let total = 0
   const end = lists.findIndex(({ total_cards }) => {

@@ -60,7 +60,7 @@ describe.each(stores)('a public board on %s', (store) => {
       expect(page.body).toContain(words)
   })
 
-  test('tells of nobody and nothing else', async () => {
+  test('shows nobody and nothing else', async () => {
     const person = await team.newMember('member')
     const named = { name: `${CANARY}-person`, email: `${CANARY}-mail@example.com` }
     await team.server.store.transaction((db) =>
@@ -101,20 +101,20 @@ describe.each(stores)('a public board on %s', (store) => {
     const [json, page] = [await readJson(team, token), await readPage(team, token)]
 
     expect(json.body.cards).toHaveLength(1)
-    expect(json.body.cards[0]).toMatchObject({ title: 'Ask @somebody', comments: [] })
-    expect(json.body.cards[0].content).toBe('Ask @somebody, @somebody, @somebody or @somebody; see there')
+    expect(json.body.cards[0]).toMatchObject({ title: 'Ask @someone', comments: [] })
+    expect(json.body.cards[0].content).toBe('Ask @someone, @someone, @someone or @someone; see there')
     for (const text of [JSON.stringify(json.body), String(page.body)]) {
-      expect(text).toContain('Ask @somebody')
+      expect(text).toContain('Ask @someone')
       for (const secret of [CANARY, 'example.com', person.user_id, team.user_id, team.team_id, '987654'])
         expect(text, secret).not.toContain(secret)
     }
 
     await team.patch(`/boards/${board.id}`, { public_settings: { allow_comments: true } })
     const { comments } = (await readJson(team, token)).body.cards[0]
-    expect(comments).toEqual([{ content: `${CANARY}-comment @somebody`, time_created: expect.any(Number) }])
+    expect(comments).toEqual([{ content: `${CANARY}-comment @someone`, time_created: expect.any(Number) }])
   })
 
-  test('is gone at once when it is switched off, also for whoever has its tag', async () => {
+  test('is gone at once when it is switched off, also for clients that have its ETag', async () => {
     const token = await publish(team, board.id)
     for (const read of [readJson, readPage]) {
       const tag = { 'if-none-match': String((await read(team, token)).headers.get('etag')) }
@@ -126,7 +126,7 @@ describe.each(stores)('a public board on %s', (store) => {
 
       expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
       expect((await read(team, token, '', { 'if-none-match': '*' })).status).toBe(404)
-      // The next turn has the same address, past the door.
+      // Switched on again at the same address, past the gateway.
       await team.server.store.transaction((db) =>
         db
           .updateTable('boards')

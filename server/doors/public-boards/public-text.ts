@@ -9,10 +9,10 @@ const VOID = new Set(['hr', 'br', 'input', 'col', 'img'])
 const TAG = /^<(\/?)([a-z][a-z0-9]*)/i
 const MENTION = /\sdata-type\s*=\s*["']?mention\b/i
 /** `@u3kT9xQa`, or `@{…}` with an id or an address in it, as programs write mentions. */
-const ID_OF_SOMEBODY = /(?<![\w.@+-])@u[A-Za-z0-9]{7}(?![\w@])|@\{[^{}\s]{1,254}\}/g
+const ID_OF_PERSON = /(?<![\w.@+-])@u[A-Za-z0-9]{7}(?![\w@])|@\{[^{}\s]{1,254}\}/g
 
-/** Whoever is named stays unnamed: readers without an account learn of nobody. */
-const SOMEBODY = '@somebody'
+/** Replaces people's names: readers without an account learn of nobody. */
+const SOMEONE = '@someone'
 
 /**
  * What a text says, for everybody: no markup, no links, no pictures, no mentions of people and no mail addresses. Not safe to be
@@ -24,7 +24,7 @@ export function publicText(html: string): string {
 
 /** The same for what is no HTML: titles and names. */
 export function publicLine(text: string): string {
-  return withoutAddresses(text.replace(ID_OF_SOMEBODY, SOMEBODY)).trim()
+  return withoutAddresses(text.replace(ID_OF_PERSON, SOMEONE)).trim()
 }
 
 function withoutMarkup(html: string): string {
@@ -52,7 +52,7 @@ function withoutMarkup(html: string): string {
     if (inMention > 0) {
       if (!VOID.has(element)) inMention += slash ? -1 : 1
     } else if (!slash && MENTION.test(html.slice(at, end))) {
-      say(SOMEBODY)
+      say(SOMEONE)
       inMention = 1
     } else if (BLOCKS.has(element)) {
       lines.push(line.trim())
@@ -82,7 +82,7 @@ function withoutAddresses(text: string): string {
     if (start === at || end === at + 1) continue
     // `@ada@example.com` is a mention, and one at-sign is enough.
     if (start > from && text.charAt(start - 1) === '@') start -= 1
-    shown += text.slice(from, start) + SOMEBODY
+    shown += text.slice(from, start) + SOMEONE
     from = end
     at = end - 1
   }

@@ -11,7 +11,7 @@ import { updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from '../scheduler/jobs.ts'
 import { TEAM_ID, workspaceJob } from '../scheduler/workspace-job.ts'
 
-/** Puts the daily mail of each person with news into the queue, once a day, from their hour on, in their own time. */
+/** Queues each person's daily mail, if there is news, once a day from their chosen hour in their own time zone. */
 export function digestJob(door: Door, onError: OnJobError): Job {
   return workspaceJob(door, onError, {
     name: 'digests',
@@ -51,7 +51,9 @@ async function turnOf(door: Door, team_id: string): Promise<number> {
   }
 }
 
-/** Whoever comes first notes the day: of several processes one queues it, since each waits here for the one before. */
+/**
+ * The first process to get here records the day: only one queues the mail, since each waits here for the one before.
+ */
 async function queueDigest(w: Handle, keys: MailKeys, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
   const { email_enabled, digest_hour } = readSettings(await findSettingsRow(w, user_id))
   const { day, hour } = localTime(w.now, timezone_id)
@@ -66,7 +68,7 @@ async function queueDigest(w: Handle, keys: MailKeys, { user_id, timezone_id, di
   return 1
 }
 
-/** The day and the hour that somebody's own clock shows; in UTC for whoever named no time zone. */
+/** The day and hour on a person's own clock; in UTC if they chose no time zone. */
 export function localTime(now: number, timezone_id: string): { day: number; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone_id || 'UTC',

@@ -59,13 +59,13 @@ const invite = (
   )
 
 describe.each(stores)('mail to strangers on %s', (store) => {
-  test('is bounded by account and day, in all workspaces and processes, and what failed does not count', async () => {
+  test('is bounded by account and day, in all workspaces and processes, not counting failures', async () => {
     const { server, received, send, startAnother } = await setUp(store)
     clock.freeze(Date.UTC(2030, 0, 15, 20))
     const team = await newTeamOn(server)
     const first = newEmail()
     expect((await invite(team, first, { 'idempotency-key': 'one' })).status).toBe(201)
-    // Neither repeated requests nor refused ones send mail; nor does whoever comes back.
+    // Neither repeated requests nor refused ones send mail; nor does signing in again.
     expect((await invite(team, first, { 'idempotency-key': 'one' })).status).toBe(201)
     expect((await invite(team, first)).status).toBe(409)
     const again = await newPerson(team)
@@ -92,7 +92,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     expect((await invite({ ...team, server: other }, newEmail())).status).toBe(429)
     await send()
     expect(received).toHaveLength(2)
-    // Another account has its own; and one that is proven has more.
+    // Another account has its own limit; a verified one has a higher limit.
     expect((await invite(await newTeamOn(server), newEmail())).status).toBe(201)
     await server.store.transaction((db) =>
       db.updateTable('users').set({ time_confirmed: 1 }).where('id', '=', team.user_id).execute(),
@@ -102,14 +102,14 @@ describe.each(stores)('mail to strangers on %s', (store) => {
       db.updateTable('users').set({ time_confirmed: null }).where('id', '=', team.user_id).execute(),
     )
     expect((await invite(team, newEmail())).status).toBe(429)
-    // The next day, and one long before, to which the clock was put back.
+    // The next day, and a day long before, to which the clock was set back.
     for (const days of [1, -1000]) {
       clock.freeze(Date.UTC(2030, 0, 15, 20) + days * DAY_MS)
       expect((await invite(team, newEmail())).status).toBe(201)
     }
   })
 
-  test('is bounded by the address it is asked from, whatever account asks', async () => {
+  test('is bounded by the address it is requested from, whatever the account', async () => {
     const { server } = await setUp(store)
     const team = await newTeamOn(server)
     clock.freeze(Date.UTC(2030, 0, 15, 20))
@@ -120,7 +120,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     expect((await invite(await newTeamOn(server), newEmail())).status).toBe(429)
   })
 
-  test('comes to one person so often a day, who sees all the invitations after signing in', async () => {
+  test('reaches one person only so often a day, and they see all invitations after signing in', async () => {
     const { server, received, send } = await setUp(store)
     const { browser, email } = await newPerson(await newTeamOn(server))
     for (let n = 0; n <= INVITATIONS_TO_ONE; n++) await invite(await newTeamOn(server), email)
@@ -145,7 +145,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     for (const words of ['evil.example.com', 'x'.repeat(40), 'money']) expect(mail?.body).not.toContain(words)
   })
 
-  test('of one workspace makes nobody wait: another’s sign-in mail is among the next to be sent', async () => {
+  test('of one workspace does not delay another’s: its sign-in mail is among the next to be sent', async () => {
     const { server, received, mailer } = await setUp(store)
     const [loud, quiet] = [await newTeamOn(server), await newTeamOn(server)]
     const { user_id, email } = await newPerson(quiet)
@@ -153,7 +153,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     const now = clock.now()
     await server.store.transaction(async (db) => {
       await queueMails({ db, team_id: loud.team_id, now }, Array(4 * MAILS_AT_ONCE).fill(crowd))
-      // Who invites one alone waits for one of each other, in the same workspace.
+      // Someone with a single invitation waits for one of each other inviter in the workspace.
       const other = { ...crowd, actor_id: 'u0000000' }
       await queueMails({ db, team_id: loud.team_id, now: now + 1 }, [other])
       await queueMails({ db, team_id: quiet.team_id, now: now + 2 }, [{ user_id, kind: 'reset' }])
@@ -167,7 +167,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     expect(left.some(({ actor_id }) => actor_id === 'u0000000')).toBe(false)
   })
 
-  test('asked for by those who sign up is counted for them too', async () => {
+  test('requested by people signing up counts for them too', async () => {
     const { server } = await setUp(store)
     const browser = new Browser(server)
     const email = newEmail()

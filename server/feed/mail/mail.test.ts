@@ -75,7 +75,7 @@ const put = (caller: Caller, body: object) =>
   })
 
 describe.each(stores)('mail on %s', (store) => {
-  test('goes out at once for what waits for somebody alone, in text and HTML, with all they wrote escaped', async () => {
+  test('goes out at once for what waits for one person alone, in text and HTML, with user content escaped', async () => {
     const { received, url } = await startMailServer()
     const { team, send, list, waiting } = await setUp(store, url)
     const ada = await team.newMember('member')
@@ -143,7 +143,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toHaveLength(1)
   })
 
-  test('is of each workspace by itself for somebody who is in several, where all things have the same ids', async () => {
+  test('is separate for each workspace for a member of several, even where all ids are the same', async () => {
     const { received, url } = await startMailServer()
     const { server, team, send, list } = await setUp(store, url)
     const other = await newTeamOn(server)
@@ -172,7 +172,7 @@ describe.each(stores)('mail on %s', (store) => {
     }
   })
 
-  test('is not sent about what was read meanwhile, hidden, or of somebody who left', async () => {
+  test('is not sent about what was read meanwhile, is hidden, or belongs to a member who left', async () => {
     const { received, url } = await startMailServer()
     const { team, send, list, follower } = await setUp(store, url)
     const [ada, bob, eve] = [
@@ -204,7 +204,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toEqual([])
   })
 
-  test('comes once a day for the rest, at the person’s hour', async () => {
+  test('comes once a day for the rest, at the hour the person chose', async () => {
     const { received, url } = await startMailServer()
     const { team, send, digest, list } = await setUp(store, url)
     clock.freeze(Date.UTC(2030, 0, 15, 1))
@@ -255,7 +255,7 @@ describe.each(stores)('mail on %s', (store) => {
     await ada.put(`/cards/${id}/watch`)
     await team.newComment(id)
     await followAll(follower)
-    // Nobody who is told something for the first time; and what others had last, and they had elsewhere, does not count.
+    // Not for a first notification; and digests of others, or of theirs in another workspace, do not count.
     const { team_id } = team
     await server.store.transaction((db) =>
       db
@@ -298,7 +298,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toHaveLength(1)
   })
 
-  test('waits for a mail server that refuses for now, and gives up what it refuses for good', async () => {
+  test('is retried when the mail server refuses it for now, and given up when it refuses for good', async () => {
     let refuses: number | null = 451
     const { received, url } = await startMailServer({
       onRcptTo({ address }, _session, done) {
@@ -328,7 +328,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(mailer.totals).toEqual({ sent: 1, failures: 2, givenUp: 1 })
   })
 
-  test('waits for a mail server that is away or says nothing, and holds up nobody', async () => {
+  test('is retried when the mail server is down or silent, and holds up nobody', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -350,7 +350,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(await waiting()).toMatchObject([{ attempts: 3, time_failed: expect.any(Number) }])
   })
 
-  test('is sent by one of several servers, and by another when that one is gone', async () => {
+  test('is sent by one of several servers, and by another when that one dies', async () => {
     const { received, url } = await startMailServer()
     const { team, list, mailer, follower, server } = await setUp(store, url)
     const ada = await team.newMember('member')
@@ -384,7 +384,7 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toHaveLength(8)
   })
 
-  test('is queued for nobody where none can be sent', async () => {
+  test('is queued for nobody where mail cannot be sent', async () => {
     const { team, list, waiting, server } = await setUp(store, 'smtp://127.0.0.1:1')
     const ada = await team.newMember('member')
     await addMember(server.door, team.team_id, { email: `${crypto.randomUUID()}@example.com`, role: 'member' })

@@ -36,11 +36,11 @@ import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** What mails need to know and to make of how people sign in. */
+/** How people sign in, as far as mails need to know and make links for it. */
 export interface WaysIn {
-  /** Whether somebody has shown that the address is theirs. */
+  /** Whether a person has verified the address. */
   isProven(db: Db, user_id: string): Promise<boolean>
-  /** Whether somebody can sign in without a link. */
+  /** Whether a person can sign in without a link. */
   hasWayIn(db: Db, user_id: string): Promise<boolean>
   createLink(
     db: Db,
@@ -56,16 +56,16 @@ interface MailOptions {
   smtpUrl: string
   from: string
   publicUrl: string
-  /** People sign in with another server alone: there is no password that a link could set. */
+  /** People sign in through another server only: there is no password that a link could set. */
   isOidcOnly?: boolean
   onError: OnJobError
-  /** What addresses that take replies end with; null where no mail is taken. */
+  /** The domain of reply addresses; null where no mail is received. */
   mailDomain?: string | null
-  /** How long a mail server may say nothing; shortened in tests. */
+  /** How long a mail server may stay silent; shortened in tests. */
   patienceMs?: number
 }
 
-/** A mail that is ready to be sent, and what it told, if it is a daily one. */
+/** A mail that is ready to be sent, with the notifications in it if it is a daily one. */
 interface Written {
   to: string
   letter: Letter
@@ -95,7 +95,7 @@ export class Mailer {
     this.#transport = transportOf(options)
   }
 
-  /** Tries some mails, at the same time. Answers how many could be sent, or had nothing left to say. */
+  /** Tries some mails, at the same time. Returns how many were sent or had nothing left to say. */
   async turn(): Promise<number> {
     const { store, clock } = this.#door
     if (!(await store.lookUp((db) => isAnyDue(db, clock.now())))) return 0
@@ -125,7 +125,7 @@ export class Mailer {
       this.#options.onError(error, team_id)
       const words = firstCharacters(messageOf(error), ERROR_LENGTH)
       const isOver = await change((w) => postpone(w, mail, words, isRefusal(error))).catch((trouble: unknown) => {
-        // The store is away: whoever comes after the lease tries again.
+        // The store is unavailable: after the lease any process may try again.
         this.#options.onError(trouble, team_id)
         return false
       })
@@ -134,7 +134,7 @@ export class Mailer {
     }
   }
 
-  /** What there is to say by now, to somebody who still wants to hear it; null for nothing. */
+  /** The mail as of now, if the recipient still wants it; null for nothing to say. */
   async #write(mail: Mail, key: string): Promise<Written | null> {
     const { team_id, user_id } = mail
     const person = await this.#door.store.lookUp((db) =>
@@ -166,7 +166,7 @@ export class Mailer {
       ...also,
     })
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
-    // Links are made as late as this, since nothing but the mail may hold them.
+    // Links are made this late because nothing but the mail may contain them.
     if (mail.kind === 'reset') {
       const isProof = !(await this.#door.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
       return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
@@ -179,7 +179,7 @@ export class Mailer {
         const member = about_user_id === null ? null : await nameOf(r, about_user_id)
         return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, place))
       }
-      // Whoever never came knows of the invitation only.
+      // A member who never signed in knows only of the invitation.
       if (person.time_joined === null) return null
       const rows = await findNews(r, mail)
       const notifications = await toNotifications(r, rows)
@@ -201,7 +201,7 @@ export class Mailer {
     return mailDomain === null ? null : `${replyTokenOf(thread, key)}@${mailDomain}`
   }
 
-  /** A link for whoever cannot sign in yet, or may not be who signs in by now; the others know how to. */
+  /** A link for people who cannot sign in yet, or whose address is not verified; the others know how to sign in. */
   async #wayIn(mail: Mail) {
     const { publicUrl, isOidcOnly = false, waysIn } = this.#options
     const knowsHow = (db: Db) => Promise.all([waysIn.isProven(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
@@ -261,7 +261,7 @@ function transportOf({ smtpUrl, patienceMs = PATIENCE_MS }: MailOptions) {
   })
 }
 
-/** What the person has neither read nor put away, and may see. */
+/** Notifications that the person has neither read nor archived, and may see. */
 async function findNews(r: Read, { kind, notification_id }: Mail): Promise<NotificationRow[]> {
   const { email_enabled } = await readOwnSettings(r)
   if (!email_enabled) return []
@@ -272,10 +272,10 @@ async function findNews(r: Read, { kind, notification_id }: Mail): Promise<Notif
 
 async function nameOf(r: Read, user_id: string | null): Promise<string> {
   const [person] = user_id === null ? [] : await findMembersById(r, [user_id])
-  return person ? nameOfMember(person) : 'Somebody'
+  return person ? nameOfMember(person) : 'Someone'
 }
 
-/** What was told is not told again; nor is what there was nothing to say about. */
+/** Notifications that were sent are not sent again; nor are those with nothing left to say. */
 async function noteDigest(w: Handle, { user_id }: Mail, upToTurn: number | null) {
   const which = { user_id, is_for_digest: 1 as const }
   if (upToTurn === null) await updateRows(w, 'notifications', which, { is_for_digest: 0 })

@@ -3,7 +3,7 @@ import type { Door } from '../../workspace/door.ts'
 
 const AT_ONCE = 200
 
-/** Seals the keys that earlier versions kept in clear, so that what is in mails already sent goes on working. */
+/** Seals the keys that earlier versions stored in clear text, so that links in mails already sent keep working. */
 export async function sealMailKeys({ store, mailKeys }: Door): Promise<number> {
   let count = 0
   for (;;) {

@@ -9,7 +9,7 @@ import type { Door } from '../../workspace/door.ts'
 const LINK = /^(t\w{7})\.(u\w{7})\.([\w-]{43})$/
 const SOURCE = JSON.stringify({ type: 'email' })
 
-/** The end of a link that stops somebody's mail: it works without signing in, for nothing else, and cannot be made up. */
+/** The end of an unsubscribe link: it works without signing in, for nothing else, and cannot be forged. */
 export function unsubscribeToken({ team_id, user_id }: Recipient, key: string): string {
   const signature = createHmac('sha256', key).update(`unsubscribe ${team_id} ${user_id}`).digest('base64url')
   return `${team_id}.${user_id}.${signature}`
@@ -19,12 +19,12 @@ export function unsubscribeToken({ team_id, user_id }: Recipient, key: string): 
 const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Stops the mails of one person by one click (RFC 8058): a POST acts, by a mail program or by the button on the page; a GET,
- * which programs send by themselves when they look at links, only shows that page.
+ * Unsubscribes one person with one click (RFC 8058): a POST acts, by a mail program or by the button on the page; a
+ * GET, which programs send by themselves when they look at links, only shows that page.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, door: Door) {
   await app.register((scope, _options, done) => {
-    // A form, whatever is in it: the link says all that is needed.
+    // A form, whatever its contents: the link says all that is needed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, parsed) => parsed(null))
 

@@ -16,11 +16,11 @@ import { writeNotifications } from './write.ts'
 
 interface FollowerOptions {
   onError: OnJobError
-  /** Whether mail can be sent: else none is put into the queue. */
+  /** Whether mail can be sent: otherwise none is queued. */
   isMailing?: boolean
 }
 
-/** What some events are to people. */
+/** What some events mean for people. */
 interface Found {
   count: number
   /** The seq of the last of them. */
@@ -29,14 +29,14 @@ interface Found {
   invitations: Invitation[]
   /** Links that set passwords, which admins made for members. */
   links: MadeLink[]
-  /** Who is no member any more. */
+  /** Former members. */
   left: string[]
 }
 
 /**
- * Follows the log of every workspace and tells people what concerns them. How far it came is kept in the store and moves on
- * in the transaction that writes what came of it: each event is taken once, whoever is killed when, and however many
- * processes follow.
+ * Follows the log of every workspace and notifies people of what concerns them. The cursor is in the store and advances
+ * in the transaction that writes the notifications: each event is handled once, whichever process is killed when, and
+ * however many processes follow.
  */
 export class NotificationFollower {
   /** Since the start. */
@@ -51,7 +51,10 @@ export class NotificationFollower {
     this.#options = options
   }
 
-  /** Follows some events of some workspaces. Answers how many events it took: none only when nobody has any left. */
+  /**
+   * Follows some events of some workspaces. Returns how many events it handled: none only when no workspace has any
+   * left.
+   */
   async turn(): Promise<number> {
     let taken = 0
     do {
@@ -65,7 +68,7 @@ export class NotificationFollower {
           this.#options.onError(error, workspace.team_id)
         }
       }
-      // Others come after workspaces that count further than their log reaches.
+      // Move on to other workspaces when a revision is beyond the end of the log.
     } while (taken === 0 && this.#after !== '')
     return taken
   }
@@ -74,32 +77,32 @@ export class NotificationFollower {
     const { store, clock } = this.#door
     const { count, last, occasions, invitations, links, left } = await this.#readLog(team_id, after)
     if (count === 0) {
-      // Its events were removed: it is not to be looked at again until there are new ones.
+      // Its events were removed: skip it until there are new ones.
       await store.transaction((db) => moveCursor(db, team_id, after, revision))
       return 0
     }
-    const told =
+    const recipients =
       occasions.length === 0 ? [] : await store.read((db) => recipientsOf({ db, team_id }, occasions), team_id)
     const isOurs = await store.transaction(async (db) => {
       if (!(await moveCursor(db, team_id, after, last))) return false
       const w = { db, team_id, now: clock.now() }
-      const lines = await writeNotifications(w, told)
+      const lines = await writeNotifications(w, recipients)
       if (this.#options.isMailing)
         await queueMails(w, [
           ...lines,
           ...(await leftToday(w, [...(await ofExpected(w, invitations)), ...(await mailsAbout(w, links))])),
         ])
-      // What somebody was told goes with their membership.
+      // Notifications are deleted with the membership.
       for (const user_id of left) for (const table of OF_MEMBERS) await deleteRows(w, table, { user_id })
       return true
     })
     if (!isOurs) return 0
     this.totals.events += count
-    this.totals.notifications += told.length
+    this.totals.notifications += recipients.length
     return count
   }
 
-  /** What the next events are to people: read a few at a time, since each may be large. */
+  /** What the next events mean for people: read a few at a time, since each may be large. */
   async #readLog(team_id: string, after: number): Promise<Found> {
     const found: Found = { count: 0, last: after, occasions: [], invitations: [], links: [], left: [] }
     while (found.count < FOLLOWED_EVENTS) {
@@ -120,11 +123,11 @@ export class NotificationFollower {
   }
 }
 
-/** Follows for as long as the loop runs: at once when it is woken, else within a second of what other processes write. */
+/** Follows for as long as the loop runs: at once when woken, otherwise within a second of writes by other processes. */
 export function follow(door: Door, follower: NotificationFollower, onError: OnJobError): Loop {
   let seen = ''
   const turn = async () => {
-    // As long as nobody wrote anything there is nothing to ask.
+    // Without new writes there is nothing to query.
     const version = await door.store.version()
     if (version === seen) return 0
     const taken = await follower.turn()
@@ -143,12 +146,12 @@ export async function followAll(follower: NotificationFollower) {
   while ((await follower.turn()) > 0);
 }
 
-/** Events that are read by one statement: with the longest texts there are, 30 MB. */
+/** Events read by one statement: 30 MB with the longest texts. */
 const AT_ONCE = 25
 
 const OF_MEMBERS = ['notifications', 'mails'] as const
 
-/** How many mails of each kind one person gets in a day, from all workspaces, however many others make for them. */
+/** How many mails of each kind one person gets in a day, from all workspaces together. */
 const PER_DAY = { invitation: INVITATIONS_TO_ONE, link_created: LINK_MAILS_TO_ONE }
 
 async function leftToday<M extends { user_id: string; kind: keyof typeof PER_DAY }>(
@@ -168,7 +171,10 @@ interface MadeLink {
   admin_id: string
 }
 
-/** The member hears of a link that opens their account, and so do the owners of the workspace, but for whoever made it. */
+/**
+ * The member is notified of a link that opens their account, and so are the owners of the workspace, except the one who
+ * made it.
+ */
 async function mailsAbout({ db, team_id }: { db: Db; team_id: string }, links: readonly MadeLink[]) {
   if (links.length === 0) return []
   const owners = await db
@@ -202,7 +208,7 @@ interface Invitation {
   actor_id: string
 }
 
-/** Whoever is added to a workspace is told by mail, if they have never been in it: see the mailer. */
+/** A person added to a workspace gets a mail if they have never signed in to it: see the mailer. */
 function invitationOf({ type, member_id, user_id, source }: Row<'events'>): Invitation[] {
   // Sources are written by this program alone.
   const isImport = (JSON.parse(source) as { type: string }).type === 'import'
@@ -210,7 +216,7 @@ function invitationOf({ type, member_id, user_id, source }: Row<'events'>): Invi
   return [{ user_id: member_id, kind: 'invitation', actor_id: user_id }]
 }
 
-/** Those of people who have never come in: whoever has knows of the workspace. */
+/** Members who have never signed in: the others know of the workspace. */
 async function ofExpected({ db, team_id }: { db: Db; team_id: string }, invitations: readonly Invitation[]) {
   if (invitations.length === 0) return []
   const expected = await db
@@ -228,7 +234,7 @@ async function ofExpected({ db, team_id }: { db: Db; team_id: string }, invitati
   return invitations.filter(({ user_id }) => ids.has(user_id))
 }
 
-/** What is in a workspace by now is no news to anybody: it was filled as an example. */
+/** The contents of an example workspace are no news to anybody. */
 export async function followFromNow({ store }: Door, team_id: string) {
   await store.transaction((db) =>
     sql`insert into notification_cursors (team_id, seq) select id, revision from teams where id = ${team_id}
@@ -236,7 +242,7 @@ export async function followFromNow({ store }: Door, team_id: string) {
   )
 }
 
-/** A workspace whose log has gone on, with how far it was followed. */
+/** A workspace with new events in its log, and the cursor. */
 interface Behind {
   team_id: string
   seq: number
@@ -263,7 +269,7 @@ function findEvents(db: Db, team_id: string, after: number): Promise<Row<'events
     .execute()
 }
 
-/** False when somebody else took these events: then they write what comes of them. */
+/** False when another process took these events: then it writes the notifications. */
 async function moveCursor(db: Db, team_id: string, from: number, to: number): Promise<boolean> {
   const { rows } = await sql`insert into notification_cursors (team_id, seq) values (${team_id}, ${to})
     on conflict (team_id) do update set seq = excluded.seq where notification_cursors.seq = ${from}

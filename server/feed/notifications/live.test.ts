@@ -7,7 +7,7 @@ import { followAll, followFromNow, NotificationFollower } from './follower.ts'
 import { LiveInbox } from './live.ts'
 
 describe.each(stores)('live notifications on %s', (store) => {
-  test('whoever is told something hears of it in their own stream, in every process, and nobody else does', async () => {
+  test('a notified person’s own streams get the news in every process, and nobody else’s do', async () => {
     const url = await newReadyUrl(store)
     const [first, second] = [await startServer(url), await startServer(url)]
     onTestFinished(first.stop)
@@ -29,11 +29,11 @@ describe.each(stores)('live notifications on %s', (store) => {
 
     await team.newCard(board.lists[0], { members: [{ user_id: ada.user_id }] })
     await followAll(follower)
-    const told = await look()
+    const notified = await look()
     await team.newProject()
     for (const stream of streams) await stream.until(({ types }) => types.includes('project.created'))
 
-    expect(told).toEqual([1, 1])
+    expect(notified).toEqual([1, 1])
     expect(streams.map(({ types }) => types)).toEqual([
       ['notifications', 'project.created'],
       ['project.created'],
@@ -42,7 +42,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     expect(streams[0]?.events[0]).toMatchObject({ data: {} })
     expect(await look()).toEqual([0, 0])
 
-    // What they are told in another workspace is no news in this one.
+    // Notifications of another workspace are no news in this one.
     const other = await newTeamOn(first)
     const { email } = must((await listMembers(first.door, team.team_id)).find(({ user_id }) => user_id === ada.user_id))
     await addMember(first.door, other.team_id, { email, role: 'member' })
@@ -51,7 +51,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     expect(await look()).toEqual([0, 0])
   })
 
-  test('a workspace that is an example is followed from then on, the others from where they were', async () => {
+  test('an example workspace is followed from then on, the others from where they were', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const teams = [await newTeamOn(server), await newTeamOn(server)] as const
@@ -78,7 +78,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     expect(unread).toEqual([0, 1])
   })
 
-  test('what is read in one place is told to the person’s other streams', async () => {
+  test('what is read in one place is announced to the person’s other streams', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
@@ -107,7 +107,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     expect([read, putAway, await inbox.look()]).toEqual([1, 1, 0])
   })
 
-  test('nothing is asked while nobody writes, or nobody is connected', async () => {
+  test('no query runs while nobody writes, or nobody is connected', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)

@@ -9,14 +9,15 @@ import type { Person, Streams } from '../stream/streams.ts'
 const LOOK_EVERY_MS = 1000
 
 /**
- * Tells people's live streams that their inbox is another one (`event: notifications`): there is something new for them, or they
- * read it elsewhere. Whichever process followed the log, each looks for those who are connected to it: one question for all of them, and none while nobody wrote anything.
+ * Notifies people's live streams that their inbox changed (`event: notifications`): there is something new, or they
+ * read it elsewhere. Each process looks after the people connected to it, whichever process followed the log: one query
+ * for all of them, and none while nobody writes.
  */
 export class LiveInbox {
   readonly #door: Door
   readonly #streams: Streams
-  /** What each person's inbox was when they were last told of it. */
-  #told = new Map<string, string>()
+  /** The state of each person's inbox when they were last notified of it. */
+  #lastSent = new Map<string, string>()
   #seen = ''
 
   constructor(door: Door, streams: Streams) {
@@ -24,19 +25,19 @@ export class LiveInbox {
     this.#streams = streams
   }
 
-  /** Answers how many people it told. */
+  /** Returns how many people it notified. */
   async look(): Promise<number> {
     const { people } = this.#streams
     const version = await this.#door.store.version()
-    const isNew = people.some((person) => !this.#told.has(keyOf(person)))
+    const isNew = people.some((person) => !this.#lastSent.has(keyOf(person)))
     if (people.length === 0 || (version === this.#seen && !isNew)) return 0
     const inboxes = await this.#door.store.read((db) => findInboxes(db, people))
-    const before = this.#told
-    this.#told = new Map(inboxes.map((person) => [keyOf(person), person.state]))
+    const before = this.#lastSent
+    this.#lastSent = new Map(inboxes.map((person) => [keyOf(person), person.state]))
     this.#seen = version
-    // Whoever has just come reads their inbox by themselves.
+    // Clients that have just connected read the inbox by themselves.
     const behind = inboxes.filter((person) => (before.get(keyOf(person)) ?? person.state) !== person.state)
-    for (const { team_id, user_id } of behind) this.#streams.tell(team_id, user_id, 'notifications', {})
+    for (const { team_id, user_id } of behind) this.#streams.notify(team_id, user_id, 'notifications', {})
     return behind.length
   }
 }
@@ -50,7 +51,7 @@ export function watchInboxes(inbox: LiveInbox, onError: OnJobError): Loop {
 
 const keyOf = ({ team_id, user_id }: Person) => `${team_id} ${user_id}`
 
-/** What changes whenever something comes in, is read, or is put away. */
+/** A value that changes whenever a notification arrives, is read, or is archived. */
 async function findInboxes(db: Db, people: readonly Person[]): Promise<(Person & { state: string })[]> {
   const given = givenRows(
     db,

@@ -17,7 +17,7 @@ export interface Mentions {
 
 /**
  * Whom a text mentions: `<span data-type="mention" data-id="u3kT9xQa">@Ada</span>`, as editors write it, or in plain words
- * `@u3kT9xQa` and `@ada@example.com`. Names alone say nothing: two people may have the same.
+ * `@u3kT9xQa` and `@ada@example.com`. Names alone do not count: two people may have the same.
  */
 export function mentionsIn(html: string): Mentions {
   const found: Mentions = { ids: new Set(), emails: new Set() }
@@ -38,7 +38,7 @@ function add({ ids, emails }: Mentions, to: Set<string>, value: string) {
   if (ids.size + emails.size < MENTIONS) to.add(value)
 }
 
-/** Whom a text mentions now and did not before. */
+/** People whom a text mentions now and did not before. */
 export function newMentions(before: string, after: string): Mentions {
   const [old, now] = [mentionsIn(before), mentionsIn(after)]
   return { ids: now.ids.difference(old.ids), emails: now.emails.difference(old.emails) }

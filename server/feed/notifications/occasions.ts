@@ -8,56 +8,56 @@ import { type Mentions, newMentions } from './mentions.ts'
 
 /** Groups of people around a thing, found when the log is read. */
 export type Circle =
-  /** Who watches it, works on it or owns it; whoever made it, if nobody works on it. */
+  /** Those who watch it, work on it or own it; its creator, if nobody works on it. */
   | 'followers'
-  /** Who watches the list or the board that it is in or was in. */
+  /** Those who watch the list or the board that it is in or was in. */
   | 'place'
-  /** Whoever commented on it before. */
+  /** Earlier commenters. */
   | 'commenters'
-  /** The author of the comment that was answered, and whoever answered it before. */
+  /** The author of the comment that was answered, and those who answered it before. */
   | 'thread'
-  /** Who owns the workspace. */
+  /** The owners of the workspace. */
   | 'owners'
 
-/** Something in the log that people are told of: one event, one thing, and who hears what. */
+/** A reason for notifications: one event, one item, and who is notified of what. */
 export interface Occasion {
   seq: number
   noun: 'card' | 'epic' | 'page' | 'integration' | 'member'
-  /** What happened to a member is named by its event, below zero: no thing has such an id. */
+  /** Events about a member are identified by their negated seq, an id that no item has. */
   thing_id: number
-  /** Null for the clock and for code hosts. */
+  /** Null for scheduled jobs and code hosts. */
   actor: string | null
   time: number
   project_id: number | null
   board_id: number | null
-  /** Lists and boards whose watchers hear of it. */
+  /** Lists and boards whose watchers are notified. */
   lists: number[]
   boards: number[]
   comment_id: number | null
   parent_id: number | null
   circles: { circle: Circle; kind: Kind }[]
-  /** People who are named by their ids. */
+  /** People, by their ids. */
   people: { user_id: string; kind: Kind }[]
-  /** Whom the text names. */
+  /** People mentioned in the text. */
   mentions: Mentions
 }
 
 const NOBODY: Mentions = { ids: new Set(), emails: new Set() }
 
-/** What an event is to people; null for what nobody is told of. */
+/** What an event means for people; null if nobody is notified of it. */
 export function occasionOf(event: Row<'events'>): Occasion | null {
-  // What is one person's own is no news for others.
+  // One person's private events are no news for others.
   if (event.audience_user_id !== null) return null
   // Sources and changes are written by this program alone.
   const source = JSON.parse(event.source) as { type: string; client_id?: string; agent_id?: string }
-  // An import makes things by the thousand.
+  // An import creates items by the thousand.
   if (source.type === 'import') return null
   const what = NEWS_BY_TYPE.get(event.type)?.(event, JSON.parse(event.changes) as Changes)
   if (!what) return null
   const thing = thingOf(event)
   if (!thing) return null
   const isClock = source.type === 'agent' && source.client_id === undefined && source.agent_id === undefined
-  // Whoever connected a code host did not do what it does.
+  // The person who connected a code host did not do what it does.
   const isProgram = isClock || isCodeHost(source.type)
   return {
     seq: event.seq,
@@ -186,7 +186,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     deleted: null,
   },
   member: {
-    // Of an account that somebody uses: whoever has the link can come in as them.
+    // For an account in use: anyone with the link can sign in as its owner.
     link_created: ({ member_id }, changes) =>
       changes.kind?.[1] !== 'reset' || member_id === null
         ? null

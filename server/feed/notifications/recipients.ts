@@ -9,15 +9,15 @@ import type { Db } from '../../store/store.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import type { Circle, Occasion } from './occasions.ts'
 
-/** One person, one event, one kind: what somebody is to be told. */
+/** One person, one event, one kind: a notification before visibility and preferences are checked. */
 interface Named {
   user_id: string
   kind: Kind
   occasion: Occasion
 }
 
-/** The same of somebody who may see it and wants it. */
-export interface Told extends Named {
+/** The same for a person who may see it and wants it. */
+export interface Recipient extends Named {
   email: 'off' | 'instant' | 'daily'
 }
 
@@ -26,8 +26,10 @@ interface Handle {
   team_id: string
 }
 
-/** Who is told what: members of the workspace who may see the thing now, want it, and did not do it themselves. */
-export async function recipientsOf(handle: Handle, occasions: readonly Occasion[]): Promise<Told[]> {
+/**
+ * Who is notified of what: members of the workspace who may see the item now, want it, and did not do it themselves.
+ */
+export async function recipientsOf(handle: Handle, occasions: readonly Occasion[]): Promise<Recipient[]> {
   const named: Named[] = []
   for (const occasion of occasions) {
     const kinds = new Map<string, Kind>()
@@ -107,7 +109,7 @@ function ownersOf(team_id: string): RawBuilder<{ user_id: string }> {
   return sql`select user_id from members where team_id = ${team_id} and role = 'owner' and status = 'active'`
 }
 
-/** Those who are in the workspace and can see the thing: one question for each person, about all that concerns them. */
+/** Members who can see the item: one query for each person, about all that concerns them. */
 async function seenOf({ db, team_id }: Handle, named: readonly Named[]): Promise<Named[]> {
   const seen: Named[] = []
   const roles = await findRoles({ db, team_id }, [...new Set(named.map(({ user_id }) => user_id))])
@@ -132,7 +134,7 @@ async function seenOf({ db, team_id }: Handle, named: readonly Named[]): Promise
 /** Few enough for one statement on either store. */
 const CHUNK = 500
 
-async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promise<Told[]> {
+async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promise<Recipient[]> {
   const user_ids = [...new Set(seen.map(({ user_id }) => user_id))]
   const settings = new Map<string, { settings: string }>()
   for (let start = 0; start < user_ids.length; start += CHUNK) {
@@ -145,8 +147,8 @@ async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promis
     for (const row of rows) settings.set(row.user_id, row)
   }
   return seen.flatMap((named) => {
-    const wishes = readSettings(settings.get(named.user_id))
-    const { inbox, email } = settingFor(wishes, named.kind, named.occasion)
-    return inbox ? [{ ...named, email: wishes.email_enabled ? email : ('off' as const) }] : []
+    const preferences = readSettings(settings.get(named.user_id))
+    const { inbox, email } = settingFor(preferences, named.kind, named.occasion)
+    return inbox ? [{ ...named, email: preferences.email_enabled ? email : ('off' as const) }] : []
   })
 }

@@ -7,7 +7,7 @@ import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { deleteRows, insertRows, updateRows } from '../../workspace/rows.ts'
-import type { Told } from './recipients.ts'
+import type { Recipient } from './recipients.ts'
 
 interface Handle {
   db: Db
@@ -15,7 +15,7 @@ interface Handle {
   now: number
 }
 
-/** A line that somebody wants to have by mail at once. */
+/** A line that its recipient wants by mail at once. */
 interface MailedLine {
   user_id: string
   kind: 'notification'
@@ -25,12 +25,12 @@ interface MailedLine {
 type Line = Omit<Row<'notifications'>, 'team_id'>
 
 /**
- * Writes what people are told: onto the unread line about the same thing, if there is one, else as a new line. Answers which
- * of them are to be mailed.
+ * Writes notifications: onto the unread line about the same item, if there is one, otherwise as a new line. Returns the
+ * lines to be mailed.
  */
-export async function writeNotifications(handle: Handle, told: readonly Told[]): Promise<MailedLine[]> {
-  if (told.length === 0) return []
-  const people = [...Map.groupBy(told, ({ user_id }) => user_id)]
+export async function writeNotifications(handle: Handle, recipients: readonly Recipient[]): Promise<MailedLine[]> {
+  if (recipients.length === 0) return []
+  const people = [...Map.groupBy(recipients, ({ user_id }) => user_id)]
   const turns = await findTurns(
     handle,
     people.map(([user_id]) => user_id),
@@ -55,16 +55,16 @@ export async function writeNotifications(handle: Handle, told: readonly Told[]):
   return mailed
 }
 
-/** Things with what happened to each; what happened last comes last. */
-function byLastAct(theirs: readonly Told[]): [thing_id: number, acts: Told[]][] {
-  const seqOf = (acts: readonly Told[]) => acts.at(-1)?.occasion.seq ?? 0
+/** Items with what happened to each, the latest last. */
+function byLastAct(theirs: readonly Recipient[]): [thing_id: number, acts: Recipient[]][] {
+  const seqOf = (acts: readonly Recipient[]) => acts.at(-1)?.occasion.seq ?? 0
   return [...Map.groupBy(theirs, ({ occasion }) => occasion.thing_id)].sort(([, a], [, b]) => seqOf(a) - seqOf(b))
 }
 
-/** One more act on a line, or the first of a new one. */
+/** One more action on a line, or the first of a new one. */
 function add(
   line: Line | null,
-  { kind, email, occasion }: Told,
+  { kind, email, occasion }: Recipient,
   of: { user_id: string; turn: number; now: number },
 ): Line {
   const { actor } = occasion
@@ -96,7 +96,7 @@ function changedIn({ user_id: _, id: __, noun: ___, thing_id: ____, time_created
   return changed
 }
 
-/** The line about a thing that somebody has neither read nor put away. */
+/** The line about an item that a person has neither read nor archived. */
 async function findOpenLine({ db, team_id }: Handle, user_id: string, thing_id: number): Promise<Line | null> {
   const line = await db
     .selectFrom('notifications')
@@ -108,7 +108,7 @@ async function findOpenLine({ db, team_id }: Handle, user_id: string, thing_id: 
     .where('time_archived', 'is', null)
     .orderBy('turn', 'desc')
     .limit(1)
-    // Until the commit nobody reads it: what comes then is a new line.
+    // Nobody reads it before the commit: what comes after that is a new line.
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
   if (!line) return null

@@ -15,8 +15,8 @@ import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 const AHEAD_MS = DUE_SOON_HOURS * HOUR_MS
 
 /**
- * Tells that cards and epics are due soon (`card.due_soon`) and that they are overdue (`card.overdue`): once for each due
- * date, and again when it is changed. What is done, cancelled or archived by then passes in silence.
+ * Reports that cards and epics are due soon (`card.due_soon`) and overdue (`card.overdue`): once for each due date, and
+ * again when it is changed. Nothing is reported of work that is done, cancelled or archived by then.
  */
 export function dueDateJob(
   door: Door,
@@ -45,15 +45,15 @@ const KINDS: readonly Kind[] = DUE_MOMENTS.flatMap((moment) => [
 
 const isWhole = sql<SqlBool>`not exists (select 1 from teams where teams.id = team_id and teams.time_loading is not null)`
 
-/** A space that an import is still filling is not looked at until it is whole. */
+/** A space that an import is still filling is skipped until it is complete. */
 const isWholeSpace = sql<SqlBool>`not exists (select 1 from imports where imports.team_id = cards.team_id
   and imports.project_id = cards.project_id and imports.time_loading is not null)`
 
 function isDueNow({ noun, moment }: Kind, now: number): RawBuilder<SqlBool> {
-  const isTold = isToBeTold(moment, now, AHEAD_MS)
+  const isUnreported = isToBeTold(moment, now, AHEAD_MS)
   return noun === 'card'
-    ? sql<SqlBool>`(${isTold} and ${isWhole} and ${isWholeSpace})`
-    : sql<SqlBool>`(${isTold} and ${isWhole})`
+    ? sql<SqlBool>`(${isUnreported} and ${isWhole} and ${isWholeSpace})`
+    : sql<SqlBool>`(${isUnreported} and ${isWhole})`
 }
 
 async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]> {
@@ -76,7 +76,7 @@ async function turnOf(door: Door, team_id: string, most: number): Promise<number
     for (const [user_id, due] of Map.groupBy(rows, (row) => row.user_id)) {
       const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, `${kind.noun}.update`)
       const ids = due.map(({ id }) => id)
-      done += await workspace.write((w) => tell(w, kind, ids))
+      done += await workspace.write((w) => report(w, kind, ids))
     }
   }
   return done
@@ -88,15 +88,15 @@ interface DueRow {
   refs: Refs
 }
 
-/** Between looking and writing somebody else may have told it, or changed the dates. */
-async function tell(w: Write, kind: Kind, ids: readonly number[]): Promise<number> {
+/** Between reading and writing another process may have reported it, or someone changed the dates. */
+async function report(w: Write, kind: Kind, ids: readonly number[]): Promise<number> {
   const { noun, table, moment } = kind
   const due = noun === 'card' ? await findDueCards(w, kind, ids) : await findDueEpics(w, kind, ids)
   for (const { is_live, refs } of due) if (is_live === 1) w.emit(`${noun}.${moment}`, refs)
-  // What is archived with its place, or cancelled, has passed as well: it is not told of when it comes back.
-  const told = { id: due.map(({ id }) => id) }
+  // Work that is archived with its container, or cancelled, counts as reported: not when it comes back either.
+  const reported = { id: due.map(({ id }) => id) }
   const date = sql<number>`due_date`
-  await updateRows(w, table, told, moment === 'overdue' ? { overdue_for: date } : { due_soon_for: date })
+  await updateRows(w, table, reported, moment === 'overdue' ? { overdue_for: date } : { due_soon_for: date })
   return due.length
 }
 

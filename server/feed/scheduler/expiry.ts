@@ -8,7 +8,7 @@ import { deleteRows } from '../../workspace/rows.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
-/** Forgets answers that were kept for an Idempotency-Key longer than they are given out. */
+/** Deletes responses stored for an Idempotency-Key once they are too old to be repeated. */
 export function idempotencyKeyJob(door: Door, onError: OnJobError): Job {
   const isOver = (now: number) => sql<SqlBool>`time_created <= ${now - KEPT_ANSWER_HOURS * HOUR_MS}`
   const findTeams = async (db: Db, now: number, where: RawBuilder<SqlBool>, limit: number) => {
@@ -29,7 +29,7 @@ export function idempotencyKeyJob(door: Door, onError: OnJobError): Job {
   return workspaceJob(door, onError, { name: 'idempotency_keys', everyMs: HOUR_MS, findTeams, turnOf })
 }
 
-/** Tells that tokens have ended by themselves (`token.expired`). They opened nothing from that moment on. */
+/** Reports that tokens have expired (`token.expired`). They stopped working at that very moment. */
 export function tokenJob(door: Door, onError: OnJobError): Job {
   const isOver = (now: number) =>
     sql<SqlBool>`(time_expires is not null and time_revoked is null and time_expires <= ${now})`

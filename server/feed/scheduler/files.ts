@@ -15,7 +15,7 @@ import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
 const FIRST_SWEEP_MS = 600_000
 
-/** Removes the bytes of files that were deleted too long ago to come back. */
+/** Removes the bytes of files that were deleted too long ago to be restored. */
 export function deletedFileJob(door: Door, files: Files, onError: OnJobError): Job {
   const isDue = (now: number) => sql<SqlBool>`time_deleted <= ${now - FILE_UNDO_DAYS * DAY_MS}`
   const findTeams = async (db: Db, now: number, where: RawBuilder<SqlBool>, limit: number) => {
@@ -36,7 +36,7 @@ export function deletedFileJob(door: Door, files: Files, onError: OnJobError): J
 async function removeDeleted({ store, clock }: Door, files: Files, team_id: string): Promise<number> {
   const now = clock.now()
   const due = await store.transaction(async (db) => {
-    // From the moment on in which somebody sees that they are gone.
+    // Counted from the moment they are found missing.
     await updateRows({ db, team_id }, 'deleted_files', { time_deleted: 0 }, { time_deleted: now })
     return db
       .selectFrom('deleted_files')
@@ -46,7 +46,7 @@ async function removeDeleted({ store, clock }: Door, files: Files, team_id: stri
       .limit(REMOVED_AT_ONCE)
       .execute()
   })
-  // First the row: a file that came back in this moment has none any more, and keeps its bytes.
+  // First the row: a file restored at this moment has none any more, and keeps its bytes.
   const gone = await store.transaction(async (db) => {
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return []
@@ -60,7 +60,7 @@ async function removeDeleted({ store, clock }: Door, files: Files, team_id: stri
     await addUsedBytes({ db, team_id }, -there.reduce((sum, { size }) => sum + size, 0))
     return there
   })
-  // What is left when this is broken off is named by no file, and the sweep finds it.
+  // Bytes left behind by an interruption belong to no file, and the sweep finds them.
   for (const file of gone) await files.remove(file)
   return gone.length
 }
@@ -86,7 +86,7 @@ export function fileSweepJob(
 ): Job {
   let after: string | null = null
   let swept: Swept = { trashed: 0, removed: 0, recovered: 0 }
-  // Not with the start, when others wait to be served.
+  // Not at startup, when requests wait to be served.
   let time = clock.now() - DAY_MS + FIRST_SWEEP_MS
   return {
     name: 'file_sweep',
@@ -145,7 +145,7 @@ async function sweep(
     await note(null)
     swept.recovered += 1
   } else if (!isNamed && time_trashed === null) {
-    // First the note: what is in the trash is always known to be there.
+    // First the record: whatever is in the trash is always on record.
     await note(now)
     await storage.move(key, 'trash')
     swept.trashed += 1

@@ -8,7 +8,7 @@ import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
-/** Tells that the last word on an epic's health is too long ago (`epic.health_stale`): once, until somebody says something new. */
+/** Reports that an epic's last health update is too old (`epic.health_stale`): once, until there is a new one. */
 export function healthJob(door: Door, onError: OnJobError): Job {
   return workspaceJob(door, onError, {
     name: 'health',
@@ -18,7 +18,7 @@ export function healthJob(door: Door, onError: OnJobError): Job {
   })
 }
 
-/** By days of the calendar, as answers show it. The first lines are those of the index. */
+/** By calendar days, as in answers. The first lines are those of the index. */
 function isStale(now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(time_health_last_updated is not null and time_archived is null
     and coalesce(stale_for, ${sql.lit(-1)}) <> time_health_last_updated and time_health_last_updated < ${now - DAY_MS}
@@ -41,13 +41,13 @@ async function turnOf(door: Door, team_id: string): Promise<number> {
   )
   for (const { id, user_id } of rows) {
     const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'epic.update')
-    await workspace.write((w) => tell(w, id))
+    await workspace.write((w) => report(w, id))
   }
   return rows.length
 }
 
-/** Between looking and writing somebody may have said how it is going. What is done needs no word any more. */
-async function tell(w: Write, id: number) {
+/** Between reading and writing someone may have posted an update. Completed epics need none. */
+async function report(w: Write, id: number) {
   const epic = await w.db
     .selectFrom('epics')
     .select(['completed_date', 'time_health_last_updated'])

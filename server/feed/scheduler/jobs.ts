@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 
-/** How the log names the program itself when it does something by the clock, on behalf of whoever made the thing. */
+/** The log's name for the program itself when a scheduled job acts on behalf of an item's creator. */
 export const CLOCK_SOURCE = JSON.stringify({ type: 'agent' })
 
-/** What goes wrong in one workspace is told, and ends nothing for the others. */
+/** A failure in one workspace is reported and does not stop the others. */
 export type OnJobError = (error: unknown, team_id: string | null) => void
 
-/** Something that the server does by the clock, in pieces of bounded size. */
+/** A scheduled job, done in pieces of bounded size. */
 export interface Job {
   /** Never changed once released: leases go by it. */
   name: string
-  /** How long nothing is looked for after there was nothing to do. */
+  /** The pause after a turn with nothing to do. */
   everyMs: number
   /** Whether there is anything to do. Asked before the job is taken, so that an idle server writes nothing. */
   isDue(db: Db, now: number): Promise<boolean>
-  /** Does some of it, and answers how many things it did: 0 when nothing is left that can be done now. */
+  /** Does some of it, and returns how many items it handled: 0 when nothing is left that can be done now. */
   turn(): Promise<number>
 }
 
@@ -25,7 +25,7 @@ export const LEASE_MS = 60_000
 
 /**
  * Takes a job for this process, if nobody else has it. A process that was killed loses it when its lease is over. One whose
- * lease seems to be far in the future was written by a clock that has been put back since, and counts for nothing.
+ * lease seems to be far in the future was written by a clock that has been set back since, and is ignored.
  */
 export function takeJob({ store, clock }: Door, name: string, holder: string): Promise<boolean> {
   const now = clock.now()

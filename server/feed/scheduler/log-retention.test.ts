@@ -70,7 +70,7 @@ describe.each(stores)('the retention of the log on %s', (store: StoreName) => {
     expect((await team.get(`/events?after=${kept}`)).body.events).toHaveLength(2)
     expect((await team.get(`/cards/${card.id}?at=${first}`)).body.card.title).toBe('Third')
     expect((await team.get(`/cards/${card.id}/history`)).body.history).toHaveLength(1)
-    // What changed before the log begins cannot be told: whoever saw that version must read again.
+    // Changes before the start of the log are unknown: clients that saw that version must read again.
     expect((await team.patch(`/cards/${card.id}`, { priority: 1 }, { 'if-match': tag })).status).toBe(412)
     const census: Record<string, number> = await team.census()
     expect(census.past_rows).toBe(0)

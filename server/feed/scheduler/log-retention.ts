@@ -10,8 +10,9 @@ import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { workspaceJob } from './workspace-job.ts'
 
 /**
- * Cuts off what is older in the log than is to be kept, with what rows were then. First it is said from where on the log goes
- * (`team.log_cut`): from that moment nobody is shown half of what came before. Then the rows go, some at a time.
+ * Cuts off what is older in the log than is to be kept, with what rows were then. First the new start of the log is
+ * recorded (`team.log_cut`): from that moment nobody is shown half of what came before. Then the rows go, some at a
+ * time.
  */
 export function logRetentionJob(door: Door, onError: OnJobError, days: number): Job {
   const oldest = (now: number) => now - days * DAY_MS
@@ -45,7 +46,7 @@ const hasLeftovers = sql<SqlBool>`(exists (select 1 from events
   or exists (select 1 from past_rows
     where past_rows.team_id = workspaces.team_id and past_rows.seq <= workspaces.log_start))`
 
-/** Says where the log begins from now on. */
+/** Records the new start of the log. */
 async function cutLog(w: Write, before: number): Promise<boolean> {
   const { log_start, revision } = await w.db
     .selectFrom('teams')

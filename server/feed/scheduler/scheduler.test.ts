@@ -30,7 +30,7 @@ async function start(store: (typeof stores)[number]) {
 }
 
 describe.each(stores)('the scheduler on %s', (store) => {
-  test('tells once for each due date that it is near and that it has passed, and again when it is changed', async () => {
+  test('reports once for each due date that it is near and that it has passed, and again when it is changed', async () => {
     const { team, run } = await start(store)
     const board = await team.newBoard()
     const due = Math.ceil(clock.now() / 1000) + 2 * 86_400
@@ -101,7 +101,7 @@ describe.each(stores)('the scheduler on %s', (store) => {
     expect(await typesOf(team)).toEqual([])
   })
 
-  test('tells that the word on an epic’s health is old, once, until there is a new one', async () => {
+  test('reports once that an epic’s health update is old, until there is a new one', async () => {
     const { team, run } = await start(store)
     const list_id = (await team.get('/epics')).body.lists[0].id
     const { epic } = (
@@ -120,7 +120,7 @@ describe.each(stores)('the scheduler on %s', (store) => {
     expect(await typesOf(team, 'epic')).toEqual(['epic.health_stale', 'epic.health_stale'])
   })
 
-  test('ends tokens, and forgets the answers that were kept for keys', async () => {
+  test('expires tokens, and deletes the answers stored for idempotency keys', async () => {
     const { team, run } = await start(store)
     const token = await team.newToken({ time_expires: clock.now() + HOUR_MS })
     await team.post('/projects', { title: 'Once' }, { 'idempotency-key': 'once' })

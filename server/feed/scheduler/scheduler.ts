@@ -5,7 +5,7 @@ import { type Job, leaveJob, type OnJobError, takeJob } from './jobs.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** What has been done since the start, job by job: for the metrics. */
+/** Totals since the start, by job: for the metrics. */
 export interface JobTotals {
   turns: number
   done: number
@@ -13,7 +13,7 @@ export interface JobTotals {
 }
 
 /**
- * Does what is due by the clock. Several processes on one store share the work: each job is done by the one that has its
+ * Runs the jobs that are due. Several processes on one store share the work: each job is done by the one that has its
  * lease. Nothing is remembered but in the store, so that a server that was down does what it missed when it starts, once.
  */
 export class Scheduler {
@@ -31,7 +31,7 @@ export class Scheduler {
     for (const { name } of jobs) this.totals.set(name, { turns: 0, done: 0, failures: 0 })
   }
 
-  /** One turn of each job that is due, one after the other. Answers how many things were done. */
+  /** One turn of each job that is due, one after the other. Returns how many items were handled. */
   async turn(): Promise<number> {
     let done = 0
     for (const job of this.#jobs) {
@@ -49,7 +49,7 @@ export class Scheduler {
     const { clock, store } = this.#door
     const now = clock.now()
     const next = this.#nextLooks.get(job.name)
-    // A clock that was put back does not keep a job waiting for it to come there again.
+    // A clock that was set back does not keep a job waiting until it catches up.
     if (next !== undefined && now < next && next - now <= job.everyMs) return 0
     if (!(await store.read((db) => job.isDue(db, now)))) {
       this.#nextLooks.set(job.name, now + job.everyMs)

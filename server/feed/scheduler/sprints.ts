@@ -56,7 +56,7 @@ const isInLiveSpace = sql<SqlBool>`exists (select 1 from projects where projects
 
 const STEPS: readonly Step[] = [
   {
-    // One that somebody started after its end has no end to pass: it runs until somebody ends it.
+    // A sprint started after its end has no end to pass: it runs until someone ends it.
     isDue: (now) => sql<SqlBool>`(sprints.state = 'started' and sprints.end_instant <= ${now}
       and coalesce(sprints.time_started, 0) < sprints.end_instant and ${isInLiveSpace}
       and not ${inSettings(sql`sprint_settings.auto_complete = 0`)})`,
@@ -98,7 +98,7 @@ async function findDueTeams(db: Db, now: number, where: RawBuilder<SqlBool>, lim
   return rows.map(({ team_id }) => team_id)
 }
 
-/** Between looking and writing somebody else may have done it, or changed the dates. */
+/** Between reading and writing another process may have done it, or someone changed the dates. */
 async function takeStep(w: Write, step: Step, id: number): Promise<boolean> {
   const sprint = await selectDue(w.db, w.team_id, step.isDue(w.now)).where('id', '=', id).executeTakeFirst()
   if (!sprint) return false

@@ -5,8 +5,8 @@ import type { Door } from '../../workspace/door.ts'
 import type { Job, OnJobError } from './jobs.ts'
 
 /**
- * The workspace of a row, in words that no index knows: a store that went by it would look through all that workspaces hold,
- * where the little that is due has an index of its own.
+ * The workspace of a row, in an expression that no index covers: a store that used that index would scan whole
+ * workspaces, although the few rows that are due have an index of their own.
  */
 export const TEAM_ID = sql<string>`coalesce(team_id, '')`
 
@@ -14,9 +14,9 @@ export const TEAM_ID = sql<string>`coalesce(team_id, '')`
 interface WorkspaceWork extends Pick<Job, 'name' | 'everyMs'> {
   /** Some workspaces with something to do, of those that meet a condition on TEAM_ID, in the order of their ids. */
   findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit: number): Promise<string[]>
-  /** Does a bounded part of it in one workspace, and answers how many things it did. */
+  /** Does a bounded part of it in one workspace, and returns how many items it handled. */
   turnOf(team_id: string): Promise<number>
-  /** How many workspaces a turn visits at the most. */
+  /** How many workspaces a turn visits at most. */
   workspaces?: number
 }
 

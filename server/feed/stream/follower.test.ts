@@ -3,7 +3,7 @@ import { newTeam, stores } from '../../../test/team.ts'
 import { Follower } from './follower.ts'
 import type { Stream } from './stream.ts'
 
-test.each(stores)('woken again for what it has read already, it says nothing twice, on %s', async (store) => {
+test.each(stores)('woken again for events it has read, it sends nothing twice, on %s', async (store) => {
   const team = await newTeam(store)
   const guest = await team.newMember('guest')
   const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
@@ -12,9 +12,9 @@ test.each(stores)('woken again for what it has read already, it says nothing twi
   const stream = {
     reader: { viewer: { user_id: guest.user_id, is_guest: 1 }, role: 'guest', isNamed: true, filter: {} },
     position: await follower.current(),
-    tell: (name: string) => said.push(name),
+    notify: (name: string) => said.push(name),
   }
-  // All that a follower asks of a stream whose reader sees no event.
+  // All that a follower needs of a stream whose reader sees no event.
   follower.join(stream as unknown as Stream)
 
   await team.delete(`/boards/${board.id}/members/${guest.user_id}`)

@@ -9,8 +9,8 @@ import type { Db } from '../../store/store.ts'
 import type { Door } from '../../workspace/door.ts'
 import { nounOf } from '../../workspace/nouns.ts'
 import { messageOf } from './messages.ts'
-import { Sight } from './sight.ts'
 import type { Reader, Stream } from './stream.ts'
+import { VisibilityCache } from './visibility-cache.ts'
 
 /** What streams count, for /metrics. */
 export interface StreamTotals {
@@ -27,22 +27,21 @@ export interface StreamTotals {
   lastLagSeconds: number
 }
 
-/** Those who see the same: events are looked at once for all of them. */
+/** Readers with the same view: events are judged once for all of them. */
 interface Group {
   reader: Reader
   streams: Set<Stream>
 }
 
 /**
- * Follows the log of one workspace for all its streams: one read serves them all, and who may know what is decided in
- * memory.
+ * Follows the log of one workspace for all its streams: one read serves them all, and visibility is decided in memory.
  */
 export class Follower {
   readonly team_id: string
   readonly #door: Door
   readonly #totals: StreamTotals
   readonly #groups = new Map<string, Group>()
-  readonly #sight = new Sight()
+  readonly #visibility = new VisibilityCache()
   /** Everything up to here was handed on; null until the first read. */
   #position: number | null = null
   #epoch = ''
@@ -74,7 +73,7 @@ export class Follower {
     return this.position
   }
 
-  /** Adds a stream that has everything up to where the log was read; false if it has not. */
+  /** Adds a stream that has everything up to where the log was read; false if it is behind. */
   join(stream: Stream): boolean {
     if (stream.position < this.position) return false
     const key = groupOf(stream.reader)
@@ -91,7 +90,7 @@ export class Follower {
     if (group?.streams.size === 0) this.#groups.delete(key)
   }
 
-  /** Reads what is new. Who calls while it reads is served by one more read. */
+  /** Reads new events. Calls during a read are served by one more read. */
   wake(): Promise<void> {
     this.#isWoken = true
     this.#reading ??= this.#readAll().finally(() => {
@@ -107,7 +106,7 @@ export class Follower {
     }
   }
 
-  /** Answers whether there is more. */
+  /** Returns whether there is more. */
   async #read(): Promise<boolean> {
     this.#totals.reads += 1
     const { team_id } = this
@@ -116,12 +115,12 @@ export class Follower {
       if (!team) return null
       const isFirst = this.#position === null || this.#epoch !== team.epoch
       const after = isFirst ? team.revision : this.position
-      if (isFirst) await this.#sight.load(db, team_id)
+      if (isFirst) await this.#visibility.load(db, team_id)
       if (team.revision <= after) return { ...team, entries: [], isFirst }
       const entries = await findEntries(db, team_id, after)
-      await this.#sight.follow(db, team_id, entries)
+      await this.#visibility.follow(db, team_id, entries)
       const relatives = new Set(entries.flatMap(relativesOf))
-      await this.#sight.findRelatives(db, team_id, [...relatives])
+      await this.#visibility.findRelatives(db, team_id, [...relatives])
       return { ...team, entries, isFirst }
     }, team_id)
     // The workspace is gone, or another history has taken its place.
@@ -133,12 +132,12 @@ export class Follower {
     await this.#turnAway(entries)
     for await (const some of inTurns(entries, lengthOf)) {
       this.#hand(some)
-      // Whoever joins while others have their turn starts with what comes next.
+      // Streams that join while others have their turn start with the next events.
       this.#position = some.at(-1)?.row.seq ?? upTo
     }
     this.#position = upTo
     // Woken once more for what was read already, there is nothing new to lose.
-    if (entries.length > 0) this.#tellWhoLost()
+    if (entries.length > 0) this.#notifyOfLostAccess()
     return entries.length === STREAM_BATCH
   }
 
@@ -156,11 +155,11 @@ export class Follower {
     }
   }
 
-  /** Of what somebody sees no more they get no event: they are told that there is less to see. */
-  #tellWhoLost() {
+  /** Readers get no event about items they no longer see: they are notified that there is less to see. */
+  #notifyOfLostAccess() {
     const now = this.#door.clock.now()
     for (const { reader, streams } of this.#groups.values())
-      if (this.#sight.hasLost(reader.viewer)) for (const stream of streams) stream.tell('access', {}, now)
+      if (this.#visibility.hasLost(reader.viewer)) for (const stream of streams) stream.notify('access', {}, now)
   }
 
   /** Without a pause, so that nobody joins or leaves in between. */
@@ -170,9 +169,9 @@ export class Follower {
     const written = new Written()
     for (const { reader, streams } of this.#groups.values()) {
       const events = entries.flatMap((entry) => {
-        const row = this.#sight.judge(entry, reader)
+        const row = this.#visibility.judge(entry, reader)
         if (!row) return []
-        const hidden = this.#sight.hiddenAmong(relativesOf(entry), reader.viewer)
+        const hidden = this.#visibility.hiddenAmong(relativesOf(entry), reader.viewer)
         return [{ row, told: entry.told, bytes: written.event(reader, { ...entry, row }, hidden) }]
       })
       for (const stream of streams) {
@@ -194,7 +193,7 @@ export class Follower {
   }
 }
 
-/** Events of these can end somebody's right to be here. */
+/** Events of these can end a reader's access. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['member', 'token'])
 
 function lengthOf({ row }: ReadEntry): number {
@@ -205,7 +204,7 @@ function groupOf({ viewer, role, isNamed }: Reader): string {
   return `${viewer.user_id} ${role} ${isNamed}`
 }
 
-/** Each event is written out once for all who are told the same. */
+/** Each event is serialised once for all who are sent the same. */
 class Written {
   readonly #events = new Map<string, Buffer>()
   #last: { parts: readonly Buffer[]; bytes: Buffer } | null = null

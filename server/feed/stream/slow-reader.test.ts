@@ -6,7 +6,7 @@ import { Stream } from './stream.ts'
 
 test('waiting for a slow reader leaves no listener behind, however often', async () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  // Of whom it is read is of no importance here.
+  // Whose it is does not matter here.
   const reader = { seqs: { showPlace: String } } as unknown as Reader
   const stream = new Stream(response, reader, 0, 0, () => undefined)
   const listeners = () => ['drain', 'close'].map((name) => response.listenerCount(name))

@@ -57,7 +57,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     await team.newProject({ title: 'New' })
     const events = await plain.read(all.length + 1)
     await named.read(1)
-    streamsOf(team).tell(team.team_id, team.user_id, 'notifications', {})
+    streamsOf(team).notify(team.team_id, team.user_id, 'notifications', {})
     await plain.read(all.length + 2)
     await named.read(2)
 
@@ -94,7 +94,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(whole.events.slice(0, all.length).map(({ data }) => data)).toEqual(all)
   })
 
-  test('whoever comes while much is written misses nothing and reads nothing twice', async () => {
+  test('a client that connects while much is written misses nothing and reads nothing twice', async () => {
     const team = await newTeam(store)
     const writing = Promise.all(Array.from({ length: 60 }, (_, at) => team.newProject({ title: `${at}` })))
     const streams = []
@@ -183,7 +183,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(body.errors[0].field).toBe(field)
   })
 
-  test('a filter finds out nothing of places that the reader cannot see', async () => {
+  test('a filter reveals nothing of containers that the reader cannot see', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const shared = await team.newBoard({ members: [{ user_id: guest.user_id }] })
@@ -199,7 +199,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(stream.events).toEqual([])
   })
 
-  test('says that there is less to see, to those who lost sight of something and to nobody else', async () => {
+  test('reports lost access to those who lost it, and to nobody else', async () => {
     const team = await newTeam(store)
     const [guest, member] = [await team.newMember('guest'), await team.newMember('member')]
     const project = await team.newProject()
@@ -232,7 +232,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect((await stream.read(1)).map(({ data }) => data.project_id)).toEqual([open.id])
   })
 
-  test('tells nobody of tokens and integrations, and of where cards come from, who may not read of them', async () => {
+  test('hides tokens, integrations and the origin of cards from those who may not read them', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
     const board = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
@@ -425,7 +425,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const quick = await openStream(team)
     // More than the system takes off our hands.
     for (let at = 1; totals.cut === cut; at++) {
-      streamsOf(team).tell(team.team_id, team.user_id, 'large', { text: 'x'.repeat(1_000_000) })
+      streamsOf(team).notify(team.team_id, team.user_id, 'large', { text: 'x'.repeat(1_000_000) })
       await quick.read(at)
     }
     const large = quick.events.length
@@ -446,7 +446,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const slow = await requestStream(team)
     slow.response.pause()
     // More than the system takes off our hands. One alone cuts nobody off.
-    streamsOf(team).tell(team.team_id, team.user_id, 'large', { text: 'x'.repeat(30_000_000) })
+    streamsOf(team).notify(team.team_id, team.user_id, 'large', { text: 'x'.repeat(30_000_000) })
     clock.advance(STREAM_STALLED_MS - 1000)
     await streamsOf(team).tick()
     expect(totals.cut).toBe(cut)
@@ -477,17 +477,17 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const opened = server.app.streams.totals.reads
     const hundreds = await queriesFor(many)
 
-    // One commit may wake it twice, whoever listens.
+    // One commit may wake it twice.
     expect(hundreds.reads).toBeLessThanOrEqual(one.reads + 3)
     expect(hundreds.logReads).toBeLessThanOrEqual(one.logReads + 3)
     // To open them read nothing either: they start where the log ends.
     expect(opened).toBeLessThan(10)
   })
 
-  longTest('what streams tell live is what the log tells to each reader, whatever happens', async () => {
+  longTest('streams send each reader exactly what the log shows them, whatever happens', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
-    // Another one with the same ids: all of its spaces are private, and somebody is in there who is not in all of these.
+    // Another one with the same ids: all of its spaces are private, and one member is not in all of these.
     const other = await newTwin(server)
     const { user_id } = other.people.leaver
     for (const { id } of (await other.team.get('/projects')).body.projects) {
@@ -500,11 +500,11 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     for (const name of ['project_id', 'other']) await team.patch(`/projects/${ids[name]}`, { is_private: true })
     const readers = [team, people.guest, people.leaver]
     const streams = await Promise.all(readers.map((reader) => openStream(reader)))
-    // What has no place in the log is told besides.
+    // Messages that are not in the log.
     const ofLog = ({ events }: OpenStream) => events.flatMap(({ id, data }) => (id === '' ? [] : [data]))
     let seen = readers.map(() => 0)
     for (const [method, path, body] of storyOf(ids)) {
-      // Where the log is: whoever is let in now would read there what happened before, which no stream tells them.
+      // The end of the log: a reader who gains access now would find earlier events there, which no stream sends.
       const [owner, guest] = streams.map(({ lastEventId }) => lastEventId)
       const places = [owner, guest, owner]
       await team.call(method, path, body)

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Somebody in a workspace. */
+/** A person in a workspace. */
 export interface Person {
   team_id: string
   user_id: string
@@ -34,7 +34,7 @@ const TICK_MS = 1000
 
 const HEADERS = {
   'content-type': EVENT_STREAM,
-  // Nobody on the way may keep it, change it or wait for more of it.
+  // No proxy may cache, change or buffer it.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   vary: 'accept',
@@ -57,7 +57,7 @@ export class Streams {
   readonly #open = new Map<string, Set<Stream>>()
   #count = 0
   #isClosed = false
-  /** The version of the store in which the sessions of all streams were there. */
+  /** The version of the store at which the sessions of all streams existed. */
   #sessionsSeenAt: string | null = null
   #stopWatching: (() => void) | null = null
 
@@ -79,7 +79,7 @@ export class Streams {
     return this.#count
   }
 
-  /** Turns an answer into a stream. `after` is a place in the log; null is where it ends now. */
+  /** Turns an answer into a stream. `after` is a position in the log; null is its current end. */
   async start(reply: FastifyReply, workspace: Workspace, reader: Reader, after: number | null) {
     if (this.#isClosed) throw new AppError('shutting_down', 'The server is shutting down. Try again.')
     const person = `${reader.team_id} ${reader.viewer.user_id}`
@@ -117,12 +117,12 @@ export class Streams {
   }
 
   /**
-   * Sends something to all streams that one person has open in this process. It is no event of the log: it has no `id`, and
-   * whoever was not connected learns of it otherwise.
+   * Sends something to all streams that one person has open in this process. It is no event of the log: it has no `id`,
+   * and clients that were not connected learn of it otherwise.
    */
-  tell(team_id: string, user_id: string, name: string, data: object) {
+  notify(team_id: string, user_id: string, name: string, data: object) {
     const now = this.#door.clock.now()
-    for (const stream of this.#open.get(`${team_id} ${user_id}`) ?? []) stream.tell(name, data, now)
+    for (const stream of this.#open.get(`${team_id} ${user_id}`) ?? []) stream.notify(name, data, now)
   }
 
   /** Every second: comments against silence, and the end of those whose token or session ended or who take nothing. */
@@ -137,7 +137,9 @@ export class Streams {
     await this.#endWithSessions()
   }
 
-  /** Sessions are of no workspace, so that no log tells of their end. Asks for all of them at once, and only after a commit. */
+  /**
+   * Sessions belong to no workspace, so no log records their end. Queries all of them at once, and only after a commit.
+   */
   async #endWithSessions() {
     const bySession = new Map<string, Stream[]>()
     for (const streams of this.#open.values())
@@ -213,7 +215,7 @@ export class Streams {
       if (head) wake(head.team_id, head.revision)
       else void this.#lookAround().catch(() => undefined)
     })
-    // Storage that is away comes back: the next second asks again.
+    // The storage is unavailable: the next second tries again.
     const timer = setInterval(() => void this.tick().catch(() => undefined), TICK_MS).unref()
     return () => {
       stopHere()
@@ -222,7 +224,7 @@ export class Streams {
     }
   }
 
-  /** Somebody committed something: one query tells where. */
+  /** Something was committed: one query shows where. */
   async #lookAround() {
     const ids = [...this.#followers.keys()]
     if (ids.length === 0) return
@@ -235,7 +237,7 @@ export class Streams {
   }
 
   #wake(follower: Follower) {
-    // Storage that is away comes back; the next commit, or the next look, wakes it again.
+    // The storage is unavailable: the next commit, or the next look, wakes it again.
     follower.wake().catch(() => undefined)
   }
 

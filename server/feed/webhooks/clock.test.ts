@@ -7,7 +7,7 @@ import { queueMails, takeMails } from '../../mail/queue.ts'
 
 afterEach(() => clock.reset())
 
-describe.each(stores)('a clock that is put back on %s', (store) => {
+describe.each(stores)('a clock that is set back on %s', (store) => {
   test('delays no webhook: neither one that failed, nor one whose process is gone', async () => {
     const { team, receiver, id, deliverAll } = await newFollower(store)
     receiver.answering = (response) => response.writeHead(500).end()
@@ -27,7 +27,7 @@ describe.each(stores)('a clock that is put back on %s', (store) => {
     await team.server.store.transaction((db) =>
       db
         .updateTable('webhook_cursors')
-        .set({ lease_owner: 'somebody who is no more', lease_until: clock.now() + LEASE_MS })
+        .set({ lease_owner: 'a process that is gone', lease_until: clock.now() + LEASE_MS })
         .where('team_id', '=', team.team_id)
         .where('integration_id', '=', Number(id))
         .execute(),

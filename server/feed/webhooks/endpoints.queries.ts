@@ -7,17 +7,17 @@ import type { Row } from '../../store/tables.ts'
 import type { Role } from '../../workspace/policy.ts'
 import { deleteRows, updateRows, upsertRow } from '../../workspace/rows.ts'
 
-/** An integration that is told what happens, how far it is, and whose rights count. */
+/** An integration that receives events, its position in the log, and whose rights count. */
 export type Endpoint = Row<'integrations'> &
   Omit<Row<'webhook_cursors'>, 'team_id' | 'integration_id'> & { role: Role; epoch: string; maker_status: string }
 
-/** Which process says it, and until when it may. */
+/** Which process delivers to it, and until when it may. */
 export interface Lease {
   owner: string
   until: number
 }
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   isDelivered: boolean
   response_status: number | null
@@ -44,14 +44,16 @@ function selectEndpoints(db: Db) {
 interface Due {
   now: number
   key_id: string
-  /** Workspaces of which enough are being told already. */
+  /** Workspaces with enough deliveries under way. */
   except: readonly string[]
-  /** Whether there is room for those that failed before. */
+  /** Whether there is capacity for those that failed before. */
   withFailing: boolean
   limit: number
 }
 
-/** Whoever has not heard everything, is on, and is told by nobody else: those that work before those that fail. */
+/**
+ * Integrations that are behind, are on, and are not served by another process: those that work before those that fail.
+ */
 export function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due): Promise<Endpoint[]> {
   return selectEndpoints(db)
     .whereRef('webhook_cursors.seq', '<', 'teams.revision')
@@ -73,15 +75,16 @@ export function findDue(db: Db, { now, key_id, except, withFailing, limit }: Due
 }
 
 /**
- * What failed waits for its time, everything else only for its turn. Times are those of the machine's clock, which may be put back:
- * one that lies further ahead than any clock of ours is wrong would be waited for until the clock is there again.
+ * Failed deliveries wait for their time, everything else only for its turn. Times are those of the machine's clock,
+ * which may be set back: a time further ahead than clocks may differ would otherwise be waited for until the clock
+ * catches up.
  */
 function isTime(now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(webhook_cursors.time_next <= ${now} or webhook_cursors.attempts = 0
     or webhook_cursors.time_failure > ${now + LEASE_MS})`
 }
 
-/** Nobody has the right to tell it, or somebody had until a time that no lease reaches. */
+/** No process holds its lease, or the lease ends at a time that no lease reaches. */
 function isFree(now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(lease_until <= ${now} or lease_until > ${now + 2 * LEASE_MS})`
 }
@@ -95,12 +98,12 @@ export function findEndpoint(db: Db, { team_id, id }: Key): Promise<Endpoint | u
 
 type Key = Pick<Endpoint, 'team_id' | 'id'>
 
-/** Takes the right to tell an endpoint, unless somebody has it. */
+/** Takes the lease of an endpoint, unless another process holds it. */
 export async function claim(db: Db, { team_id, id }: Key, lease: Lease, now: number): Promise<boolean> {
   return changeOwn({ db, team_id }, id, lease.owner, leased(lease), isFree(now))
 }
 
-/** Whoever has the right to tell somebody, by the names of the processes. */
+/** The processes that hold leases, by name. */
 export async function findOwners(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_cursors')
@@ -111,7 +114,7 @@ export async function findOwners(db: Db, now: number): Promise<string[]> {
   return rows.flatMap(({ lease_owner }) => lease_owner ?? [])
 }
 
-/** Takes the right to tell from a process that is no more: it is free for everybody. */
+/** Releases the leases of a process that is gone. */
 export async function freeLeasesOf(db: Db, owner: string) {
   const rows = await db
     .selectFrom('webhook_cursors')
@@ -137,7 +140,7 @@ export async function release(db: Db, { team_id, id }: Key, owner: string, colum
   )
 }
 
-/** Moves a cursor over what is of no interest, where nobody else moved it since. */
+/** Moves a cursor past events of no interest, unless another process moved it since. */
 export async function skip(db: Db, { team_id, id, seq, replays }: Endpoint, upTo: number, now: number) {
   await updateRows(
     { db, team_id },
@@ -161,14 +164,14 @@ interface Attempt extends Outcome {
   time_next?: number | null
 }
 
-/** Notes what came of an attempt. False when another process has taken over meanwhile: then nothing is noted. */
+/** Records the outcome of an attempt. False when another process has taken over meanwhile: then nothing is recorded. */
 export async function note(db: Db, endpoint: Endpoint, attempt: Attempt): Promise<boolean> {
   const { team_id, id: integration_id } = endpoint
   const { isDelivered, now, seq, lease, time_next } = attempt
   const isSecond = endpoint.delivery_id !== null
   const delivery_id = endpoint.delivery_id ?? endpoint.last_delivery_id + 1
   const attempts = endpoint.attempts + 1
-  // Who moved the cursor by hand while this was on its way wants what comes after that place.
+  // If someone moved the cursor by hand during the delivery, they want what comes after that position.
   const own = (value: number | null) => sql<number>`case when replays = ${endpoint.replays} then ${value} else seq end`
   const after = isDelivered
     ? { seq: own(seq), ...FRESH, ...leased(lease), time_success: now, last_error: null }
@@ -203,7 +206,7 @@ export async function note(db: Db, endpoint: Endpoint, attempt: Attempt): Promis
   return true
 }
 
-/** Notes a message that is no event of the log: a test, or what a code host sent. */
+/** Records a message that is no event of the log: a test, or what a code host sent. */
 export async function noteMessage(
   db: Db,
   { team_id, id: integration_id }: Key,
@@ -236,7 +239,9 @@ function leased({ owner, until }: Lease) {
   return { lease_owner: owner, lease_until: until }
 }
 
-/** Changes a cursor if it is this process's, or free for it by the condition. The first statement holds the row for the second. */
+/**
+ * Changes a cursor if it is this process's, or free by the condition. The first statement locks the row for the second.
+ */
 async function changeOwn(
   { db, team_id }: Handle,
   integration_id: number,
@@ -255,7 +260,7 @@ async function changeOwn(
   return row?.lease_owner === owner
 }
 
-/** For how long the oldest message waits to be taken, by the kind of whoever does not take it. */
+/** How long the oldest message has waited for delivery, by kind of integration. */
 export async function findLags(db: Db, now: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('webhook_cursors')

@@ -3,10 +3,10 @@ import type { NotificationOption } from '../../resources/integrations/notificati
 
 type Options = Readonly<Record<string, boolean>>
 
-/** What an integration wants to be told of. */
+/** The events that an integration follows. */
 export interface Following {
   integration_id: string
-  /** Types, `noun.*` or `*`; none for one that only boards and lists tell. */
+  /** Types, `noun.*` or `*`; none for one that is notified only by boards and lists. */
   events: readonly string[]
   /** Spaces; none for all. */
   project_ids: readonly string[]
@@ -14,21 +14,22 @@ export interface Following {
   lists: ReadonlyMap<string, Options>
 }
 
-/** Which events each option of a board or list stands for. */
+/** The events that each option of a board or list includes. */
 const OPTION_EVENTS: Record<NotificationOption, (event: Event) => boolean> = {
   card_created: ({ type }) => type === 'card.created',
-  // A card that only changes its place in a list is no news.
+  // A card that only changes its position in a list is no news.
   card_moved: ({ type, changes }) =>
     type === 'card.moved' && ['list_id', 'board_id', 'sprint_id'].some((place) => changes[place] !== undefined),
   card_commented: ({ type, card_id }) => type === 'comment.created' && card_id !== null,
   card_due_date: ({ type }) => type === 'card.due_soon' || type === 'card.overdue',
 }
 
-/** True when the integration is told of this event. Events are as its maker sees them: what they do not show tells nothing. */
-export function isTold(following: Following, event: Event): boolean {
-  // Nobody is told what becomes of themselves: being turned off would be the first news when it is turned on again.
+/** True when the integration receives this event. Events are as its maker sees them: hidden fields match nothing. */
+export function receives(following: Following, event: Event): boolean {
+  // An integration receives no events about itself: being turned off would be the first news when it is turned on
+  // again.
   if (event.type.startsWith('integration.') && event.entity_id === following.integration_id) return false
-  return follows(following, event) || isToldByPlace(following, event)
+  return follows(following, event) || receivesByPlace(following, event)
 }
 
 function follows({ events, project_ids }: Following, event: Event): boolean {
@@ -41,7 +42,7 @@ function isType(wanted: string, type: string): boolean {
   return wanted === '*' || wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
 }
 
-function isToldByPlace({ boards, lists }: Following, event: Event): boolean {
+function receivesByPlace({ boards, lists }: Following, event: Event): boolean {
   const isWanted = (options: Options | undefined) =>
     options !== undefined && NAMES.some((option) => options[option] === true && OPTION_EVENTS[option](event))
   return (

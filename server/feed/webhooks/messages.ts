@@ -1,15 +1,15 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Event } from '../../resources/events/events.schema.ts'
 
-/** What is sent, but for where to. */
+/** A message, without its destination. */
 export interface Message {
   headers: Record<string, string>
   body: string
 }
 
 /**
- * The same for the same event of the same history, whichever process sends it and however often: a receiver tells by it what it
- * has had already. After a backup was restored the events that follow are others, under the same numbers.
+ * The same for the same event of the same history, whichever process sends it and however often: a receiver recognises
+ * repeated messages by it. After a backup was restored, other events follow under the same numbers.
  */
 export function messageId(parts: {
   epoch: string

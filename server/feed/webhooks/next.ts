@@ -9,37 +9,37 @@ import { fromId } from '../../resources/shapes.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Endpoint } from './endpoints.queries.ts'
-import { type Following, isTold } from './following.ts'
+import { type Following, receives } from './following.ts'
 import { type Message, messageId, toGenericMessage } from './messages.ts'
 import { toSlackMessage, toSlackTest } from './slack.ts'
 
-/** What an integration hears next. */
+/** The next message for an integration. */
 export interface Next {
   /** Null when nothing up to `upTo` is for it. */
   message: Message | null
   message_id: string
   seq: number
   type: string
-  /** Everything before, or up to here, is none of its business. */
+  /** Everything up to here is not for it. */
   upTo: number
 }
 
-/** So often the log is read on before others have their turn. */
+/** How often the log is read before others have their turn. */
 const LOOKS = 20
 
-/** The next event that an integration is told of, as whoever made it may see it at this moment. */
+/** The next event for an integration, as its maker may see it at this moment. */
 export async function findNext(door: Door, endpoint: Endpoint, secrets: Secrets): Promise<Next> {
   const { team_id, user_id, role } = endpoint
   const workspace = door.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'event.read')
   return workspace.read(async (r) => {
     const following = await findFollowing(r, endpoint)
     let after = endpoint.seq
-    // Those who hear everything need one event; those who hear little skip many.
+    // Integrations that follow everything need one event; those that follow little skip many.
     let count = 1
     for (let look = 0; look < LOOKS; look++) {
       const rows = await findRows(r, after, count)
       const events = await toEvents(r, rows)
-      const index = events.findIndex((event) => isTold(following, event))
+      const index = events.findIndex((event) => receives(following, event))
       const [event, row] = [events[index], rows[index]]
       if (event && row) return toNext(r, endpoint, event, row.seq, secrets)
       if (rows.length < count) return { ...NOTHING, upTo: workspace.revision }
@@ -52,7 +52,7 @@ export async function findNext(door: Door, endpoint: Endpoint, secrets: Secrets)
 
 const NOTHING = { message: null, message_id: '', seq: 0, type: '' }
 
-/** What is meant for one person alone is told to no program. */
+/** Events for one person alone are sent to no integration. */
 function findRows(r: Read, after: number, limit: number) {
   return selectVisible(r)
     .where('seq', '>', after)
@@ -75,11 +75,11 @@ async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, se
 async function findFollowing(r: Read, { id, events, project_ids }: Endpoint): Promise<Following> {
   const integration_id = String(id)
   const placesOf = async (place: 'boards' | 'lists') => {
-    const told = (await findNotifyingPlaces(r, place)).flatMap(({ row, notifications }) => {
+    const wanted = (await findNotifyingPlaces(r, place)).flatMap(({ row, notifications }) => {
       const own = notifications.find(({ webhook }) => webhook.integration_id === integration_id)
       return own ? [[String(row.id), own.options] as const] : []
     })
-    return new Map(told)
+    return new Map(wanted)
   }
   return {
     integration_id,

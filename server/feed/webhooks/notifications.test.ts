@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Receiver } from '../../../test/receiver.ts'
 import { newTeam, serverOn, stores, type Team } from '../../../test/team.ts'
-import { follow, newWebhook, teller } from '../../../test/webhooks.ts'
+import { follow, newDeliverer, newWebhook } from '../../../test/webhooks.ts'
 import type { EventType } from '../../workspace/events/types.ts'
 import { appendEvents } from '../../workspace/log.ts'
 import { escapeForSlack } from './slack.ts'
 
 const ALL = { card_created: true, card_moved: true, card_commented: true, card_due_date: true }
 
-/** A board that tells a receiver something. */
-async function newTellingBoard(store: 'sqlite' | 'postgres', type: string, options: object) {
+/** A board that notifies a receiver. */
+async function newNotifyingBoard(store: 'sqlite' | 'postgres', type: string, options: object) {
   const [team, receiver] = [await newTeam(store), await Receiver.start()]
   const { id: integration_id, path } = await follow(team, receiver, { type, events: [] })
   const board = await team.newBoard({ title: 'Launch' })
   const webhook = { destination_type: type, integration_id }
   const { status } = await team.patch(`/boards/${board.id}`, { webhook_notifications: [{ webhook, options }] })
   expect(status).toBe(200)
-  return { team, receiver, board, webhook, path, ...(await teller(store)) }
+  return { team, receiver, board, webhook, path, ...(await newDeliverer(store)) }
 }
 
-/** What the clock says of a card when its date comes near and when it has passed. */
+/** What the scheduler reports of a card when its date comes near and when it has passed. */
 async function emit(
   { server, team_id, user_id }: Team,
   type: EventType,
@@ -37,9 +37,9 @@ async function emit(
 
 const textsOf = (receiver: Receiver) => receiver.bodies.map((body) => (body as { text: string }).text)
 
-describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
+describe.each(stores)('messages of a board to a Slack channel on %s', (store) => {
   test('cards that are made, moved and commented on, and whose dates come and go', async () => {
-    const { team, receiver, board, deliverAll } = await newTellingBoard(store, 'slack_channel_webhook', ALL)
+    const { team, receiver, board, deliverAll } = await newNotifyingBoard(store, 'slack_channel_webhook', ALL)
     await team.call('PATCH', '/../users/me', { display_name: 'Ada' })
     const card = await team.newCard(board.lists[0], { title: 'Write the launch post' })
     await team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id })
@@ -67,7 +67,7 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
   })
 
   test('all that people wrote is escaped', async () => {
-    const { team, receiver, board, deliverAll } = await newTellingBoard(store, 'slack_channel_webhook', ALL)
+    const { team, receiver, board, deliverAll } = await newNotifyingBoard(store, 'slack_channel_webhook', ALL)
     await team.call('PATCH', '/../users/me', { display_name: '<!channel>' })
     await team.patch(`/boards/${board.id}`, { title: '<https://evil.example|Launch>' })
     await team.patch(`/lists/${board.lists[0].id}`, { title: '<@U123>' })
@@ -89,12 +89,12 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
     ['card_commented', ['commented', 'replied']],
     ['card_due_date', ['is due', 'is overdue']],
   ])('%s alone, when nothing else is wanted', async (option, expected) => {
-    const { team, receiver, board, deliverAll } = await newTellingBoard(store, 'slack_channel_webhook', {
+    const { team, receiver, board, deliverAll } = await newNotifyingBoard(store, 'slack_channel_webhook', {
       [option]: true,
     })
     const card = await team.newCard(board.lists[0])
     await team.newCard(board.lists[0])
-    // Another place in the same list is no news.
+    // Another position in the same list is no news.
     await team.patch(`/cards/${card.id}`, { position: 1 })
     await team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id })
     const comment = await team.newComment(card.id)
@@ -104,13 +104,13 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
 
     await deliverAll()
 
-    const told = textsOf(receiver)
-    expect(told).toHaveLength(option === 'card_moved' ? 1 : 2)
-    for (const text of told) expect(expected.some((word) => text.includes(word))).toBe(true)
+    const texts = textsOf(receiver)
+    expect(texts).toHaveLength(option === 'card_moved' ? 1 : 2)
+    for (const text of texts) expect(expected.some((word) => text.includes(word))).toBe(true)
   })
 
   test('a card that leaves the board, and nothing of it afterwards', async () => {
-    const { team, receiver, board, deliverAll } = await newTellingBoard(store, 'slack_channel_webhook', ALL)
+    const { team, receiver, board, deliverAll } = await newNotifyingBoard(store, 'slack_channel_webhook', ALL)
     const other = await team.newBoard({ title: 'Elsewhere', project_id: board.project_id })
     const card = await team.newCard(board.lists[0], { title: 'Traveller' })
     await team.patch(`/cards/${card.id}`, { board_id: other.id, list_id: other.lists[0].id })
@@ -123,16 +123,16 @@ describe.each(stores)('what a board tells a Slack channel on %s', (store) => {
   })
 
   test('a test says so', async () => {
-    const { team, receiver, path } = await newTellingBoard(store, 'slack_channel_webhook', ALL)
+    const { team, receiver, path } = await newNotifyingBoard(store, 'slack_channel_webhook', ALL)
 
     expect((await team.post(`${path}/test`)).body.delivery.status).toBe('delivered')
     expect(textsOf(receiver)).toEqual(['A test of “Hook”: messages arrive here.'])
   })
 })
 
-describe.each(stores)('what places tell programs on %s', (store) => {
+describe.each(stores)('messages of containers to webhooks on %s', (store) => {
   test('a board posts the events themselves', async () => {
-    const { team, receiver, board, deliverAll } = await newTellingBoard(store, 'generic_webhook', {
+    const { team, receiver, board, deliverAll } = await newNotifyingBoard(store, 'generic_webhook', {
       card_created: true,
     })
     const card = await team.newCard(board.lists[0])
@@ -144,8 +144,8 @@ describe.each(stores)('what places tell programs on %s', (store) => {
     expect(receiver.received[0]?.headers).toHaveProperty('webhook-signature')
   })
 
-  test('a list tells of the cards that are made in it', async () => {
-    const { team, receiver, board, webhook, deliverAll } = await newTellingBoard(store, 'generic_webhook', {})
+  test('a list reports the cards that are created in it', async () => {
+    const { team, receiver, board, webhook, deliverAll } = await newNotifyingBoard(store, 'generic_webhook', {})
     const [first, second] = board.lists
     await team.patch(`/lists/${first.id}`, { webhook_notifications: [{ webhook, options: { card_created: true } }] })
     await team.newCard(second)
@@ -156,8 +156,8 @@ describe.each(stores)('what places tell programs on %s', (store) => {
     expect(receiver.bodies).toMatchObject([{ type: 'card.created', list_id: first.id, entity_id: card.id }])
   })
 
-  test('who is told by a board, its list and the workspace is told once', async () => {
-    const { team, receiver, board, webhook, path, deliverAll } = await newTellingBoard(store, 'generic_webhook', ALL)
+  test('a webhook of a board, its list and the workspace gets an event once', async () => {
+    const { team, receiver, board, webhook, path, deliverAll } = await newNotifyingBoard(store, 'generic_webhook', ALL)
     await team.patch(`/lists/${board.lists[0].id}`, {
       webhook_notifications: [{ webhook, options: { card_created: true } }],
     })
@@ -170,7 +170,7 @@ describe.each(stores)('what places tell programs on %s', (store) => {
   })
 })
 
-describe.each(stores)('which integrations a place names on %s', (store) => {
+describe.each(stores)('which integrations a container names on %s', (store) => {
   let team: Team
   let board: { id: string; lists: { id: string }[] }
   let webhook: { destination_type: string; integration_id: string }
@@ -272,7 +272,7 @@ describe.each(stores)('which integrations a place names on %s', (store) => {
     expect([status, body.errors[0].code]).toEqual([400, 'unknown_field'])
   })
 
-  test('a list of the roadmap tells nobody', async () => {
+  test('a list of the roadmap notifies nobody', async () => {
     const [list] = (await team.get('/epics')).body.lists
 
     const answer = await team.patch(`/lists/${list.id}`, { webhook_notifications: [{ webhook }] })

@@ -25,7 +25,7 @@ test('a process in another container of the same host name is not taken for dead
   expect(isDead(`${hostname()} ${process.pid} ${randomUUID()}`)).toBe(false)
 })
 
-test('where the system does not tell, nobody is taken for dead', () => {
+test('where the system does not say, no process is taken for dead', () => {
   expect(isDead(ownerOf(process.pid, null), null)).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test('no two processes have the same name', () => {
   expect(ownerOf(1)).not.toBe(ownerOf(1))
 })
 
-test('of processes on other machines nobody can tell, nor of names that are none', () => {
+test('nothing is assumed about processes on other machines, or about invalid names', () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
 
   expect(isDead(ownerOf(pid, 'elsewhere'))).toBe(false)

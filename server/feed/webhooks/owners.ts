@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * Where the numbers of processes mean something: this start of this machine, and this namespace of processes. Containers may share
- * the name of their host, and their processes may have the same numbers: by those they would take each other for dead. Null where
- * the system does not tell; leases then end by themselves alone.
+ * the name of their host, and their processes may have the same numbers: by those they would take each other for dead.
+ * Null where the system does not say; leases then just expire.
  */
 function findSurroundings(): string | null {
   try {
@@ -18,12 +18,12 @@ function findSurroundings(): string | null {
 const SURROUNDINGS = findSurroundings()
 const UNKNOWN = '-'
 
-/** Names a process as no other is ever named, so that those beside it can tell whether it is still there. */
+/** A unique name for a process, by which others on the machine can check whether it is still running. */
 export function ownerOf(pid: number, surroundings = SURROUNDINGS): string {
   return `${surroundings ?? UNKNOWN} ${pid} ${randomUUID()}`
 }
 
-/** True for a process that certainly is no more. Of those elsewhere nobody here can tell: their leases end by themselves. */
+/** True for a process that has certainly ended. Those elsewhere cannot be checked: their leases expire. */
 export function isDead(owner: string, surroundings = SURROUNDINGS): boolean {
   const [where, number] = owner.split(' ')
   const pid = Number(number)

@@ -13,7 +13,7 @@ export interface Sent extends Outcome {
   retryAfter: string | null
 }
 
-/** Sends one message to where the integration has it sent, and says what came of it. */
+/** Sends one message to the integration, and returns the outcome. */
 export async function send(
   { secrets, outbound }: Means,
   endpoint: Endpoint,

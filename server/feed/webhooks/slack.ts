@@ -9,7 +9,7 @@ import { nounOf } from '../../workspace/nouns.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Message } from './messages.ts'
 
-/** Slack cuts longer texts by itself, in the midst of things. */
+/** Slack cuts longer texts anywhere. */
 const LONGEST_LINE = 1000
 const LONGEST_QUOTE = 500
 
@@ -29,7 +29,7 @@ export async function toSlackMessage(r: Read, event: Event): Promise<Message> {
   return toMessage(text)
 }
 
-/** Where people find what it is about; empty for what is gone, or has no address. */
+/** A link to the item; empty if it is gone, or has no address. */
 function urlOfEvent(r: Read, event: Event): string {
   const { card_id, board_id, sprint_id, type } = event
   const isGone = type === 'card.deleted' || type === 'sprint.deleted' || type === 'board.deleted'
@@ -48,7 +48,7 @@ function toMessage(text: string): Message {
   }
 }
 
-/** Dates pass by themselves: nobody did it. */
+/** Dates pass without anyone acting. */
 function textOfDate({ type, entity_id }: Event, names: Names): string | null {
   const noun = nounOf(type)
   const date = DATES[type.slice(noun.length + 1)]
@@ -59,7 +59,7 @@ function textOfDate({ type, entity_id }: Event, names: Names): string | null {
 
 const DATES: Record<string, string> = { due_soon: 'due soon', overdue: 'overdue' }
 
-/** What somebody wrote can look like a link, a mention or a call to everybody. Slack asks for these three to be replaced. */
+/** User text can look like a link, a mention or a call to everybody. Slack asks for these three to be replaced. */
 export function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS_AT_ONCE, ENDPOINTS_AT_ONCE_PER_WORKSPACE, FAILING_AT_ONCE } from '../../limits/webhooks.ts'
 import type { Endpoint } from './endpoints.queries.ts'
 
-/** The integrations that this process is telling something: so many at once, so many of one workspace, and so many that fail. */
+/** The integrations that this process is delivering to: with limits in total, per workspace, and for failing ones. */
 export class UnderWay {
   readonly #active = new Map<string, { endpoint: Endpoint; done: Promise<void> }>()
 
@@ -20,7 +20,7 @@ export class UnderWay {
     )
   }
 
-  /** Those that failed before, and may be slow to do so again, leave room for the others. */
+  /** Those that failed before, and may be slow to do so again, leave capacity for the others. */
   hasRoomForFailing(): boolean {
     return (
       this.#active
@@ -36,13 +36,13 @@ export class UnderWay {
     return !this.fullWorkspaces().includes(endpoint.team_id)
   }
 
-  /** Counts the integration in until what is done for it, which never fails, has ended. */
-  add(endpoint: Endpoint, telling: Promise<void>) {
+  /** Counts the integration until its delivery, which never rejects, has ended. */
+  add(endpoint: Endpoint, delivering: Promise<void>) {
     const key = keyOf(endpoint)
-    this.#active.set(key, { endpoint, done: telling.finally(() => this.#active.delete(key)) })
+    this.#active.set(key, { endpoint, done: delivering.finally(() => this.#active.delete(key)) })
   }
 
-  /** Waits for those who are under way now. */
+  /** Waits for the deliveries now under way. */
   async settled(): Promise<void> {
     await Promise.all([...this.#active.values()].map(({ done }) => done))
   }

@@ -12,7 +12,7 @@ import {
   startServer,
   stores,
 } from '../../../test/team.ts'
-import { follow, newFollower, newWebhook, teller } from '../../../test/webhooks.ts'
+import { follow, newDeliverer, newFollower, newWebhook } from '../../../test/webhooks.ts'
 import { VERSION } from '../../common/version.ts'
 import { Outbound } from '../../outbound/outbound.ts'
 
@@ -43,7 +43,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(() => new Webhook(secret).verify(body, { ...signed, 'webhook-id': 'msg_other' })).toThrow()
   })
 
-  test('a commit wakes it: nobody waits until it looks by itself', async () => {
+  test('a commit wakes it: no delivery waits for the next poll', async () => {
     const server = await serverOn(store)
     const [team, receiver] = [await newTeam(store), await Receiver.start()]
     await follow(team, receiver)
@@ -80,7 +80,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     await team.newProject()
     const receiver = await Receiver.start()
     const { read } = await follow(team, receiver)
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     for (let index = 0; index < 5; index++) await team.newBoard()
 
     await deliverAll()
@@ -114,7 +114,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     const [one, other] = [await team.newProject(), await team.newProject()]
     const receiver = await Receiver.start()
     await follow(team, receiver, { project_ids: [one.id] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
 
     const board = await team.newBoard({ project_id: one.id, lists: [] })
     await team.newBoard({ project_id: other.id, lists: [] })
@@ -125,7 +125,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(typesOf(receiver)).toEqual(['board.created', 'board.moved'])
   })
 
-  test('what its maker cannot see is not told, nor what is another workspace’s or one person’s own', async () => {
+  test('what its maker cannot see is not sent, nor what belongs to another workspace or to one person alone', async () => {
     const { team, receiver, deliverAll } = await newFollower(store)
     const [other, member] = [await newTeam(store), await team.newMember('admin')]
     await deliverAll()
@@ -143,12 +143,12 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(JSON.stringify(receiver.bodies)).not.toContain('Zugspitze')
   })
 
-  test('what its maker may no longer see when it is sent is not told', async () => {
+  test('what its maker may no longer see at delivery is not sent', async () => {
     const team = await newTeam(store)
     const [maker, receiver] = [await team.newMember('admin'), await Receiver.start()]
     const project = await team.newProject({ members: [{ user_id: maker.user_id }] })
     await follow(maker, receiver)
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     await team.newBoard({ project_id: project.id, title: 'Seen', lists: [] })
     await deliverAll()
     await team.newBoard({ project_id: project.id, title: 'Zugspitze', lists: [] })
@@ -161,14 +161,14 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(JSON.stringify(receiver.bodies)).not.toContain('Zugspitze')
   })
 
-  test('another admin redirects, signs for and replays an integration only with their own sight', async () => {
+  test('another admin redirects, signs for and replays an integration only with their own visibility', async () => {
     const team = await newTeam(store)
     const [own, theirs] = [await Receiver.start(), await Receiver.start()]
     const { id, path } = await follow(team, own, { events: ['board.created'] })
     const { project } = await team.made('/projects', { title: 'Hidden', is_private: true })
     await team.newBoard({ project_id: project.id, title: 'Zugspitze', lists: [] })
     await team.newBoard({ title: 'Open', lists: [] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     const admin = await team.newMember('admin')
     const secret = `whsec_${Buffer.alloc(32, 'watzmann').toString('base64')}`
     const before = await team.head()
@@ -224,13 +224,13 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(JSON.stringify(again.map((answer) => answer.body))).not.toContain(secret)
   })
 
-  test('one whose maker left is told nothing, until somebody takes it over', async () => {
+  test('one whose maker left receives nothing until another admin takes it over', async () => {
     const neighbours = await newNeighbours(store)
     const team = neighbours.own
     // That they are in other workspaces still is of no use here.
     const [maker, receiver] = [await joinAll(neighbours, 'admin', 'admin'), await Receiver.start()]
     const { path } = await follow(maker, receiver, { events: ['project.created'] })
-    const { deliverAll } = await teller(store)
+    const { deliverAll } = await newDeliverer(store)
     await team.call('DELETE', `/../teams/${team.team_id}/members/${maker.user_id}`)
     await team.newProject()
 
@@ -373,7 +373,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(await read()).toMatchObject({ state: 'active', seq: (await team.head()).revision })
   })
 
-  test('whoever hangs or does not listen delays nobody else', async () => {
+  test('a receiver that hangs or does not listen delays nobody else', async () => {
     const { door } = await serverOn(store)
     const outbound = new Outbound({ allow: ['127.0.0.0/8'], limits: { totalMs: 3000 } })
     const webhooks = newWebhooks(door, { outbound })
@@ -439,7 +439,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(receiver.received).toHaveLength(20)
   })
 
-  test('what a dead process was telling another one takes over when its lease has run out', async () => {
+  test('another process takes over the deliveries of a dead one when its lease has run out', async () => {
     clock.freeze(Date.now())
     const { door } = await serverOn(store)
     const { team, receiver, deliverAll } = await newFollower(store)
@@ -488,7 +488,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect([await read(), await deliveries()]).toEqual(before)
   })
 
-  test('a replay sends again from a place in the log, under the same ids', async () => {
+  test('a replay sends again from a position in the log, under the same ids', async () => {
     const { team, receiver, read, path, deliverAll } = await newFollower(store, { events: ['project.created'] })
     for (let index = 0; index < 3; index++) await team.newProject()
     await deliverAll()
@@ -558,7 +558,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect((await deliveries()).map((one: { status: string }) => one.status)).toEqual(['failed', 'delivered'])
   })
 
-  test('one of a workspace that is being loaded is told nothing until that is whole', async () => {
+  test('one of a workspace that is being loaded receives nothing until that is complete', async () => {
     const { team, receiver, deliverAll } = await newFollower(store)
     const load = (time_loading: number | null) =>
       team.server.store.transaction((db) =>
@@ -588,7 +588,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(await server.webhooks.lags()).toEqual(new Map([['generic_webhook', 0]]))
   })
 
-  test('one that was turned off is told nothing until it is on again', async () => {
+  test('one that was turned off receives nothing until it is on again', async () => {
     const { team, receiver, path, read, deliverAll } = await newFollower(store, { events: ['project.created'] })
     await team.patch(path, { is_active: false })
     await team.newProject()
@@ -602,7 +602,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(typesOf(receiver)).toEqual(['project.created'])
   })
 
-  test('a server with another key tells nobody, and says that it cannot', async () => {
+  test('a server with another key delivers nothing, and reports that it cannot', async () => {
     const { team, receiver, path, read } = await newFollower(store)
     const { webhooks, door } = await serverOn(store)
     await team.newProject()

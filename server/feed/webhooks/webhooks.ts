@@ -34,7 +34,7 @@ import { UnderWay } from './under-way.ts'
 export interface WebhooksOptions {
   secrets: Secrets
   outbound: Outbound
-  /** What goes wrong with one integration is told, and ends nothing for the others. */
+  /** A failure of one integration is reported and does not stop the others. */
   onError?: (error: unknown, team_id: string | null) => void
   random?: () => number
   /** How often it asks without being woken; tests show that it need not. */
@@ -45,18 +45,19 @@ export interface WebhooksOptions {
 const LOOKED_AT = 200
 /** A commit wakes at once; writes that follow it closely are looked at together. Each process is woken by its own. */
 const WAKE_MS = 5
-/** How often somebody asks anyway: after writes of this process, and after those of others. */
+/** How often it polls anyway: after writes of this process, and after those of others. */
 const LOOK_MS = 250
 const LOOK_ELSEWHERE_MS = 2000
-/** So long what is on its way may still arrive when the server stops. */
+/** How long messages on their way may still arrive when the server stops. */
 const STOP_MS = 3000
 
 const GENTLE_SOURCE = JSON.stringify({ type: 'agent' })
 
 /**
- * Tells integrations what happened. Each follows the log by a cursor of its own, in order, one message at a time; the cursor moves
- * when a message was taken, so that nothing is lost while the receiver or this server is down. Whoever is slow or dead holds up
- * nobody but themselves. Several processes share the work: who tells an integration holds its lease.
+ * Delivers events to integrations. Each follows the log by a cursor of its own, in order, one message at a time; the
+ * cursor moves when a message was accepted, so that nothing is lost while the receiver or this server is down. A slow
+ * or dead receiver holds up nobody else. Several processes share the work: the one that serves an integration holds its
+ * lease.
  */
 export class Webhooks {
   readonly secrets: Secrets
@@ -116,12 +117,12 @@ export class Webhooks {
     timer.unref()
   }
 
-  /** Delivers whatever can be delivered now, and returns when nothing is left: for tests, which have no patience. */
+  /** Delivers whatever can be delivered now, and returns when nothing is left: for tests. */
   async deliverAll(): Promise<void> {
     while ((await this.#look()) || !this.#underWay.isEmpty) await this.#underWay.settled()
   }
 
-  /** Lets what is on its way arrive, for a moment; the rest is for the next process, at once. */
+  /** Briefly waits for messages on their way; the rest is for the next process, at once. */
   async stop(graceMs = STOP_MS): Promise<void> {
     this.#isStopping = true
     const done = this.#underWay.settled()
@@ -135,7 +136,7 @@ export class Webhooks {
     return this.#door.store.read((db) => findLags(db, this.#now()))
   }
 
-  /** Sends a message that says nothing, and answers what came of it. */
+  /** Sends a test message, and returns the outcome. */
   async test(team_id: string, id: string): Promise<Delivery> {
     const endpoint = await this.#door.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
     if (!endpoint) throw notFound('integration')
@@ -167,7 +168,7 @@ export class Webhooks {
     return { owner: this.#owner, until: this.#now() + LEASE_MS }
   }
 
-  /** Begins to tell those who have not heard everything. Says whether there was anybody. */
+  /** Starts deliveries to integrations that are behind. Returns whether there were any. */
   async #look(): Promise<boolean> {
     if (this.#isLooking || this.#isStopping) return false
     this.#isLooking = true
@@ -181,7 +182,7 @@ export class Webhooks {
     }
   }
 
-  /** A process of this machine that was killed need not be waited for; those of other machines are, until their leases end. */
+  /** A killed process of this machine need not be waited for; those of other machines are, until their leases end. */
   async #freeLeasesOfTheDead() {
     const { store } = this.#door
     try {
@@ -214,8 +215,8 @@ export class Webhooks {
       const next = await this.#findNext(endpoint)
       if (next?.message) {
         isAny = true
-        const telling = this.#tell(endpoint).catch((error: unknown) => this.#onError(error, endpoint.team_id))
-        this.#underWay.add(endpoint, telling)
+        const delivering = this.#catchUp(endpoint).catch((error: unknown) => this.#onError(error, endpoint.team_id))
+        this.#underWay.add(endpoint, delivering)
       } else if (next && next.upTo > endpoint.seq) skipped.push({ endpoint, upTo: next.upTo })
     }
     if (skipped.length > 0)
@@ -225,7 +226,7 @@ export class Webhooks {
     return isAny || skipped.length > 0
   }
 
-  /** What an integration hears next; null when that cannot be found out just now. */
+  /** The next message for an integration; null when it cannot be determined just now. */
   async #findNext(endpoint: Endpoint): Promise<Next | null> {
     try {
       return await findNext(this.#door, endpoint, this.secrets)
@@ -235,13 +236,16 @@ export class Webhooks {
     }
   }
 
-  /** Tells one integration what it has not heard, in order, until it has heard all, fails, or others have waited long enough. */
-  async #tell(key: Endpoint) {
+  /**
+   * Delivers to one integration what it has missed, in order, until it is up to date, fails, or others have waited long
+   * enough.
+   */
+  async #catchUp(key: Endpoint) {
     const { store } = this.#door
     if (!(await store.transaction((db) => claim(db, key, this.#lease(), this.#now())))) return
     let behind = {}
-    for (let told = 0; !this.#isStopping; told++) {
-      // Looked up anew each time: its settings, the rights of its maker, and whether it is still this process's to tell.
+    for (let delivered = 0; !this.#isStopping; delivered++) {
+      // Looked up each time: its settings, the rights of its maker, and whether this process still holds its lease.
       const endpoint = await store.read((db) => findEndpoint(db, key), key.team_id)
       if (endpoint?.lease_owner !== this.#owner) return
       const next = isOn(endpoint) ? await this.#findNext(endpoint) : null
@@ -249,7 +253,7 @@ export class Webhooks {
         behind = next && next.upTo > endpoint.seq ? { seq: next.upTo } : {}
         break
       }
-      if (told >= DELIVERIES_PER_TURN) {
+      if (delivered >= DELIVERIES_PER_TURN) {
         behind = { time_next: this.#now() }
         break
       }
@@ -258,12 +262,12 @@ export class Webhooks {
     await store.transaction((db) => release(db, key, this.#owner, behind))
   }
 
-  /** Says whether the integration can be told the next thing. */
+  /** Returns whether the next message can be delivered. */
   async #deliver(endpoint: Endpoint, next: Next & { message: Message }): Promise<boolean> {
     const { store } = this.#door
     const { seq, type, message_id, message } = next
     const outcome = await send(this, endpoint, message, this.#stop.signal)
-    // Nobody knows whether it arrived. It is sent again, under the same id.
+    // It may or may not have arrived. It is sent again, under the same id.
     if (this.#stop.signal.aborted && !outcome.isDelivered) return false
     const now = this.#now()
     const attempt = { ...outcome, lease: this.#lease(), now, seq, type, message_id }

@@ -34,7 +34,7 @@ export function gettingStarted(publicUrl: string): Html {
 <h2><a href="#start">Getting started</a></h2>
 <p>Every call goes to <code>${publicUrl}/v1</code> and carries a token:</p>
 <p><code>Authorization: Bearer stp-…</code></p>
-<p>The first start of the server says where your first token is. Whoever runs the server makes more with
+<p>The first start of the server says where your first token is. The operator of the server makes more with
 <code>npx boardwalk token create</code>. A token is shown once; only its hash is kept. It is never taken from a query
 string.</p>
 <p>Put it into your shell, ask for the ids of things you have, then paste the calls as they are:</p>
@@ -91,7 +91,7 @@ the answer’s header <code>Boardwalk-Ignored</code>; one that is nearly the nam
 </section>
 <section id="paging" class="guide words">
 <h2><a href="#paging">Paging</a></h2>
-<p>A collection takes <code>count</code> (${PAGE_SIZE} unless you say, ${PAGE_ITEMS} at the most) and <code>cursor</code>. The answer’s
+<p>A collection takes <code>count</code> (${PAGE_SIZE} unless you say, at most ${PAGE_ITEMS}) and <code>cursor</code>. The answer’s
 <code>cursor</code> leads to the next page; it is empty at the end. However much is added or deleted meanwhile, a walk
 misses nothing and repeats nothing. <code>limit</code> and <code>page_size</code> mean <code>count</code>; pages have no numbers.
 A filter that a collection does not know is refused, never passed over. A cursor belongs to its filters: others are refused with

@@ -4,7 +4,7 @@ import { codeBlock, curl, jsonBlock } from './code.ts'
 import { fieldTable, typeOf } from './fields.ts'
 import { type Html, html, type Part, prose } from './html.ts'
 
-/** An operation with its place: what the page shows as one article. */
+/** An operation with its path: shown as one article of the page. */
 export interface Entry {
   method: string
   path: string
@@ -102,7 +102,7 @@ function breakable(path: string): Part[] {
   return path.split(/(?<=\/)/).flatMap((part) => [part, html`<wbr>`])
 }
 
-/** The address with examples in the place of its parameters. */
+/** The address with examples instead of its parameters. */
 function urlOf(document: OpenApiDocument, path: string, parameters: readonly Parameter[]): string {
   const written = ({ example }: Parameter) => encodeURIComponent(String(example ?? ''))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -86,7 +86,7 @@ function navigationItem({ method, path, operation: { operationId, summary } }: E
   return html`<li data-filter="${words}"><a href="#${operationId}"><span class="method ${method.toLowerCase()}">${method}</span> ${summary}</a></li>`
 }
 
-/** There are as many types of events as all other schemas, and a page of their own tells of them in fewer words. */
+/** There are as many types of events as all other schemas, and a page of their own describes them in fewer words. */
 function withoutEvents(document: OpenApiDocument): OpenApiDocument {
   const shown = Object.entries(document.components.schemas).filter(([name, schema]) => !isOfEvents(name, schema))
   const schemas = Object.fromEntries(shown.map(([name, schema]) => [name, name === 'Event' ? EVENT : schema]))

@@ -4,7 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { Html, html } from './html.ts'
 import { shell } from './shell.ts'
 
-/** The pages of `docs/` that whoever uses the server needs beside the reference, by the last part of their address. */
+/** The pages of `docs/` that users of the server need beside the reference, by the last part of their address. */
 export const TOPICS = [
   { name: 'behaviour', file: 'api.md', title: 'How the API behaves' },
   { name: 'events', file: 'events.md', title: 'Events' },
@@ -28,7 +28,7 @@ type Topic = (typeof TOPICS)[number]
 
 /** One of the pages, with its headings as contents. */
 export async function topicPage({ file, title }: Topic, base: string): Promise<string> {
-  // Loaded for whoever reads a page: most servers show none for days.
+  // Loaded on demand: most servers show no page for days.
   const { default: Markdown } = await import('markdown-it')
   // Markup in the text stays text: these pages are ours, but nothing about them should depend on that.
   const markdown = new Markdown({ html: false, linkify: false })
@@ -54,7 +54,7 @@ function render(
   text: string,
   base: string,
 ): { body: Html; headings: Heading[] } {
-  // Notes for whoever edits the file, not for its readers.
+  // Notes for editors of the file, not for its readers.
   const shown = text.split('\n').filter((line) => !line.startsWith('<!--'))
   const tokens = markdown.parse(shown.join('\n'), {})
   const headings: Heading[] = []

@@ -1,4 +1,4 @@
-/** What many things have alike. */
+/** Fields that many resources share. */
 export const COMMON_WORDS: Record<string, string> = {
   color: 'The name of a colour, or `#rrggbb`; empty for none.',
   content: 'The text, as HTML.',
@@ -11,8 +11,8 @@ export const COMMON_WORDS: Record<string, string> = {
   is_bookmarked: 'Whether the caller has bookmarked it.',
   is_watching: 'Whether the caller watches it.',
   name: 'The name.',
-  order: 'Its place among the others.',
-  position: 'A key: things sort by it, byte by byte.',
+  order: 'Its position among the others.',
+  position: 'A sort key, compared byte by byte.',
   slug: 'The name in small letters, without spaces.',
   thumbnail_url: 'The address of a small image.',
   time_archived: 'When it was archived, in milliseconds.',

@@ -1,6 +1,6 @@
-import { PASSWORD_LEAST } from '../../limits/accounts.ts'
+import { PASSWORD_MIN_LENGTH } from '../../limits/accounts.ts'
 
-/** People, and how they come in: members, tokens, sessions, passkeys. */
+/** People, and how they sign in: members, tokens, sessions, passkeys. */
 export const PEOPLE_WORDS: Record<string, string> = {
   active: 'Whether it takes mail.',
   address: 'Where the browser was when it signed in.',
@@ -11,12 +11,12 @@ export const PEOPLE_WORDS: Record<string, string> = {
   assigned_date: 'When they were added.',
   auth: 'How people can sign in.',
   client_id: 'The token that was used, or the integration of the code host that did it.',
-  current_password: 'The password as it is; needed by whoever has one.',
+  current_password: 'The current password; required if there is one.',
   display_name: 'The name that others see.',
   email:
     'The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests.',
   email_addr: 'The address it came from, when it came by mail.',
-  email_confirmed: 'Whether the person has shown that the address is theirs.',
+  email_confirmed: 'Whether the person has verified the address.',
   email_enabled: 'Whether you get mail at all; the link in each mail turns it off.',
   email_verified: 'Whether the sender was who the address says.',
   end_tokens: 'Whether your API tokens end as well, in all workspaces.',
@@ -35,7 +35,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   passkey: 'The passkey.',
   passkey_id: 'The passkey.',
   passkeys: 'Whether people can sign in with passkeys.',
-  password: `The password: at least ${PASSWORD_LEAST} characters, and none of the first that anybody would try.`,
+  password: `The password: at least ${PASSWORD_MIN_LENGTH} characters, and none of the first that anybody would try.`,
   people: 'How many people the file names.',
   profile_image: 'The address of a picture.',
   providers: 'Other servers that people can sign in with.',
@@ -61,7 +61,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   total_members: 'How many people were added to it.',
   user: 'Who made it, and by which way in.',
   user_agent: 'What the browser called itself.',
-  user_id: 'The person; on a thing, who made it.',
+  user_id: 'The person; on a resource, its creator.',
   user_id_updated: 'Who changed it last.',
   user_ids: 'Who did so.',
   user_updated: 'Who changed it last, and by which way in.',

@@ -1,4 +1,4 @@
-/** Cards and epics, with what hangs from them. */
+/** Cards and epics, with their parts. */
 export const WORK_WORDS: Record<string, string> = {
   base: 'The branch it is to be merged into.',
   board_email_ref: 'Taken and ignored: a card that came by mail says so in `user.source`.',
@@ -23,7 +23,7 @@ export const WORK_WORDS: Record<string, string> = {
   comment_id: 'The comment.',
   comments: 'Comments, oldest first.',
   completed_date: 'When it entered a list of completed work; null while it is in none.',
-  context: 'What the comment is about, in the words of whoever wrote it; returned as sent.',
+  context: 'What the comment is about, in its author’s words; returned as sent.',
   copied_from_card_id: 'The card it was copied from, while the reader can see that one.',
   content_type: 'What the bytes say it is, whatever the sender said.',
   draft: 'Whether it is a draft.',
@@ -80,7 +80,7 @@ export const WORK_WORDS: Record<string, string> = {
   tag_ids: 'Its tags; the board has what they are called.',
   tags: 'Tags; in a request by id or name.',
   time_closed: 'When it was closed, in milliseconds.',
-  time_health_last_updated: 'When somebody last said how it is going, in milliseconds.',
+  time_health_last_updated: 'When its health was last updated, in milliseconds.',
   time_merged: 'When it was merged, in milliseconds.',
   total_checked_items: 'How many items of its checklists are checked.',
   total_checklist_items: 'How many items its checklists have.',

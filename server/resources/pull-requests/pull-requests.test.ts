@@ -4,7 +4,7 @@ import { longTest } from '../../../test/extent.ts'
 import { Receiver } from '../../../test/receiver.ts'
 import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
-import { follow, teller } from '../../../test/webhooks.ts'
+import { follow, newDeliverer } from '../../../test/webhooks.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { CODE_HOSTS } from '../integrations/integrations.schema.ts'
 
@@ -43,7 +43,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
   const titleOfList = async () => (await read()).list_title
   let at = 0
   const send = (request: Partial<Request> = {}, by = host) =>
-    by.tell({ branch: `card-${card.id}`, at: ++at, ...request })
+    by.deliver({ branch: `card-${card.id}`, at: ++at, ...request })
   const move = (title: string) => team.patch(`/cards/${card.id}`, { list_id: listOf(title) })
 
   test.each(CODE_HOSTS)('of %s go where the mapping sends them', async (type) => {
@@ -90,7 +90,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
 
     await send()
 
-    await (await teller(store)).deliverAll()
+    await (await newDeliverer(store)).deliverAll()
     expect(receiver.received.map(({ body }) => JSON.parse(body).text)).toEqual([
       expect.stringMatching(/^GitHub moved “.*” from Backlog to Open/),
     ])

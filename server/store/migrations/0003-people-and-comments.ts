@@ -8,14 +8,14 @@ export const peopleAndComments: Migration = {
       `alter table users add column profile_image text not null default ''`,
       `alter table users add column timezone_id text not null default ''`,
       `alter table users add column locale text not null default ''`,
-      // Until somebody has been given a token they are invited, and the workspace learns nothing of them but the address.
+      // Until a person has been given a token they are invited, and the workspace learns only their address.
       'alter table members add column time_joined bigint',
       'update members set time_joined = time_created',
 
       // People have texts for ids, so an event about one of them names them apart from other things.
       'alter table events add column member_id text',
       'create index events_of_member on events (team_id, member_id, seq) where member_id is not null',
-      // The activity of one place, newest first, without a walk through the whole log.
+      // The activity of one container, newest first, without a scan of the whole log.
       'create index events_of_card on events (team_id, card_id, seq) where card_id is not null',
       'create index events_of_board on events (team_id, board_id, seq) where board_id is not null',
       'create index events_of_project on events (team_id, project_id, seq) where project_id is not null',

@@ -1,7 +1,7 @@
 import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What was brought in from files, so that doing it again changes nothing. */
+/** Imported files, so that importing one again changes nothing. */
 export const imports: Migration = {
   name: '0006-imports',
   statements(dialect) {

@@ -62,7 +62,7 @@ const widened = [
   'alter table comments add check (num_nonnulls(card_id, epic_id, page_id) = 1)',
 ]
 
-/** SQLite changes no constraint of a table that is there: each is made anew beside the old one and takes its name. */
+/** SQLite changes no constraint of an existing table: each is rebuilt beside the old one and takes its name. */
 function rebuilt(dialect: Dialect): string[] {
   const clustered = clusteredByKey(dialect)
   const position = positionType(dialect)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A board can be meant for everybody. */
+/** A board can be public. */
 export const publicBoards: Migration = {
   name: '0009-public-boards',
   statements() {

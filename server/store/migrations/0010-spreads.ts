@@ -1,7 +1,7 @@
 import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The keys that siblings had before they got new ones: a walk that is under way finds its place again by them. */
+/** The keys that siblings had before they got new ones: a walk in progress finds its position again by them. */
 export const spreads: Migration = {
   name: '0010-spreads',
   statements(dialect) {

@@ -44,14 +44,14 @@ export const searchBlocks: Migration = {
   async fill(db) {
     if (isPostgres(db)) return
     const { rows } = await sql`select 1 from search_documents where id >= ${sql.lit(BLOCK)} limit 1`.execute(db)
-    if (rows.length > 0) await indexAnew(db)
+    if (rows.length > 0) await reindex(db)
   },
 }
 
 const CHUNK = 500
 
-/** What a large id put into the place of others cannot be told apart: all rows are made again, some at a time. */
-async function indexAnew(db: Db) {
+/** Rows that a large id overwrote cannot be identified: all rows are rebuilt, some at a time. */
+async function reindex(db: Db) {
   await sql`insert into search_index (search_index) values ('delete-all')`.execute(db)
   await sql`insert into search_index_blocks (team_id, block)
     select distinct team_id, id / ${sql.lit(BLOCK)} from search_documents where id >= ${sql.lit(BLOCK)}`.execute(db)

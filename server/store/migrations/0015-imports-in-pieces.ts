@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A file comes in piece by piece, so that no other write waits for all of it; what is not whole is marked. */
+/** A file is imported piece by piece, so that no other write waits for all of it; an incomplete import is marked. */
 export const importsInPieces: Migration = {
   name: '0015-imports-in-pieces',
   statements() {

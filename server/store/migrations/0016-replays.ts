@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Where the log stood before a write whose answer is kept: its events tell which places the answer shows. */
+/** The end of the log before a write whose answer is stored: its events show which containers are in the answer. */
 export const replays: Migration = {
   name: '0016-replays',
   statements: () => ['alter table idempotency_keys add column revision_before bigint'],

@@ -21,7 +21,8 @@ const DONE_AT_END = `status = 'completed' and ${BEFORE_END}`
 
 /**
  * A card in a sprint remembers its home, the board and list it came from; a sprint remembers what it began and ended with.
- * The home is no foreign key: SQLite would need the table of cards made anew. Whatever deletes boards and lists clears it.
+ * The home is no foreign key: SQLite would need to rebuild the table of cards. Whatever deletes boards and lists clears
+ * it.
  */
 export const sprintsAsTeamsRunThem: Migration = {
   name: '0017-sprints-as-teams-run-them',
@@ -105,7 +106,9 @@ async function fillChunk(db: Db, team_id: string, cards: readonly InSprint[]) {
   await findByHomeAndSprint(db, team_id, idIn(db, 'id', ids))
 }
 
-/** Adds what a search is narrowed by to the documents of cards; they are written anew, since the index follows only that. */
+/**
+ * Adds what a search is narrowed by to the documents of cards; they are rewritten, since the index follows only that.
+ */
 async function findByHomeAndSprint(db: Db, team_id: string, which: ReturnType<typeof sql<SqlBool>>) {
   const { rows } = await sql<{ id: number; project_id: number | null; home: number | null; terms: string }>`
     select id, project_id, terms || ' s' || (select sprint_id from cards

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Room for what clients of this API send and read back: ids of other systems on cards, settings of pages and spaces, events of a
- * calendar on notes, and any schema of a comment, which is JSON from now on.
+ * Columns for what clients of this API send and read back: ids of other systems on cards, settings of pages and spaces,
+ * events of a calendar on notes, and any schema of a comment, which is JSON from now on.
  */
 export const whatClientsSend: Migration = {
   name: '0018-what-clients-send',

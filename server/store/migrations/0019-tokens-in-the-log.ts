@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The log tells of tokens, by their public ids, and remembers whose personal data was erased. */
+/** The log covers tokens, by their public ids, and remembers whose personal data was erased. */
 export const tokensInTheLog: Migration = {
   name: '0019-tokens-in-the-log',
   statements() {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What comes from other programs comes in piece by piece as well: into a space that nobody sees until it is whole. */
+/** Files of other programs are imported piece by piece too: into a space that nobody sees until it is complete. */
 export const hiddenImports: Migration = {
   name: '0020-hidden-imports',
   statements() {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What rows were before each write, so that things can be shown and brought back as they were. The triggers that fill it are
+ * What rows were before each write, so that items can be shown and restored as they were. The triggers that fill it are
  * made from the columns of today, at every start (`store/past/triggers.ts`). What happened before this migration is not known.
  */
 export const thePast: Migration = {

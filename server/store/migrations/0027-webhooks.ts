@@ -2,8 +2,9 @@ import { AUTHORSHIP, clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Programs that are told what happens: where each of them is (sealed), how far it has been told, and what it answered. How far
- * they are is kept apart from what they are: deliveries change it all the time, and none of that is a change of the workspace.
+ * Programs that receive events: the address of each (sealed), its position in the log, and what it answered. Positions
+ * are stored apart from the integrations: deliveries change it all the time, and none of that is a change of the
+ * workspace.
  */
 export const webhooks: Migration = {
   name: '0027-webhooks',

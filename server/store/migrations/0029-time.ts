@@ -7,13 +7,13 @@ import type { Migration } from './migration.ts'
 const INSTANT = `case when due_date < ${FIRST_MILLISECONDS} then due_date * 1000 else due_date end`
 
 /**
- * What the server does by the clock: who has which job, and which moments have been told. What was overdue before anybody
- * could be told of it stays untold: an upgrade is no reason to remind people of years.
+ * Scheduled jobs: who has which job, and which dates have been reported. What was overdue before the upgrade is not
+ * reported: nobody wants reminders of years.
  */
 export const time: Migration = {
   name: '0029-time',
   statements(dialect) {
-    const told = (table: string) => [
+    const dueDates = (table: string) => [
       `alter table ${table} add column due_soon_for bigint`,
       `alter table ${table} add column overdue_for bigint`,
       `create index ${table}_due on ${table} ((${INSTANT})) where due_date is not null and completed_date is null
@@ -27,8 +27,8 @@ export const time: Migration = {
         time_done bigint,
         primary key (name)
       ) ${clusteredByKey(dialect)}`,
-      ...told('cards'),
-      ...told('epics'),
+      ...dueDates('cards'),
+      ...dueDates('epics'),
       'alter table epics add column stale_for bigint',
       `create index epics_health on epics (time_health_last_updated) where time_health_last_updated is not null
         and time_archived is null and coalesce(stale_for, -1) <> time_health_last_updated`,

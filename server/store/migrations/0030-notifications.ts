@@ -2,8 +2,8 @@ import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What people are told of, what they want to be told, and how far the log has been followed for that. What happened before
- * the upgrade is no news.
+ * Notifications, their settings, and how far the log has been followed for them. What happened before the upgrade is no
+ * news.
  */
 export const notifications: Migration = {
   name: '0030-notifications',

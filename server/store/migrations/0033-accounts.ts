@@ -1,7 +1,7 @@
 import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** How people come in by themselves: their passwords, the sessions of their browsers, and what is good for one use. */
+/** How people sign in: their passwords, the sessions of their browsers, and what is good for one use. */
 export const accounts: Migration = {
   name: '0033-accounts',
   statements(dialect) {

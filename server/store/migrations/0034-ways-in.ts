@@ -1,7 +1,7 @@
 import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Other ways in than a password: a second factor beside it, passkeys, and servers that know who somebody is. */
+/** Other ways to sign in than a password: a second factor beside it, passkeys, and identity providers. */
 export const waysIn: Migration = {
   name: '0034-ways-in',
   statements(dialect) {

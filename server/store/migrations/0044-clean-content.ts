@@ -29,7 +29,7 @@ const TEXTS: readonly [table: string, number: string, columns: Record<string, Cl
   ['events', 'seq', { changes: (text, row) => cleanChanges(text, String(row.team_id)) }],
 ]
 
-/** Texts are cleaned when they come in. Those that came in before are cleaned here, with what is remembered of them. */
+/** Texts are cleaned on input. Older ones are cleaned here, together with their past. */
 export const cleanContent: Migration = {
   name: '0044-clean-content',
   statements: () => [],

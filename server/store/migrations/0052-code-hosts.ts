@@ -2,8 +2,8 @@ import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Code hosts tell of pull requests. What a card shows of them is kept with the card, which is read far more often; what was told
- * last of each pull request is kept apart, so that what comes late or twice changes nothing.
+ * Code hosts report pull requests. What a card shows of them is stored with the card, which is read far more often; the
+ * last state of each pull request is stored apart, so that late or repeated deliveries change nothing.
  */
 export const codeHosts: Migration = {
   name: '0052-code-hosts',

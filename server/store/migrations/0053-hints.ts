@@ -2,8 +2,8 @@ import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Hints are made when a card is read. All that is kept of them is what nobody wants to see again: a tag or a card, which an id
- * tells apart, since ids are counted once per workspace. It is only a number: what was dismissed may be gone.
+ * Hints are made when a card is read. Only dismissed ones are stored: a tag or a card, which an id identifies, since
+ * ids are counted once per workspace. It is only a number: what was dismissed may be gone.
  */
 export const hints: Migration = {
   name: '0053-hints',

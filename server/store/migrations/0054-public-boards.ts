@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * A public board has an address of its own, and says what it shows there. Until now `is_public` was kept as any member wrote it and
- * opened nothing: whoever meant it has to say it again, so that no board is shown by an upgrade alone.
+ * opened nothing: it has to be set again, so that no board becomes public by an upgrade alone.
  */
 export const publicAddresses: Migration = {
   name: '0054-public-boards',

@@ -48,6 +48,6 @@ export const files: Migration = {
   },
 }
 
-/** The store does not know what time it is for the program: 0 until somebody who does comes by. */
+/** The store does not know the program's clock: 0 until the job that does has set it. */
 const KEEP = `insert into deleted_files (team_id, id, storage_key, size, time_deleted)
   values (old.team_id, old.id, old.storage_key, old.size, 0) on conflict do nothing`

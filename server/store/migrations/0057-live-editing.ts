@@ -4,8 +4,9 @@ import type { Migration } from './migration.ts'
 /**
  * What several people share while they edit one text. `live_documents` is the state that `content` was last made from;
  * `live_updates` what was typed since, each row by one person; `live_presence` who has the text open in which process. All of it
- * is forgotten when nobody edits any more: the content itself is where it always was. Ids are counted once per workspace, so
- * that one tells a card, an epic and a page apart; they are only numbers, since a card may go while it is being edited.
+ * is forgotten when nobody edits any more: the content itself is where it always was. Ids are counted once per
+ * workspace, so that one identifies a card, an epic or a page; they are only numbers, since a card may go while it is
+ * being edited.
  */
 export const liveEditing: Migration = {
   name: '0057-live-editing',

@@ -3,7 +3,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * A board can have an address that takes mail. It is kept beside the board and not in it, so that copies, exports and what
- * boards were in the past never hold one. Which mails have come is kept for a while: senders repeat what they did not hear about.
+ * boards were in the past never hold one. Received mails are recorded for a while: senders repeat mails that were not
+ * acknowledged.
  */
 export const mailIn: Migration = {
   name: '0058-mail-in',

@@ -4,7 +4,10 @@ import { isPostgres } from '../ids.ts'
 import type { Db } from '../store.ts'
 import type { Migration } from './migration.ts'
 
-/** Columns that hold JSON, in which such characters are escapes. In any other text the same letters are what somebody wrote. */
+/**
+ * Columns that hold JSON, in which such characters are escapes. In any other text the same letters are what a person
+ * wrote.
+ */
 const JSON_COLUMNS = new Set([
   'answer',
   'attendee',

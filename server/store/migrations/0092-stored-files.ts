@@ -2,9 +2,9 @@ import { clusteredByKey } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What this database stored, written before the bytes are: a sweep removes nothing else, and the checksum tells whether bytes are
- * still those that came. It has no workspace, since bytes outlive the workspace until they are removed. Checksums of older files are
- * not known yet.
+ * The files that this database stored, recorded before the bytes: a sweep removes nothing else, and the checksum shows
+ * whether the bytes are unchanged. It has no workspace, since bytes outlive the workspace until they are removed.
+ * Checksums of older files are not known yet.
  */
 export const storedFiles: Migration = {
   name: '0092-stored-files',

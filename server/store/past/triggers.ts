@@ -5,8 +5,8 @@ import type { Db } from '../store.ts'
 import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
 
 /**
- * Triggers write down what rows were. A write changes rows by many statements, and the store itself removes what hangs from
- * a deleted row: only the store sees them all. They are made anew when the columns of a table are others than before.
+ * Triggers record what rows were. A write changes rows by many statements, and the store itself removes what hangs from
+ * a deleted row: only the store sees them all. They are recreated when the columns of a table have changed.
  *
  * A row that the same write made needs no note: it was not there before. Ids count up, so one above the last id that the
  * workspace had given out when the write began is new.
@@ -20,7 +20,7 @@ export async function keepPast(db: Db) {
     if (there.get(name)?.text !== text) for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** For filling tables with rows that bring their past along. `keepPast` begins again. */
+/** For filling tables with rows that include their past. `keepPast` begins again. */
 export async function forgetPast(db: Db) {
   for (const [name, { table }] of await findTriggers(db)) await drop(db, name, table)
 }
@@ -58,7 +58,7 @@ function onSqlite(name: string, table: PastTableName, event: Event, columns: rea
   return { statements: [text], text }
 }
 
-/** PostgreSQL calls a function. Its comment tells what it was made from. */
+/** PostgreSQL calls a function. Its comment says what it was made from. */
 function onPostgres(name: string, table: PastTableName, event: Event, columns: readonly string[]) {
   const when = event === 'update' ? ` when (${changed(table, columns)})` : ''
   const body = note(table, event, columns, (value) => `coalesce(to_json(${value})::text, 'null')`)
@@ -108,7 +108,7 @@ function note(
 function image(event: Event, columns: readonly string[], derived: readonly string[], quote: (value: string) => string) {
   if (event === 'insert') return 'null'
   const parts = columns
-    // Of a row that is gone all is told; what follows from other rows is made right when it comes back.
+    // Of a deleted row everything is recorded; derived columns are corrected when it comes back.
     .filter((column) => event === 'delete' || !derived.includes(column))
     .map((column) => ({ column, json: `',"${column}":' || ${quote(`old.${column}`)}` }))
   const texts = parts.map(({ column, json }) =>

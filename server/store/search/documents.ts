@@ -29,7 +29,7 @@ const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?
   board: { table: 'boards', columns: 'content, project_id, id as board_id, time_archived' },
   card: {
     table: 'cards',
-    // Whoever sees the home of a card in a sprint finds it.
+    // People who see the home of a card in a sprint find it.
     columns: 'content, project_id, coalesce(board_id, home_board_id) as board_id, sprint_id, time_archived',
   },
   epic: { table: 'epics', columns: 'content, null as project_id, null as board_id, time_archived' },
@@ -54,7 +54,7 @@ function contentOfNote(row: Source): string {
   return [content, user_notes, transcript, ...spoken].join('\n')
 }
 
-/** Makes the documents of these things anew from what they are now; those that are gone lose theirs. */
+/** Rebuilds the documents of these items from their current state; those that are gone lose theirs. */
 export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, ids: readonly number[]) {
   if (ids.length === 0) return
   const list = idList(db, ids)
@@ -81,7 +81,7 @@ export async function sumTerms(db: Db, team_id: string, ids: readonly number[]):
   return rows[0]?.bytes ?? 0
 }
 
-/** So much is copied by one statement, which nobody can interrupt. */
+/** How much one statement copies, which nothing can interrupt. */
 const COPIED = { things: 200, bytes: 48 * 1024 }
 
 /** Makes the documents of copies from those of their originals: taking the texts apart again would take ten times as long. */

@@ -14,7 +14,7 @@ interface Lookup {
   /** Only documents with smaller ids; null for all. */
   below: number | null
   limit: number
-  /** Maximum documents that are held against `where`. */
+  /** The maximum number of documents checked against `where`. */
   most: number
   /** About so many documents have the terms for each one that passes `where`. */
   spare: number
@@ -75,7 +75,7 @@ async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins
   return { found, reached: null }
 }
 
-/** So many of the newest documents are looked through before the index is asked. */
+/** How many of the newest documents are scanned before the index is used. */
 const PROBED = 1000
 /** So many times more candidates are taken from the index each time that they were too few, up to a bound. */
 const MORE = 5
@@ -84,8 +84,8 @@ const MOST_AT_ONCE = 25_000
 /**
  * PostgreSQL's index finds all documents at once and sorts them afterwards: fine for a rare word, slow for one that is on
  * every card. So the newest documents are looked through first; only when they do not fill the page, and the word is thus
- * not a very common one, is the index asked. And only the newest that it finds are held against the condition, which costs
- * more than the index: most of them pass, so that this is nearly always enough.
+ * not a very common one, is the index asked. And only the newest that it finds are checked against the condition, which
+ * costs more than the index: most of them pass, so that this is nearly always enough.
  */
 async function findInPostgres(db: Db, lookup: Lookup): Promise<Findings> {
   const { team_id, wanted, below, limit, most, spare, joins, where } = lookup

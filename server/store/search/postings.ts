@@ -11,7 +11,7 @@ interface Lookup {
   terms: readonly Term[]
   /** What is looked at: what is in spaces, or the epics of the roadmap. */
   among: 'spaces' | 'epics'
-  /** The places in it that are looked in, as `findReach` knows them; null for all. */
+  /** The containers to search, as `findReach` knows them; null for all. */
   reach: readonly Term[] | null
   most: number
 }
@@ -19,7 +19,9 @@ interface Lookup {
 /** The ids of what has a term, or null when there are more than `most`. */
 type Postings = readonly number[] | null
 
-/** What has each of these terms. The notes of people are never looked at: whether somebody else's have a word must change nothing. */
+/**
+ * What has each of these terms. Notes are never searched: whether another person's contain a word must change nothing.
+ */
 export function findPostings(db: Db, lookup: Lookup): Promise<Postings[]> {
   return isPostgres(db) ? findInPostgres(db, lookup) : findInSqlite(db, lookup)
 }

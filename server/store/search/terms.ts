@@ -40,7 +40,7 @@ interface Findable {
   content: string
 }
 
-/** A text is found by so many different words at the most: by its first ones. */
+/** A text is found by at most so many different words: its first ones. */
 const MOST_WORDS = 10_000
 
 /** Maximum characters that are taken apart at once, in some milliseconds; then others have a turn. */

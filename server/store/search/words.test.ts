@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { queryWords, wordsIn } from './words.ts'
 
-/** Marks above and below: each has to find its place among all the others. */
+/** Marks above and below: each has to be sorted among all the others. */
 const PILE = '\u0316\u0301'
 
 test.each([

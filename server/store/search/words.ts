@@ -24,12 +24,15 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06
 const STROKES: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ς: 'σ' }
 /** Longer words are known by their beginning; this also keeps them below what PostgreSQL can index. */
 const LONGEST_WORD = 64
-/** So much of what stands together is looked at. Putting marks in order takes time that grows with the square of their number. */
+/**
+ * How much of a run of characters is examined. Putting marks in order takes time that grows with the square of their
+ * number.
+ */
 const LONGEST_RUN = 1000
 
 /**
- * The words of a text, as both stores index them: without case, accents, typographic variants and punctuation. Whoever wants
- * to find a text puts the query through the same function.
+ * The words of a text, as both stores index them: without case, accents, typographic variants and punctuation. Queries
+ * go through the same function.
  */
 export function wordsIn(text: string): Word[] {
   const pieces = [...piecesIn(text)]
@@ -86,7 +89,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(wordsIn(query).flatMap(({ text, isTail }) => (isTail ? [] : text)))]
 }
 
-/** Chinese, Japanese or Thai words cannot be told apart without a dictionary; pairs of letters find them all. */
+/** Chinese, Japanese or Thai words cannot be separated without a dictionary; pairs of letters find them all. */
 function* pairsOf(letters: readonly { start: number; end: number }[]): Generator<Piece> {
   for (const [index, { start, end }] of letters.entries()) {
     const next = letters[index + 1]
@@ -98,8 +101,8 @@ function* pairsOf(letters: readonly { start: number; end: number }[]): Generator
 const BETWEEN = '\n'
 
 /**
- * Runs of letters in the form that is compared; some typographic variants stand for several words. All that need it are folded
- * as one text: by themselves, a hundred thousand pairs of letters would take a second.
+ * Runs of letters in the form that is compared; some typographic variants become several words. All that need it are
+ * folded as one text: by themselves, a hundred thousand pairs of letters would take a second.
  */
 function foldAll(runs: Iterable<string>): (run: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()

@@ -3,14 +3,14 @@ import type { ColumnType } from 'kysely'
 /** What the columns of many tables have in common. */
 
 export type Flag = 0 | 1
-/** Words of closed sets. Where each is read and written the compiler holds it against the set that says what it means. */
+/** Words of closed sets. Where each is read and written the compiler checks it against its set. */
 export type Role = 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
 export type PlaceRole = 'viewer' | 'member' | 'admin'
 export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
 /** Written by the database's default when the insert leaves it out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-/** Who made a row and who touched it last, each with the way they came in (JSON of a source). */
+/** Who made a row and who changed it last, each with their source (JSON). */
 export interface Authorship {
   user_id: string
   source: string

@@ -1,6 +1,6 @@
 import type { Defaulted } from './columns.ts'
 
-/** How people come in by themselves. All of it is a person's, in whichever workspaces they are. */
+/** How people sign in. All of it belongs to the person, in all workspaces. */
 export interface IdentityTables {
   passwords: PasswordTable
   sessions: SessionTable
@@ -19,7 +19,7 @@ interface PasswordTable {
   time_updated: number
 }
 
-/** A browser that somebody signed in with. It ends when its row goes. */
+/** A browser that a person signed in with. It ends when its row is deleted. */
 interface SessionTable {
   id: string
   user_id: string
@@ -52,7 +52,7 @@ interface TicketTable {
   secret_hash: string
   /** JSON, by the kind. */
   content: Defaulted<string>
-  /** How often it was tried in vain. */
+  /** The number of failed attempts. */
   attempts: Defaulted<number>
   time_created: number
   time_expires: number

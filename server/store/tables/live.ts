@@ -14,7 +14,7 @@ interface LiveDocumentTable {
   generation: string
   /** The state that `content` was made from, as base64. */
   state: string
-  /** What the card, epic or page held then: if it holds something else, somebody wrote it past the editors. */
+  /** What the card, epic or page held then: if it holds something else, it was written past the editors. */
   content: string
   last_seq: number
   /** The last update that `state` and `content` have. */
@@ -28,7 +28,7 @@ interface LiveUpdateTable {
   seq: number
   /** Base64. */
   data: string
-  /** Who typed it; null for what came in by `content`. */
+  /** Who typed it; null for changes written to `content`. */
   user_id: string | null
   source: string | null
   time_created: number

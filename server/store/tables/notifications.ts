@@ -1,6 +1,6 @@
 import type { Defaulted, Flag } from './columns.ts'
 
-/** What people are told of. */
+/** Notifications and mail. */
 export interface NotificationTables {
   notifications: NotificationTable
   notification_settings: NotificationSettingsTable
@@ -11,7 +11,7 @@ export interface NotificationTables {
   taken_mails: TakenMailTable
 }
 
-/** One line of somebody's inbox: about one thing, and all that happened to it while the line was unread. */
+/** One line of a person's inbox: about one item, and all that happened to it while the line was unread. */
 interface NotificationTable {
   team_id: string
   user_id: string
@@ -19,7 +19,10 @@ interface NotificationTable {
   id: number
   /** Counts what happens to the lines of each person, from 1: they are in the order of their last turns. */
   turn: number
-  /** card, epic, page or integration: what `thing_id` is; member for an event about somebody, then `thing_id` is its seq, negated. */
+  /**
+   * card, epic, page or integration: what `thing_id` is; member for an event about a person, then `thing_id` is its
+   * seq, negated.
+   */
   noun: string
   thing_id: number
   /** The last kind; all of them, apart by commas, the last one first. */
@@ -27,7 +30,7 @@ interface NotificationTable {
   kinds: string
   /** Who did it, apart by commas, the last one first; empty for the clock. */
   actors: string
-  /** How many acts the line stands for. */
+  /** How many actions the line covers. */
   total: number
   /** The last comment, if there was one. */
   comment_id: number | null
@@ -66,10 +69,10 @@ interface MailTable {
   notification_id: number | null
   /** Who invited, or made the link. */
   actor_id: string | null
-  /** Whom it is about, if it goes to somebody else. */
+  /** The person it is about, if it goes to someone else. */
   about_user_id: Defaulted<string | null>
   attempts: Defaulted<number>
-  /** When it is to be tried; while somebody is trying, when another may. */
+  /** When it is to be tried; during an attempt, when another process may try. */
   time_next: number
   /** When it was given up; null while it is not. */
   time_failed: Defaulted<number | null>
@@ -78,7 +81,7 @@ interface MailTable {
   time_created: number
 }
 
-/** What is kept for a person who gets mail. */
+/** A person who gets mail. */
 interface MailRecipientTable {
   team_id: string
   user_id: string

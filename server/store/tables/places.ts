@@ -58,7 +58,7 @@ interface BoardTable extends Authorship, Archivable {
   public_settings: Defaulted<string | null>
   /** JSON */
   vcs_mapping: string | null
-  /** JSON: which integrations are told of what happens on it; null for none. */
+  /** JSON: the integrations that it notifies; null for none. */
   webhook_notifications: Defaulted<string | null>
   position: string
 }

@@ -1,6 +1,6 @@
 import type { Authorship, Defaulted, Flag } from './columns.ts'
 
-/** Programs that are told what happens, and code hosts, which tell it. */
+/** Programs that receive events, and code hosts, which send them. */
 export interface WebhookTables {
   integrations: IntegrationTable
   webhook_cursors: WebhookCursorTable
@@ -28,13 +28,13 @@ interface IntegrationTable extends Authorship {
   hook: Defaulted<string | null>
 }
 
-/** How far an integration has been told what happened. */
+/** The position of an integration in the log. */
 interface WebhookCursorTable {
   team_id: string
   integration_id: number
-  /** Everything up to here was delivered, or is none of its business. */
+  /** Everything up to here was delivered, or is not for it. */
   seq: number
-  /** How often somebody moved the cursor by hand. */
+  /** How often the cursor was moved by hand. */
   replays: Defaulted<number>
   /** Of the event that comes next. */
   attempts: Defaulted<number>
@@ -70,7 +70,7 @@ interface WebhookDeliveryTable {
   time_delivered: number | null
 }
 
-/** The latest that a code host told of a pull request that belongs to cards. */
+/** The last state from a code host of a pull request that belongs to cards. */
 interface PullRequestTable {
   team_id: string
   /** As the kind of link on a card. */

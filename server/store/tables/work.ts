@@ -52,7 +52,7 @@ interface CardTable extends Authorship, Archivable {
   external_id: Defaulted<string | null>
   /** JSON: its pull requests at code hosts, as they are shown; null for none. Read with every card, written seldom. */
   external_links: Defaulted<string | null>
-  /** The due date that people were told is near, and the one they were told has passed. */
+  /** The due date that was reported as near, and the one that was reported as passed. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
 }
@@ -127,7 +127,7 @@ interface EpicTable extends Authorship, Archivable {
   /** As a card's. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
-  /** The `time_health_last_updated` that people were told is long ago. */
+  /** The `time_health_last_updated` that was reported as stale. */
   stale_for: Defaulted<number | null>
 }
 

@@ -29,7 +29,7 @@ interface UserTable {
   time_updated: number
   /** When their personal data was replaced; null for everybody else. */
   time_erased: Defaulted<number | null>
-  /** When they showed that the address is theirs; null while they have not. */
+  /** When they verified the address; null while they have not. */
   time_confirmed: Defaulted<number | null>
 }
 
@@ -56,7 +56,7 @@ interface TeamTable {
   file_bytes: Defaulted<number>
   /** The first revision that is known as it was; null while nothing is remembered of what rows were before. */
   past_start: Defaulted<number | null>
-  /** When the last piece of an import came; null for a whole workspace. Until then nobody sees it. */
+  /** When the last piece of an import came; null for a complete workspace. Until then nobody sees it. */
   time_loading: Defaulted<number | null>
   time_created: number
 }
@@ -65,7 +65,7 @@ interface MemberTable {
   team_id: string
   user_id: string
   role: Role
-  /** active or inactive: nobody who was ever here is forgotten. */
+  /** active or inactive: former members are kept. */
   status: Defaulted<string>
   /** When they were first given a token; null while they are only invited. */
   time_joined: Defaulted<number | null>
@@ -96,7 +96,7 @@ interface TokenTable {
   time_created: number
 }
 
-/** A file that was brought in: the same one is not brought in again. */
+/** An imported file: the same one is not imported again. */
 interface ImportTable {
   team_id: string
   import_id: string
@@ -105,7 +105,7 @@ interface ImportTable {
   /** SHA-256 of the file. */
   checksum: string
   time_created: number
-  /** The space that an import is filling, out of sight. */
+  /** The hidden space that an import is filling. */
   project_id: Defaulted<number | null>
   /** When the last piece of it came; null for imports that are done. */
   time_loading: Defaulted<number | null>
@@ -132,7 +132,7 @@ interface EventTable {
   user_id: string
   source: string
   changes: string
-  /** The names of what changed, apart by commas; empty for what somebody marked for themselves. */
+  /** The names of what changed, apart by commas; empty for a person's own marks. */
   fields: string
   /** The last id given out by then: what has a higher one was made later. Null in rows of versions that did not keep it. */
   last_id: number | null
@@ -181,7 +181,7 @@ interface SpreadTable {
   positions: string
 }
 
-/** What a thing is found by. Made from the thing itself, and made anew when it changes; never changed by itself. */
+/** What an item is found by. Derived from the item, and rebuilt when it changes; never changed directly. */
 interface SearchDocumentTable {
   team_id: string
   id: number
@@ -192,7 +192,7 @@ interface SearchDocumentTable {
   terms: string
 }
 
-/** What the server does by the clock. One process at a time has a job, until it gives it back or its lease is over. */
+/** Scheduled jobs. One process at a time has a job, until it gives it back or its lease ends. */
 interface JobTable {
   name: string
   /** Which process. */

@@ -11,12 +11,12 @@ import { Import, ImportPreview, ImportQuery } from './imports.schema.ts'
 import { previewUpload, runImport, withUpload } from './imports.service.ts'
 
 const LINES = 'application/x-ndjson'
-/** No page of another origin can send these unasked, with somebody's cookie. */
+/** No page of another origin can send these unasked, with a user's cookie. */
 const TYPES = ['text/csv', 'application/json', 'application/octet-stream']
 
 export const importRoutes: Routes = async (app) => {
   let running = 0
-  // The body is a file: it is read by whoever knows what it is, and is not held in memory.
+  // The body is a file: its importer reads it, and it is not held in memory.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 
@@ -26,7 +26,7 @@ export const importRoutes: Routes = async (app) => {
       config: { access: 'project.create' },
       schema: {
         operationId: 'importFile',
-        summary: 'Bring in a board of Trello or a table (CSV), sent as the body, or say what it would bring',
+        summary: 'Import a board of Trello or a table (CSV), sent as the body, or preview it',
         params: TeamParams,
         querystring: ImportQuery,
         response: {
@@ -61,7 +61,7 @@ export const importRoutes: Routes = async (app) => {
   )
 }
 
-/** Says how far it is, a line at a time, and at last what came of it. Whoever stops listening stops nothing. */
+/** Reports progress, a line at a time, and finally the result. A client that stops listening stops nothing. */
 function sendLines(request: FastifyRequest, reply: FastifyReply, bringIn: (on: OnProgress) => Promise<Import>) {
   let progress: { done: number; total: number } | null = null
   let news = Promise.withResolvers<void>()

@@ -7,9 +7,7 @@ export const ImportQuery = Type.Object({
     description: 'What the file is: a board as Trello exports it (JSON), or a table whose first row names the columns.',
     examples: ['trello'],
   }),
-  dry_run: Type.Optional(
-    Type.Boolean({ description: 'true: say what would come in, change nothing.', examples: [true] }),
-  ),
+  dry_run: Type.Optional(Type.Boolean({ description: 'true: preview the import, change nothing.', examples: [true] })),
   project_id: Type.Optional(NumericId),
   board: Type.Optional(
     Type.String({
@@ -50,7 +48,7 @@ const counts = {
   tags: Count,
 }
 
-/** What a file would bring. */
+/** A preview of an import. */
 export const ImportPreview = Resource('ImportPreview', {
   source: Type.String({ examples: ['csv'] }),
   title: Title,
@@ -62,7 +60,7 @@ export const ImportPreview = Resource('ImportPreview', {
   not_mapped,
 })
 
-/** What a file brought. */
+/** The result of an import. */
 export const Import = Resource('Import', {
   id: Type.String({ examples: ['5b1c2a74-4a4e-5c1c-9d0e-2f4f1f0c7a11'] }),
   is_new: Type.Boolean(),

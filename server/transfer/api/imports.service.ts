@@ -23,7 +23,7 @@ import type { Import, ImportQuery } from './imports.schema.ts'
 const PREFIX = 'boardwalk-import-'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A server that is killed leaves what it was sent behind. Nobody reads a file for a day. */
+/** A killed server leaves received files behind. No import takes a day. */
 async function removeLeftovers() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
@@ -33,7 +33,7 @@ async function removeLeftovers() {
   }
 }
 
-/** A file that somebody sent, and is about to be read: gone when it was. */
+/** A received file that is about to be read: removed afterwards. */
 async function withFile<T>(
   message: IncomingMessage,
   source: ImportQuery['source'],
@@ -45,7 +45,7 @@ async function withFile<T>(
     await receive(message, file, source === 'csv' ? UPLOADED_TABLE : UPLOADED_BOARD)
     return await use(file)
   } catch (error) {
-    // What it says is about the file, whose name here is nobody's business.
+    // The message is about the file, whose name here stays private.
     if (error instanceof StoreError) throw invalid('file', error.message.replaceAll(file, 'The file'))
     throw error
   } finally {
@@ -83,7 +83,7 @@ async function isPacked(file: string): Promise<boolean> {
   }
 }
 
-/** Receives a file and looks through it; `use` brings it in. */
+/** Receives a file and examines it; `use` imports it. */
 export async function withUpload<T>(
   message: IncomingMessage,
   query: ImportQuery,
@@ -124,7 +124,7 @@ function pairsOf(text: string): string[] {
   return begun === '' ? pairs : [...pairs, begun.slice(0, -1)]
 }
 
-/** What would come in. A table of which no column is the title brings nothing, and yet says which columns it has. */
+/** A preview. A table without a title column imports nothing, but shows its columns. */
 export async function previewUpload(message: IncomingMessage, query: ImportQuery) {
   const { source } = query
   const options = readOptions(query)
@@ -155,7 +155,7 @@ const NO_COUNTS = {
   people: 0,
 }
 
-/** Brings it in, as the caller: by short transactions, unseen until it is whole. */
+/** Imports it as the caller: in short transactions, hidden until it is complete. */
 export async function runImport(
   door: Door,
   { team_id, user_id, role }: Caller,

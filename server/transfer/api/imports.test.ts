@@ -41,7 +41,7 @@ function begin(team: Caller, query: string): ClientRequest {
 const PART = 'a'.repeat(1024 * 1024)
 
 describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
-  test('says what a table would bring, and changes nothing', async () => {
+  test('previews a table, and changes nothing', async () => {
     const team = await newTeam(store)
     const before = await team.census()
 
@@ -57,7 +57,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     expect(await team.census()).toEqual(before)
   })
 
-  test('a table tells its columns, also one in which none is the title, and what they are can be said', async () => {
+  test('a table shows its columns, even if none is the title, and they can be mapped', async () => {
     const team = await newTeam(store)
     const table = 'What,List,Colour,"Secret, or not"\nPaint,To do,red,x\n'
     const preview = async (query: string) =>
@@ -78,7 +78,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     expect((await upload(team, 'source=csv', table)).status).toBe(400)
   })
 
-  test('sets the times of what it brings, and of nothing in other workspaces', async () => {
+  test('sets the times of what it imports, and of nothing in other workspaces', async () => {
     const [other, team] = [await newTeam(store), await newTeam(store)]
     await upload(other, 'source=csv', TABLE)
     const before = await everythingOf(other)
@@ -99,7 +99,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
   test.each([
     ['csv', TABLE, 3],
     ['trello', BOARD, 1],
-  ])('brings in a file of %s once', async (source, file, cards) => {
+  ])('imports a file of %s once', async (source, file, cards) => {
     const team = await newTeam(store)
 
     const first = await upload(team, `source=${source}`, file, { 'content-type': 'application/octet-stream' })
@@ -117,7 +117,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     expect(JSON.stringify(found)).not.toContain('<b onclick')
   })
 
-  test('goes into a space that is there, and tells how far it is line by line', async () => {
+  test('goes into an existing space, and reports progress line by line', async () => {
     const team = await newTeam(store)
     const { id } = await team.newProject()
 
@@ -149,7 +149,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     expect([existsSync(String(old)), existsSync(String(fresh))]).toEqual([false, true])
   })
 
-  test('what was refused, in whatever way, is in nobody’s way afterwards', async () => {
+  test('a refused import, for whatever reason, blocks nobody afterwards', async () => {
     const team = await newTeam(store)
     for (const query of ['source=csv&map=title=titel', 'source=csv&dry_run=true&map=x', 'source=trello'])
       for (let count = 0; count < IMPORTS_AT_ONCE; count++) expect((await upload(team, query, TABLE)).status).toBe(400)
@@ -214,7 +214,7 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     const team = await newTeam(store)
     const others = Array.from({ length: IMPORTS_AT_ONCE }, () => begin(team, 'source=csv&dry_run=true'))
     for (const other of others) other.write(TABLE)
-    // Refused at once for its map, as long as there is room.
+    // Refused at once for its map, while there is capacity.
     let answer = await upload(team, 'source=csv&map=x', TABLE)
     for (let tries = 0; tries < 1000 && answer.status === 400; tries++)
       answer = await upload(team, 'source=csv&map=x', TABLE)

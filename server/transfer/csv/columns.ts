@@ -31,7 +31,7 @@ export type Field = keyof typeof COLUMNS
 // Object.keys forgets the names.
 export const FIELDS = Object.keys(COLUMNS) as Field[]
 
-/** What somebody says of a column: the field it is, or that it is to be left out. */
+/** What a user says of a column: its field, or that it is left out. */
 export type ColumnMap = ReadonlyMap<string, Field | 'ignore'>
 
 /** Of these a table may have several columns, which add up; of all others the first counts. */

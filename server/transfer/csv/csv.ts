@@ -20,7 +20,7 @@ export async function readCsv(
 ): Promise<{ plan: Plan; checksum: string }> {
   const { board } = options
   const hash = newHash()
-  // What has no place is told of once: when the cards are read.
+  // Omissions are reported once: when the cards are read.
   const table = new Table(options, new Omissions())
   let total_cards = 0
   for await (const _ of table.read(csvRows(file, hash), file)) total_cards += 1

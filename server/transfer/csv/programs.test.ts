@@ -97,7 +97,7 @@ describe('a table of', () => {
     })
   })
 
-  test('numbers alone is read in the order that one of its dates shows, or as it is told', async () => {
+  test('numbers alone is read in the order that one of its dates shows, or as requested', async () => {
     const day = Date.UTC(2026, 10, 4)
     expect((await bring('title,due\na,04/11/2026\nb,25/11/2026')).card.due_date).toBe(day)
     expect((await bring('title,due\na,11/04/2026\nb,11/25/2026')).card.due_date).toBe(day)
@@ -107,7 +107,7 @@ describe('a table of', () => {
     expect(unknown.not_mapped).toEqual([{ kind: 'due date', name: '04/11/2026 (card "a")', count: 1 }])
   })
 
-  test('other columns is read as it is told', async () => {
+  test('other columns is read as mapped', async () => {
     const map = new Map([
       ['what', 'title'],
       ['secret', 'ignore'],
@@ -117,7 +117,7 @@ describe('a table of', () => {
     await expect(bring('title\na', { map })).rejects.toThrow(/no column "what" to map/)
   })
 
-  test('anything can be looked through without being brought in', async () => {
+  test('anything can be previewed without being imported', async () => {
     const content = await readForeignFile(await newFile('table.csv', JIRA), 'csv')
 
     expect(await countPlan(content)).toMatchObject({ boards: 1, lists: 1, cards: 1, comments: 2, tags: 2, people: 1 })

@@ -113,7 +113,7 @@ export class Table {
     return null
   }
 
-  /** Boards and lists come in the order in which they are first named. */
+  /** Boards and lists are in the order in which they are first named. */
   #listOf(boardTitle: string, listTitle: string): PlannedList {
     const [title, list] = [toLine(boardTitle, this.#firstBoard), toLine(listTitle, FIRST_LIST)]
     const known = this.#boards.get(title) ?? {

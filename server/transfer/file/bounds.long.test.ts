@@ -90,7 +90,7 @@ describe('a table', () => {
     await expect(readForeignFile(file, 'csv')).rejects.toThrow(/cannot be read as CSV: Max Record Size/)
   })
 
-  test('with too many tags brings in nothing', async () => {
+  test('with too many tags imports nothing', async () => {
     const tags = Array.from({ length: IMPORT_TAGS + 1 }, (_, index) => `t${index}`)
     const rows = []
     for (let at = 0; at < tags.length; at += CARD_TAGS) rows.push(`card,"${tags.slice(at, at + CARD_TAGS).join()}"`)
@@ -109,7 +109,7 @@ test.each([
     { lists: Array.from({ length: IMPORT_LISTS }, (_, id) => ({ id, name: `List ${id}` })) },
     /boards and lists/,
   ],
-])('a board of Trello with too many %s brings in nothing', async (_, board, words) => {
+])('a board of Trello with too many %s imports nothing', async (_, board, words) => {
   await expectNothingOf('trello', JSON.stringify({ name: 'Board', lists: [], cards: [], ...board }), words)
 })
 

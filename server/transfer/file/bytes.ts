@@ -20,7 +20,7 @@ export async function* readBytes(file: string): AsyncGenerator<Buffer> {
   if (found.isDirectory()) throw new StoreError(`${file} is a folder. Name the file in it.`)
   const unpack = await unpackerFor(file)
   const source = createReadStream(file)
-  // Errors of either are met by whoever reads the last.
+  // Errors of either reach the reader of the last.
   const bytes: AsyncIterable<Buffer> = unpack ? pipeline(source, unpack(), () => undefined) : source
   let size = 0
   try {

@@ -1,6 +1,6 @@
 import type { Behavior } from '../../http/schema.ts'
 
-/** What a list means, by what people usually call such lists. */
+/** The meaning of a list, by its usual names. */
 const MEANINGS: [Behavior, RegExp][] = [
   ['cancelled', /^(cancell?ed|won.?t (do|fix)|rejected|declined|abandoned|duplicates?)$/],
   ['completed', /^(done|completed?|closed|finished|resolved|released|shipped|deployed|live|published)\b/],

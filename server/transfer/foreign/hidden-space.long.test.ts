@@ -12,7 +12,7 @@ import { importPlan, type ReadFile } from './import-plan.ts'
 import { inPieces } from './pieces.ts'
 import { Omissions, type PlannedCard, type PlannedList } from './plan.ts'
 
-// The whole store is held against what must be true of it: nothing of other files may be in it.
+// The whole store is checked for its invariants: nothing of other files may be in it.
 beforeAll(renewServers)
 
 const HOUR_MS = 3_600_000
@@ -52,8 +52,8 @@ function bringIn(team: Team, file: ReadFile, options = {}) {
 
 const later = ({ server }: Team) => new Door(server.store, { now: () => Date.now() + HOUR_MS })
 
-/** Whatever somebody can see of the workspace. */
-async function sight(caller: Caller): Promise<unknown[]> {
+/** Everything that a caller can see of the workspace. */
+async function viewOf(caller: Caller): Promise<unknown[]> {
   const paths = ['/projects', '/boards', '/cards', '/cards?archived=true', '/tags', '/events', '/activity']
   const found = [
     '/search?query=zebra',
@@ -70,18 +70,18 @@ async function sight(caller: Caller): Promise<unknown[]> {
 }
 
 describe.each(stores)('an import by pieces on %s', (store) => {
-  test('is seen by nobody before it is whole, not even by whoever imports', async () => {
+  test('is seen by nobody before it is complete, not even by its importer', async () => {
     const team = await newTeam(store)
     const member = await team.newMember('member')
     await team.made('/tags', { name: 'Shared' })
-    const before = [await sight(team), await sight(member)]
+    const before = [await viewOf(team), await viewOf(member)]
     let looked = false
 
     const result = await bringIn(
       team,
       newFile(async () => {
         looked = true
-        expect([await sight(team), await sight(member)]).toEqual(before)
+        expect([await viewOf(team), await viewOf(member)]).toEqual(before)
         expect(await team.get('/export')).toMatchObject({ status: 409, body: { code: 'conflict' } })
       }),
     )
@@ -107,24 +107,24 @@ describe.each(stores)('an import by pieces on %s', (store) => {
   test('that fails half way leaves nothing that anybody sees, and can be repeated', async () => {
     const team = await newTeam(store)
     await team.made('/tags', { name: 'Shared' })
-    const before = [await sight(team), await rowsOf(team)]
+    const before = [await viewOf(team), await rowsOf(team)]
     const fail = () => Promise.reject(new Error('The file was changed.'))
 
     await expect(bringIn(team, newFile(fail))).rejects.toThrow('The file was changed.')
 
-    expect([await sight(team), await rowsOf(team)]).toEqual(before)
+    expect([await viewOf(team), await rowsOf(team)]).toEqual(before)
     expect(await bringIn(team, newFile())).toMatchObject({ is_new: true })
     await expectSoundStore(team.server.store)
   })
 
   test('that was away for long is removed, and ends there', async () => {
     const team = await newTeam(store)
-    const before = [await sight(team), await rowsOf(team)]
+    const before = [await viewOf(team), await rowsOf(team)]
 
     const file = newFile(async () => expect(await removeAbandonedImports(later(team))).toBeGreaterThan(0))
 
     await expect(bringIn(team, file)).rejects.toThrow('given up')
-    expect([await sight(team), await rowsOf(team)]).toEqual(before)
+    expect([await viewOf(team), await rowsOf(team)]).toEqual(before)
     await exportOf(team)
   })
 

@@ -15,7 +15,7 @@ import { withoutNotes } from '../../workspace/past/unnoted.ts'
 import type { Action } from '../../workspace/policy.ts'
 import type { Caller, Write } from '../../workspace/workspace.ts'
 
-/** What is known of a space that is not whole. */
+/** The state of an incomplete space. */
 export interface Unfinished {
   team_id: string
   /** Of this attempt: the import itself is noted when it is done. */
@@ -25,8 +25,8 @@ export interface Unfinished {
 
 /**
  * A space that an import fills piece by piece. It is private and has no members, so nobody sees it, nor anything in it; each
- * piece makes whoever imports a member for as long as its own transaction. An attempt that is killed leaves the space so, to
- * be removed later.
+ * piece makes the importer a member for its own transaction only. A killed attempt leaves the space hidden, to be
+ * removed later.
  */
 export class HiddenSpace {
   readonly #door: Door
@@ -63,7 +63,7 @@ export class HiddenSpace {
       await withoutNotes(w, () => fn(w))
       await leave(w, this.unfinished)
     })
-    // Whoever waits has a turn before the next piece.
+    // Others have a turn before the next piece.
     await setImmediate()
   }
 
@@ -85,7 +85,7 @@ export class HiddenSpace {
     })
   }
 
-  /** Says that the import is alive; one that was given up and removed ends here. */
+  /** Marks the import as alive; one that was given up and removed ends here. */
   async #touch(w: Write) {
     const { team_id, import_id } = this.unfinished
     const touched = await w.db
@@ -122,8 +122,8 @@ export async function findUnfinished(db: Db, before: number): Promise<Unfinished
 }
 
 /**
- * Removes a space that was never whole, in transactions as short as those that wrote it. Nobody saw it, so there is nothing to
- * tell: what the log says of it stays out of sight, as the space was.
+ * Removes a space that was never complete, in transactions as short as those that wrote it. Nobody saw it, so there is
+ * nothing to report: its events in the log stay hidden, as the space was.
  */
 export async function removeUnfinishedSpace(door: Door, unfinished: Unfinished) {
   const { team_id, import_id, project_id } = unfinished

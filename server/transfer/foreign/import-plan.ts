@@ -15,7 +15,7 @@ import type { Omission, Omissions, Plan } from './plan.ts'
 import { PlanFiles } from './plan-files.ts'
 import { type Counts, NOTHING, PlanWriter } from './plan-writer.ts'
 
-/** A file that was looked through, and is known by its checksum. */
+/** A file that was examined, identified by its checksum. */
 export interface ReadFile {
   source: ImportSource
   checksum: string
@@ -43,8 +43,8 @@ export interface PlanResult {
 class ImportedMeanwhile extends Error {}
 
 /**
- * Brings boards of another program into a workspace, as somebody who may do that: all of them or none, through the same door
- * and with the same events as anybody's work. The same file again changes nothing.
+ * Imports boards of another program into a workspace, as a member who may do that: all of them or none, through the
+ * same gateway and with the same events as anybody's work. The same file again changes nothing.
  */
 export async function importPlan(
   door: Door,
@@ -77,7 +77,10 @@ export async function importPlan(
   }
 }
 
-/** Into a space of its own, which is shown when it is whole: in transactions that are short whatever the size of the file. */
+/**
+ * Into a space of its own, which is shown when it is complete: in transactions that are short whatever the size of the
+ * file.
+ */
 async function importAside(
   door: Door,
   caller: Caller,

@@ -4,7 +4,10 @@ import { toLine } from './text.ts'
 const LONGEST_VALUE = 100
 const LONGEST_TITLE = 60
 
-/** What of one card has no place here: it goes to the end of its content, and the summary names it with the card. */
+/**
+ * The parts of a card without a field here: they go to the end of its content, and the summary names them with the
+ * card.
+ */
 export class Leftovers {
   readonly entries: [name: string, value: string][] = []
   readonly #omissions: Omissions
@@ -15,11 +18,11 @@ export class Leftovers {
     this.#title = toLine(title, '', LONGEST_TITLE)
   }
 
-  /** `kind` is what the summary calls it, if that is not its name. */
+  /** `kind` is its name in the summary, if that differs. */
   add(name: string, value: string, kind?: string) {
     this.entries.push([name, value])
-    const told = kind === undefined ? value : `${name}: ${value}`
-    this.#omissions.add(kind ?? name, `${toLine(told, '', LONGEST_VALUE)} (card "${this.#title}")`)
+    const text = kind === undefined ? value : `${name}: ${value}`
+    this.#omissions.add(kind ?? name, `${toLine(text, '', LONGEST_VALUE)} (card "${this.#title}")`)
   }
 
   /** The first of these; the rest is left over. */

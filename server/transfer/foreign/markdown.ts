@@ -56,7 +56,7 @@ function withLinks(text: string): string {
   return words.join(' ')
 }
 
-/** The same, made to fit, with what had no other place at its end; what does not fit is cut off, as plain text. */
+/** The same, made to fit, with everything else at its end; what does not fit is cut off, as plain text. */
 export function toFittingHtml(
   text: string,
   leftovers: readonly [name: string, value: string][] = [],

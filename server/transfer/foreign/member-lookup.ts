@@ -1,9 +1,12 @@
 import type { MemberRow } from '../../resources/members/members.queries.ts'
 import type { Omissions, Person } from './plan.ts'
 
-/** Finds the members of a workspace by what another program calls them. Who is not found, or not for certain, is told. */
+/**
+ * Finds the members of a workspace by their names in another program. People who are not found, or not for certain, are
+ * reported.
+ */
 export class MemberLookup {
-  /** By everything a member may be called; null for what several are called. */
+  /** By every name of a member; null for names that several share. */
   readonly #known = new Map<string, string | null>()
   readonly #omissions: Omissions
 

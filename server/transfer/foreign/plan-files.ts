@@ -20,12 +20,12 @@ export class PlanFiles {
       }
   }
 
-  /** All of it came in. */
+  /** Everything was imported. */
   settle() {
     for (const stored of this.#stored) this.#files.settle(stored)
   }
 
-  /** Nothing came in. */
+  /** Nothing was imported. */
   async discard() {
     for (const stored of this.#stored) await this.#files.remove(stored)
   }

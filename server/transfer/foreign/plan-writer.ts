@@ -238,7 +238,7 @@ export class PlanWriter {
   }
 }
 
-/** What a file brings is as strange as what anybody sends. */
+/** The contents of a file are as untrusted as any request. */
 async function cleanCard(card: PlannedCard, whose: string) {
   card.content = await cleanOrEscape(card.content, whose)
   for (const comment of card.comments) comment.content = await cleanOrEscape(comment.content, whose)

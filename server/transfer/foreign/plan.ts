@@ -2,7 +2,7 @@ import type { StoredFile } from '../../files/files.ts'
 import { OMISSIONS } from '../../limits/files.ts'
 import { shortened } from './text.ts'
 
-/** What a file of another program asks for, in our words. Its shape is known before anything is written. */
+/** The contents of a file of another program, in our terms. Its shape is known before anything is written. */
 export interface Plan {
   /** What to call the space, if there is none for it yet. */
   title: string
@@ -82,7 +82,7 @@ export interface PlannedComment extends Times {
   content: string
 }
 
-/** Somebody, as another program calls them. */
+/** A person, as another program names them. */
 export interface Person {
   name: string
   email?: string
@@ -98,7 +98,7 @@ export interface Omission {
 /** Names of omissions are for people. */
 const LONGEST_NAME = 500
 
-/** What a file holds and we have no place for: told to whoever brings it in. */
+/** Parts of a file that have no field here: reported to the importer. */
 export class Omissions {
   readonly #found = new Map<string, Omission>()
 

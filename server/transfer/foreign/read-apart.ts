@@ -22,14 +22,14 @@ export type SentCard = Omit<PlannedCard, 'list'> & { place: Place }
 export type Place = readonly [board: number, list: number]
 
 /** What the thread answers: first the plan, then some cards each time it is asked for more. */
-export type Told =
+export type WorkerMessage =
   | { plan: Omit<Plan, 'cards'>; source: ImportSource; checksum: string }
   | { cards: SentCard[]; omissions: Omission[] | null }
   | { complaint: string }
 
 /**
- * Looks through a file of another program in a thread of its own, with memory of its own: whatever the file holds, those who
- * are served meanwhile do not wait for it. The thread is there until `use` is done.
+ * Examines a file of another program in a thread of its own, with memory of its own: whatever the file contains, other
+ * requests do not wait for it. The thread lives until `use` is done.
  */
 export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promise<T>): Promise<T> {
   const worker = new Worker(WORKER, {
@@ -37,11 +37,11 @@ export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promis
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: READING_BYTES / 2 ** 20 },
   })
-  // Whoever waits for the next answer meets it.
+  // The reader of the next answer gets it.
   worker.on('error', () => undefined)
   try {
     const first = await answerOf(worker)
-    if (!('plan' in first)) throw new Error('The thread that reads a file told no plan.')
+    if (!('plan' in first)) throw new Error('The thread that reads a file sent no plan.')
     const omissions = new Omissions()
     const cards = () => readCards(worker, first.plan, omissions)
     return await use({ ...first, plan: { ...first.plan, cards }, omissions })
@@ -53,25 +53,25 @@ export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promis
 async function* readCards(worker: Worker, { boards }: Omit<Plan, 'cards'>, omissions: Omissions) {
   for (;;) {
     worker.postMessage('more')
-    const told = await answerOf(worker)
-    if (!('cards' in told)) throw new Error('The thread that reads a file told no cards.')
-    for (const { place, ...card } of told.cards) {
+    const message = await answerOf(worker)
+    if (!('cards' in message)) throw new Error('The thread that reads a file sent no cards.')
+    for (const { place, ...card } of message.cards) {
       const [board, list] = place
       yield { ...card, list: must(boards[board]?.lists[list]) }
     }
-    for (const { kind, name, count } of told.omissions ?? []) omissions.add(kind, name, count)
-    if (told.omissions) return
+    for (const { kind, name, count } of message.omissions ?? []) omissions.add(kind, name, count)
+    if (message.omissions) return
   }
 }
 
-async function answerOf(worker: Worker): Promise<Told> {
-  // Nothing but what is typed so is ever posted.
-  const [told] = (await once(worker, 'message').catch((error: NodeJS.ErrnoException) => {
+async function answerOf(worker: Worker): Promise<WorkerMessage> {
+  // Nothing else is ever posted.
+  const [message] = (await once(worker, 'message').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     throw new StoreError(
       'The file takes more memory than there is for it here. Use the command line: boardwalk import.',
     )
-  })) as [Told]
-  if ('complaint' in told) throw new StoreError(told.complaint)
-  return told
+  })) as [WorkerMessage]
+  if ('complaint' in message) throw new StoreError(message.complaint)
+  return message
 }

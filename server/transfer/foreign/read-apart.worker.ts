@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '../../common/must.ts'
 import { StoreError } from '../../store/store.ts'
 import type { PlannedCard, PlannedList } from './plan.ts'
-import type { Asked, Place, SentCard, Told } from './read-apart.ts'
+import type { Asked, Place, SentCard, WorkerMessage } from './read-apart.ts'
 import { readForeignFile } from './read-file.ts'
 
 /** The other side takes in so much at a time. */
@@ -11,15 +11,15 @@ const SENT_CHARACTERS = 256 * 1024
 
 if (!parentPort) throw new Error('This runs in a thread of readApart.')
 const port = parentPort
-const tell = (told: Told) => port.postMessage(told)
+const send = (message: WorkerMessage) => port.postMessage(message)
 
-/** What is wrong with the file is told; what is wrong with the program ends the thread. */
+/** Problems of the file are reported; errors of the program end the thread. */
 async function orComplain(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    tell({ complaint: error.message })
+    send({ complaint: error.message })
   }
 }
 
@@ -35,10 +35,10 @@ await orComplain(async () => {
   port.on('message', () =>
     orComplain(async () => {
       const { value, done } = await groups.next()
-      tell({ cards: value ?? [], omissions: done ? omissions.list() : null })
+      send({ cards: value ?? [], omissions: done ? omissions.list() : null })
     }),
   )
-  tell({ plan: rest, source, checksum })
+  send({ plan: rest, source, checksum })
 })
 
 async function* inGroups(

@@ -40,7 +40,7 @@ export async function readForeignColumns(
   return source === 'csv' ? readColumns(file, map) : []
 }
 
-/** Trello's JSON is read as a whole: there is a bound to what the memory takes. */
+/** Trello's JSON is read as a whole: its size is bounded by memory. */
 export async function joined(
   pieces: Iterable<string> | AsyncIterable<string>,
   file: string,

@@ -42,7 +42,7 @@ export async function setTimes(
   }
 }
 
-/** What is done was done when it last changed, at the latest. */
+/** A completed card was completed when it last changed, at the latest. */
 const COMPLETED: RawBuilder<unknown> = sql`, completed_date = case when cards.completed_date is null then null
   else coalesce(past.completed, past.updated, cards.completed_date) end`
 

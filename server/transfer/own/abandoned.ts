@@ -18,14 +18,14 @@ export async function removeAbandonedImports(door: Door): Promise<number> {
   return abandoned.length
 }
 
-/** Workspaces, by their ids, and spaces that were never whole. */
+/** Workspaces, by their ids, and spaces that were never complete. */
 export async function findAbandoned(db: Db, now: number): Promise<(string | Unfinished)[]> {
   const before = now - ABANDONED_MS
   const teams = await db.selectFrom('teams').select('id').where('time_loading', '<', before).execute()
   return [...teams.map(({ id }) => id), ...(await findUnfinished(db, before))]
 }
 
-/** Removes a workspace that was never whole, unless it has become so. */
+/** Removes a workspace that was never complete, unless it has become so. */
 export async function removeUnfinished(door: Door, team_id: string) {
   await emptyTables(door.store, team_id, {
     while: sql`exists (select 1 from teams where teams.id = ${team_id} and time_loading is not null)`,

@@ -73,7 +73,7 @@ const IS_EXPORTED = {
   note_attendees: true,
   // Made from the things themselves, also after an import.
   search_documents: false,
-  // What people were told is between them and the instance; what they want to be told goes with them.
+  // Sent notifications belong to the instance; the settings of notifications go with the people.
   notifications: false,
   notification_cursors: false,
   mails: false,
@@ -82,11 +82,11 @@ const IS_EXPORTED = {
   board_mailboxes: false,
   taken_mails: false,
   notification_settings: true,
-  // Secrets, which only the server that sealed them can open; and what those who have them were told.
+  // Secrets, which only the server that sealed them can open; and the deliveries of their integrations.
   integrations: false,
   webhook_cursors: false,
   webhook_deliveries: false,
-  // What code hosts told last, so that what is older comes too late; what they show of it is on the cards.
+  // The last events of code hosts, to recognise older ones; the cards have what is shown of them.
   pull_requests: false,
   // What those who edit a text at this moment share; the text itself goes with its card.
   live_documents: false,
@@ -124,17 +124,20 @@ export function isLeftBehind(table: string): boolean {
   return Object.hasOwn(IS_EXPORTED, table) && !IS_EXPORTED[table as keyof Tables]
 }
 
-/** Which workspace it is, whether it is whole, who is told of it and where it is public is a matter of the store that it is in. */
+/**
+ * The id of the workspace, whether it is complete, which webhooks it notifies and where it is public belong to its
+ * store.
+ */
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
   if (table === 'forms' && ['public_token', 'page_key'].includes(column)) return false
-  // How far somebody is trusted is decided where they are let in.
+  // Trust in a person is decided where they sign in.
   if (table === 'members') return !['team_id', 'is_vouched', 'time_closed'].includes(column)
   return table === 'teams' ? !['id', 'time_loading', 'past_start', 'file_bytes'].includes(column) : column !== 'team_id'
 }
 
-/** What tells the rows of a workspace apart in one of its tables. */
+/** What identifies a row among those of a workspace in one of its tables. */
 export function keyWithin(table: keyof Tables): string[] {
   return PRIMARY_KEYS[table].filter((column) => column !== 'team_id')
 }

@@ -47,7 +47,7 @@ function findStored(db: Db, team_id: string) {
     .execute()
 }
 
-/** What an import has brought in so far is no part of the workspace yet, and would never be one where the export goes. */
+/** Rows of an unfinished import are no part of the workspace yet, and would never be one where the export goes. */
 async function refuseHalfDone(db: Db, team_id: string) {
   const loading = await db
     .selectFrom('imports')

@@ -19,7 +19,7 @@ interface ImportedWorkspace {
 interface ImportOptions {
   /** Instead of its own title. */
   title?: string
-  /** At the most so many people: a test need not write a file of a hundred thousand. */
+  /** The maximum number of people: a test need not write a file of a hundred thousand. */
   maxPeople?: number
   onProgress?: OnProgress
   /** Where the bytes of its files go; without it they stay behind. */
@@ -27,8 +27,8 @@ interface ImportOptions {
 }
 
 /**
- * Makes a new workspace of an export, which `readExport` found whole, with all that it held, its log included: all of it or
- * nothing. The same export again answers with the workspace it became.
+ * Makes a new workspace of an export, which `readExport` found complete, with all that it held, its log included: all
+ * of it or nothing. The same export again answers with the workspace it became.
  */
 export async function importWorkspace(
   door: Door,
@@ -49,7 +49,7 @@ export async function importWorkspace(
 
 class ImportedMeanwhile extends Error {}
 
-/** Answers null when another process brought in the same export at the same moment. */
+/** Returns null when another process imported the same export at the same moment. */
 async function load(
   door: Door,
   file: string,

@@ -69,14 +69,14 @@ describe.each(stores)('an export of %s', (store) => {
     const { team } = await newWorkspace(store)
     const text = await exportOf(team)
     const server = await newServer(store)
-    // The owner is known under another id; somebody else has the id of a member.
+    // The owner is known under another id; another person has the id of a member.
     const { user_id: owner } = await createTeam(server.door, { title: 'Other', email: team.email })
     const people = linesOf(text, 'users').filter(([id]) => id !== team.user_id)
     const taken = people[0]?.[0] as string
     await server.store.transaction((db) =>
       db
         .insertInto('users')
-        .values({ id: taken, email: 'somebody@example.com', time_created: 1, time_updated: 1 })
+        .values({ id: taken, email: 'someone@example.com', time_created: 1, time_updated: 1 })
         .execute(),
     )
 
@@ -116,7 +116,7 @@ describe.each(stores)('an export of %s', (store) => {
     expect(await importText(team.server, text)).toEqual({ ...packed, is_new: false })
   })
 
-  test('takes another title when it is told to', async () => {
+  test('takes another title on request', async () => {
     const team = await newTeam(store)
     const { team_id } = await importText(team.server, await exportOf(team), { title: 'Copy of it' })
 
@@ -143,7 +143,7 @@ describe.each(stores)('an export of %s', (store) => {
     ],
     ['is of a newer format', (lines) => resealed(lines, '"version":1', '"version":2'), /newer Boardwalk/],
     ['is of a newer program', (lines) => resealed(lines, '0001-foundation', '9999-future'), /newer Boardwalk/],
-    ['brings tokens', (lines) => resealed(lines, /"board_marks"/g, '"tokens"'), /tokens.* no part of a workspace/],
+    ['contains tokens', (lines) => resealed(lines, /"board_marks"/g, '"tokens"'), /tokens.* no part of a workspace/],
     ['names a workspace', (lines) => resealed(lines, /"last_id"/, '"id"'), /teams\.last_id is missing/],
     ['has rows of nobody', (lines) => resealed(lines, /"owner_id"/, '"form_id"'), /form_id is no part/],
     [

@@ -2,7 +2,7 @@ import { randomText } from '../../http/authenticate.ts'
 import { insertRows } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 
-/** How this store calls the people of an export. */
+/** The ids of an export's people in this store. */
 type UserIds = ReadonlyMap<string, string>
 
 interface Person {
@@ -11,8 +11,8 @@ interface Person {
 }
 
 /**
- * Finds or adds people, who are known by their addresses: somebody who is here already stays who they are, whatever the
- * export calls them; all others keep their ids, unless somebody here has them. Nothing but the address is taken from the
+ * Finds or adds people, who are known by their addresses: people who are here already stay as they are, whatever the
+ * export calls them; all others keep their ids, unless those are taken here. Nothing but the address is taken from the
  * file: a profile is its person's, in every workspace, and no file may write it.
  */
 export async function findOrCreateUsers(db: Db, people: readonly Person[], now: number): Promise<Map<string, string>> {

@@ -10,7 +10,7 @@ import { walkRows } from '../../store/walk.ts'
 import { EXPORTED_TABLES, type ExportedTable, namingIn } from './contents.ts'
 import { findColumns } from './export.ts'
 
-/** Who touched a thing of somebody else last does not own it for that; the log tells what they did to it. */
+/** The last editor of another person's item does not own it for that; the log shows what they did to it. */
 const TOUCHED: ReadonlySet<string> = new Set(['user_id_updated', 'archived_user_id', 'health_status_updated_by'])
 
 type Unexported = Exclude<
@@ -35,7 +35,7 @@ const IS_OWN = {
   mails: false,
   mail_recipients: false,
   live_updates: false,
-  // Of the workspace, whoever made it.
+  // They belong to the workspace, not to their author.
   integrations: false,
   board_mailboxes: false,
 } as const satisfies Record<Unexported, boolean>
@@ -44,7 +44,7 @@ const OWN_TABLES = TABLES.filter((table) => table in IS_OWN && IS_OWN[table as U
 
 /**
  * Writes what all workspaces know of one person and what they made, for them to keep, into a new file that only its owner
- * can read: lines of `{"table", "row"}`. Answers how many rows of each table there are.
+ * can read: lines of `{"table", "row"}`. Returns how many rows of each table there are.
  */
 export async function writePersonalData(store: Store, user_id: string, file: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

@@ -56,7 +56,7 @@ export class WorkspaceLoader {
             ...(title && { title }),
           },
         ])
-        // What its log tells is no news here.
+        // The events in its log are no news here.
         await insertRows(to, 'notification_cursors', [{ team_id: this.team_id, seq: Number(team?.revision) }])
       })
     for (const table of EXPORTED_TABLES.filter((name) => name !== 'teams'))
@@ -112,11 +112,11 @@ export class WorkspaceLoader {
       await this.#touch(db, this.#now())
       await fn(db)
     })
-    // Whoever waits has a turn before the next piece.
+    // Others have a turn before the next piece.
     await setImmediate()
   }
 
-  /** Says that the import is alive; one that was given up and removed ends here. */
+  /** Marks the import as alive; one that was given up and removed ends here. */
   async #touch(db: Db, time_loading: number | null) {
     const touched = await db
       .updateTable('teams')
@@ -146,7 +146,7 @@ export class WorkspaceLoader {
     }
     // People of a file are invited, whatever it says: nobody joins a workspace, or shows who they are, without knowing.
     if (table === 'members') record.time_joined = null
-    // Whoever shows a board or opens a form to the world decides it here, and not by sending a file.
+    // Boards and forms are made public by people here, not by a file.
     if (table === 'boards') record.is_public = 0
     if (table === 'forms') Object.assign(record, NOT_PUBLIC)
     // What was overdue before it came here is no news.

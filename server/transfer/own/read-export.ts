@@ -5,7 +5,7 @@ import { readBytes } from '../file/bytes.ts'
 import { EXPORT_AGAIN, expectFile } from '../file/recognize.ts'
 import { EXPORT } from './contents.ts'
 
-/** Reads an export from end to end and refuses one that is not whole. `visit` gets the rows on the way. */
+/** Reads an export from end to end and refuses one that is incomplete. `visit` gets the rows on the way. */
 export async function readExport(file: string, visit?: Visit): Promise<Contents> {
   await expectFile(file, 'export')
   try {

@@ -13,7 +13,7 @@ interface ForeignKey {
   to: string
 }
 
-/** Whatever a row names must be in the same file: people too, or it would reach somebody of another workspace. */
+/** Whatever a row refers to must be in the same file: people too, or it would reach a person of another workspace. */
 export async function refuseDanglingReferences(db: Db, file: string) {
   const { rows: tables } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db)
   const present = new Set(tables.map(({ name }) => name))

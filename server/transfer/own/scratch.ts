@@ -30,9 +30,10 @@ export interface Scratch {
 }
 
 /**
- * Puts an export into a database of its own, in a folder that is removed afterwards, and holds it against every rule there
- * is. So nobody waits while a file is checked, and nothing of a bad one is ever near anybody's data. An export of an older
- * Boardwalk is brought up to date there as any upgrade would: old files can be read as long as the migrations are kept.
+ * Puts an export into a database of its own, in a folder that is removed afterwards, and checks it against every rule
+ * there is. So nobody waits while a file is checked, and nothing of a bad one is ever near anybody's data. An export of
+ * an older Boardwalk is brought up to date there as any upgrade would: old files can be read as long as the migrations
+ * are kept.
  */
 export async function withScratch<T>(
   file: string,
@@ -107,7 +108,7 @@ const CHUNK = 50
 
 /** A statement takes many rows and says only that one of them breaks a rule: then each is tried by itself. */
 async function insertChecked(db: Db, table: string, records: readonly Record<string, Value>[], line: number) {
-  // The columns were checked; what is missing has a default.
+  // The columns were checked; missing ones have a default.
   const insert = (rows: readonly object[]) => insertRows(db, table as keyof Tables, rows as never)
   for (let start = 0; start < records.length; start += CHUNK) {
     const chunk = records.slice(start, start + CHUNK)
@@ -128,7 +129,7 @@ function isConstraint(error: unknown): boolean {
   return errcode !== undefined && (errcode & 0xff) === CONSTRAINT
 }
 
-/** What an upgrade made of an older file is held against the same rules, though it has no lines to name. */
+/** An older file is checked against the same rules after its upgrade, though it has no lines to name. */
 async function checkUpgraded(db: Db, team_id: string) {
   const columnsOf = await findColumns(db)
   for (const table of EXPORTED_TABLES)

@@ -18,10 +18,10 @@ import { COLUMNS } from './columns.ts'
 import { EXPORTED_TABLES } from './contents.ts'
 import { findColumns } from './export.ts'
 
-/** Each is an import, and whatever comes in is asked everything. */
+/** Each is an import, and every imported workspace is read in full. */
 const MUTATIONS = extent === 'long' ? 500 : 10
 
-/** A file whose checksum fits, though somebody changed a value of it. */
+/** A file with a valid checksum and a changed value. */
 interface Tampered {
   text: string
   what: string
@@ -79,7 +79,7 @@ describe.each(stores)('an export that was tampered with, on %s', (store) => {
     expect(profile).toEqual({ first_name: 'Private' })
   })
 
-  test('names nobody whom it does not bring', async () => {
+  test('names nobody whom it does not contain', async () => {
     const { team, attacked, lines } = await newAttack(store)
     const boards = lines.findIndex((line) => (line as { table?: string }).table === 'boards')
     const { columns } = lines[boards] as { columns: string[] }
@@ -92,7 +92,7 @@ describe.each(stores)('an export that was tampered with, on %s', (store) => {
 
   test.each<[string, string, string, unknown, RegExp]>([
     ['a revision of 0', 'teams', 'revision', 0, /log has a gap/],
-    ['an id beyond what search can tell apart', 'cards', 'id', 2 ** 41, /line \d+: cards\.id must be <= /],
+    ['an id beyond what search can distinguish', 'cards', 'id', 2 ** 41, /line \d+: cards\.id must be <= /],
     ['a last id that was given out twice', 'teams', 'last_id', 3, /beyond the last one given out/],
     ['a role that there is not', 'members', 'role', 'root', /line \d+: members\.role must be equal to one of/],
     ['JSON that is none', 'events', 'changes', '{', /line \d+: events\.changes is not JSON/],
@@ -158,7 +158,7 @@ async function wholeOf(store: StoreName): Promise<string> {
   return whole
 }
 
-/** A workspace with a board, and somebody of another one with a profile. */
+/** A workspace with a board, and a person of another one with a profile. */
 async function newAttack(store: StoreName) {
   const [team, attacked] = [await newTeam(store), await newTeam(store)]
   await attacked.server.store.transaction((db) =>

@@ -5,7 +5,7 @@ import { instant, type JsonObject, object, objects, text, timeOfId } from './jso
 /** Trello writes no more than this many actions into a file, the latest; the older comments are not in it. */
 export const MAX_ACTIONS = 1000
 
-/** Actions by which things begin, and what each is about. */
+/** Actions that create something, and what each is about. */
 const BEGINNINGS: Record<string, string> = {
   createBoard: 'board',
   copyBoard: 'board',
@@ -17,7 +17,7 @@ const BEGINNINGS: Record<string, string> = {
   addChecklistToCard: 'checklist',
 }
 
-/** A copied card brings the comments of the original along, under a name of their own. */
+/** A copied card includes the comments of the original, under a type of their own. */
 const COMMENTS = ['commentCard', 'copyCommentCard']
 
 interface TrelloComment {
@@ -28,7 +28,7 @@ interface TrelloComment {
   times: Times
 }
 
-/** What the history in a file of Trello tells: when things began, who was there, and what was said. */
+/** What the history in a file of Trello shows: when items were created, who was there, and what was said. */
 export class TrelloActions {
   readonly isCutOff: boolean
   readonly #people: Map<string, Person>
@@ -73,9 +73,9 @@ export class TrelloActions {
     return Map.groupBy(this.#comments, ({ card_id }) => card_id)
   }
 
-  /** Somebody by their id, which is all that is left of those who did nothing before they left. */
+  /** A person by their id, which is all that is left of those who did nothing before they left. */
   person(id: string): Person {
-    return this.#people.get(id) ?? { name: `somebody who left (${id})` }
+    return this.#people.get(id) ?? { name: `someone who left (${id})` }
   }
 }
 

@@ -5,8 +5,9 @@ import type { PlannedFile } from '../foreign/plan.ts'
 import { type JsonObject, objects, text } from './json.ts'
 
 /**
- * The files of attachments, as far as somebody has fetched them into a folder: Trello's export has their addresses alone, which open
- * for those who are signed in there. They are called by the id of the attachment, or as the attachment is where no other one is called so.
+ * The files of attachments, as far as they were downloaded into a folder: Trello's export has their addresses alone,
+ * which open for those who are signed in there. They are called by the id of the attachment, or as the attachment is
+ * where no other one is called so.
  */
 export class Attachments {
   readonly #files: ReadonlyMap<string, string>

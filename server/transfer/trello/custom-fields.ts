@@ -13,7 +13,7 @@ export class CustomFields {
     this.#choices = new Map(choices.map(({ id, value }) => [text(id), text(object(value).text)]))
   }
 
-  /** There is no place for them here. */
+  /** There is no field for them here. */
   addTo(leftovers: Leftovers, card: JsonObject) {
     for (const { idCustomField, idValue, value } of objects(card.customFieldItems)) {
       const id = text(idCustomField)

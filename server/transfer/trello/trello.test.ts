@@ -29,7 +29,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
     expect(content.omissions.list().filter(({ kind }) => kind === 'attachment')).toEqual([])
   })
 
-  test('comes over with all that has a place here, and tells the rest', async () => {
+  test('is imported with all that has a field here, and reports the rest', async () => {
     const team = await newTeam(store)
     const designer = await newDesigner(team)
 
@@ -65,7 +65,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
       },
       { kind: 'comment', name: 'on a card that is not in the file (c0)', count: 1 },
       { kind: 'member', name: 'A Stranger', count: 1 },
-      { kind: 'member', name: 'Somebody <else>', count: 1 },
+      { kind: 'member', name: 'Someone <else>', count: 1 },
     ])
 
     const board = await boardTitled(team, 'Lançamento 🚀 "beta"')
@@ -122,7 +122,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
     expect(comments).toMatchObject([
       {
         user_id: team.user_id,
-        content: '<p><strong>Somebody &lt;else&gt;:</strong></p><p>Earlier</p>',
+        content: '<p><strong>Someone &lt;else&gt;:</strong></p><p>Earlier</p>',
         time_created: Date.UTC(2026, 0, 2, 10),
       },
       { user_id: designer, content: '<p>Later, with <code>code</code></p>', time_created: Date.UTC(2026, 0, 3, 10) },
@@ -166,7 +166,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
     expect([other.is_new, changed.is_new]).toEqual([true, true])
   })
 
-  test('goes into a space that is there, and uses its tags', async () => {
+  test('goes into an existing space, and uses its tags', async () => {
     const team = await newTeam(store)
     const project = await team.newProject()
     const tag = (await team.made('/tags', { name: 'BUG', project_id: project.id })).tag
@@ -179,7 +179,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
     expect(board.lists[0].cards[0].tags.map(({ id }: { id: string }) => id)).toContain(tag.id)
   })
 
-  test('is brought in by those who may make what it brings', async () => {
+  test('is imported by those who may create what it contains', async () => {
     const team = await newTeam(store)
     const guest = await team.newMember('guest')
     const viewer = await team.newMember('member')
@@ -242,7 +242,7 @@ describe('a board of Trello', () => {
     expect(comments).toMatchObject([{ time_created: instant(7), time_updated: Date.UTC(2022, 1, 2) }])
   })
 
-  test('tells all that has no place here', async () => {
+  test('reports all that has no field here', async () => {
     const team = await newTeam('sqlite')
     const { not_mapped } = await bringIn(
       team,
@@ -317,7 +317,7 @@ describe('a board of Trello', () => {
     ])
     expect(lists[0].cards[0]).toMatchObject({ members: [{ user_id: designer }], total_comments: 1 })
     expect(counts).toMatchObject({ members: 1, comments: 1 })
-    expect(not_mapped).toEqual([{ kind: 'member', name: 'somebody who left (m2)', count: 1 }])
+    expect(not_mapped).toEqual([{ kind: 'member', name: 'someone who left (m2)', count: 1 }])
   })
 
   test('takes two people of the same name for two', async () => {

@@ -91,7 +91,7 @@ export const cardWorkTools = [
   tool({
     name: 'assign_card',
     title: 'Assign people to a card',
-    description: 'Puts people on a card. They are told of it.',
+    description: 'Puts people on a card. They are notified.',
     effect: 'sets',
     input: Args({ card: Card, people: People }),
     run: (context, { card, people }) =>
@@ -141,7 +141,7 @@ export const cardWorkTools = [
   tool({
     name: 'comment_on_card',
     title: 'Comment on a card',
-    description: 'Says something about a card. @{e-mail address} or @{user id} mentions somebody, who is told of it.',
+    description: 'Says something about a card. @{e-mail address} or @{user id} mentions a person, who is notified.',
     effect: 'adds',
     input: Args({ card: Card, content: Content('What to say, in Markdown or HTML.'), format: Format }),
     run: async (context, { card, content, format }) => {
@@ -154,7 +154,7 @@ export const cardWorkTools = [
   tool({
     name: 'reply_to_comment',
     title: 'Reply to a comment',
-    description: 'Answers a comment on a card, by the id that list_comments shows. Its author is told of it.',
+    description: 'Answers a comment on a card, by the id that list_comments shows. Its author is notified.',
     effect: 'adds',
     input: Args({
       card: Card,

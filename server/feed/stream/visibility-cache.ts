@@ -9,13 +9,13 @@ import { nounOf } from '../../workspace/nouns.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 
-/** Who looks: all that decides what they may know. */
+/** The viewer: all that decides what they may see. */
 export interface Looker {
   viewer: Viewer
   role: Role
 }
 
-/** What decides whether somebody can see a card or an epic: where it is, or who is on it. */
+/** What decides whether a viewer sees a card or an epic: where it is, or who is on it. */
 interface Relative {
   project_id: number | null
   board_id: number | null
@@ -24,17 +24,17 @@ interface Relative {
   members: ReadonlySet<string> | null
 }
 
-interface SpaceInSight {
+interface CachedSpace {
   isPrivate: boolean
   members: Set<string>
 }
 
 interface Places {
-  projects: Map<number, SpaceInSight>
+  projects: Map<number, CachedSpace>
   boards: Map<number, { project_id: number; members: Set<string> }>
 }
 
-function seesProject({ user_id, is_guest }: Viewer, project: SpaceInSight | undefined): boolean {
+function seesProject({ user_id, is_guest }: Viewer, project: CachedSpace | undefined): boolean {
   return project !== undefined && ((!project.isPrivate && !is_guest) || project.members.has(user_id))
 }
 
@@ -43,10 +43,10 @@ function someOf<Value>(all: ReadonlyMap<number, Value>, ids: ReadonlySet<number>
 }
 
 /**
- * Which spaces and boards each person can see, in memory: what `workspace/visibility.ts` says in SQL, so that an event is held
- * against thousands of readers without asking the store. A test holds the two against each other.
+ * Which spaces and boards each person can see, in memory: what `workspace/visibility.ts` says in SQL, so that an event
+ * is checked for thousands of readers without a query. A test compares the two.
  */
-export class Sight {
+export class VisibilityCache {
   readonly #projects: Places['projects'] = new Map()
   readonly #boards: Places['boards'] = new Map()
   #relatives: ReadonlyMap<number, Relative> = new Map()
@@ -84,27 +84,29 @@ export class Sight {
     await this.#read(db, team_id, [...projects], [...boards])
   }
 
-  /** Whether somebody saw a space or a board before the last events, sees it no more, and read of that in no event. */
+  /**
+   * Whether a viewer saw a space or a board before the last events, no longer does, and learned of that from no event.
+   */
   hasLost(viewer: Viewer): boolean {
     const { projects, boards } = this.#before
-    // That a space is gone is told to everybody but guests; that a board is, to those who see its space.
-    const isToldOf = (id: number) => !viewer.is_guest && !this.#projects.has(id)
+    // A deleted space is announced to all but guests; a deleted board to those who see its space.
+    const isAnnounced = (id: number) => !viewer.is_guest && !this.#projects.has(id)
     for (const [id, project] of projects)
-      if (seesProject(viewer, project) && !this.#seesProject(viewer, id) && !isToldOf(id)) return true
+      if (seesProject(viewer, project) && !this.#seesProject(viewer, id) && !isAnnounced(id)) return true
     for (const [id, { project_id, members }] of boards) {
       const saw = members.has(viewer.user_id) || seesProject(viewer, projects.get(project_id))
-      const isTold = isToldOf(project_id) || (!this.#boards.has(id) && this.#seesProject(viewer, project_id))
-      if (saw && !this.#sees(viewer, null, id) && !isTold) return true
+      const isKnown = isAnnounced(project_id) || (!this.#boards.has(id) && this.#seesProject(viewer, project_id))
+      if (saw && !this.#sees(viewer, null, id) && !isKnown) return true
     }
     return false
   }
 
-  /** Reads where the cards and epics are that these events speak of besides their own. */
+  /** Reads where the other cards and epics are that these events mention. */
   async findRelatives(db: Db, team_id: string, ids: readonly number[]) {
     this.#relatives = ids.length === 0 ? new Map() : await findRelatives(db, team_id, ids)
   }
 
-  /** The event as somebody may read it, or null. */
+  /** The event as the viewer may read it, or null. */
   judge({ row, told }: ReadEntry, { viewer, role }: Looker): EventRow | null {
     const { user_id } = viewer
     if (row.audience_user_id !== null && row.audience_user_id !== user_id) return null
@@ -112,8 +114,8 @@ export class Sight {
     if (row.token_id !== null && !isOwnToken && !allows(role, 'member.moderate')) return null
     if (nounOf(row.type) === 'integration' && !allows(role, 'integration.read')) return null
     const isOfAll = row.project_id === null || row.type === 'project.deleted'
-    const isTold = !viewer.is_guest || row.audience_user_id === user_id || isOwnToken
-    const isAfter = (isOfAll && isTold) || this.#sees(viewer, row.project_id, row.board_id)
+    const isForViewer = !viewer.is_guest || row.audience_user_id === user_id || isOwnToken
+    const isAfter = (isOfAll && isForViewer) || this.#sees(viewer, row.project_id, row.board_id)
     const isMove = MOVE_TYPES.has(row.type)
     const isBefore = isMove && this.#seesBefore(viewer, row, told)
     if (!isAfter && !isBefore) return null
@@ -126,7 +128,7 @@ export class Sight {
     }
   }
 
-  /** Those of these cards and epics that are there, but not for the viewer. */
+  /** Those of these cards and epics that exist, but are hidden from the viewer. */
   hiddenAmong(ids: readonly number[], viewer: Viewer): ReadonlySet<string> {
     const hidden = ids.filter((id) => {
       const relative = this.#relatives.get(id)

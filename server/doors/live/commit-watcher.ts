@@ -8,8 +8,8 @@ import { findStandings, keyOf, mayEdit } from './admission.ts'
 import { findDocument, findPresence, findTextStates, findUpdates, type TextState } from './documents.queries.ts'
 import type { Room } from './room.ts'
 
-/** What the lookout sees and what it asks for. */
-interface Sighted {
+/** What the watcher observes and what it requests. */
+interface Watched {
   rooms(): readonly Room[]
   /** `content` was written past the editors, or is gone. */
   follow(room: Room): void
@@ -17,37 +17,37 @@ interface Sighted {
   onError(error: unknown): void
 }
 
-/** Commits that come close together are looked at once. */
+/** Commits close together are examined once. */
 const PAUSE_MS = 100
-/** So many events at once are not told apart: any of them may have changed who may edit. */
+/** So many events at once are not examined one by one: any of them may have changed who may edit. */
 const MOST_EVENTS = 200
-/** A process that said nothing for so long is gone. */
+/** A process that is silent for so long is gone. */
 const PRESENT_MS = 60_000
-/** Events of these can end somebody's right to be here, wherever they are. */
+/** Events of these can end an editor's access, wherever they are. */
 const ABOUT_PLACES: ReadonlySet<string> = new Set(['member', 'token', 'project', 'board', 'list', 'sprint'])
 
 /**
- * Looks after each commit, of this process or of another, what it means for the texts that are open here: what others typed, what
- * was written into `content`, whose right to edit has ended. A few questions for all texts together.
+ * After each commit, of this process or another, finds out what it means for the texts open here: what others typed,
+ * what was written into `content`, who may no longer edit. A few queries for all texts together.
  */
-export class Lookout {
+export class CommitWatcher {
   readonly #door: Door
   readonly #processId: string
-  readonly #sighted: Sighted
-  /** How far the log of each workspace was looked at. */
+  readonly #watched: Watched
+  /** How far the log of each workspace was read. */
   readonly #positions = new Map<string, number>()
   #seen: string | null = null
   #looking: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   #stopWatching: (() => void) | null = null
 
-  constructor(door: Door, processId: string, sighted: Sighted) {
+  constructor(door: Door, processId: string, watched: Watched) {
     this.#door = door
     this.#processId = processId
-    this.#sighted = sighted
+    this.#watched = watched
   }
 
-  /** Looks after a workspace from now on. */
+  /** Watches a workspace from now on. */
   async start(team_id: string) {
     this.#stopWatching ??= this.#watch()
     if (this.#positions.has(team_id)) return
@@ -65,14 +65,14 @@ export class Lookout {
     this.#positions.clear()
   }
 
-  /** Somebody came, whose right may have ended since it was looked up. */
+  /** Someone joined, whose access may have ended since it was checked. */
   noteNew() {
     this.#seen = null
   }
 
-  /** Sessions are of no workspace, so that nobody is told of their end: any commit may have been one. */
+  /** Sessions belong to no workspace, so no event reports their end: any commit may have ended one. */
   tick() {
-    void this.#lookIfNew().catch((error: unknown) => this.#sighted.onError(error))
+    void this.#lookIfNew().catch((error: unknown) => this.#watched.onError(error))
   }
 
   async #lookIfNew() {
@@ -98,11 +98,11 @@ export class Lookout {
     if (!this.#stopWatching) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.look().catch((error: unknown) => this.#sighted.onError(error))
+      this.look().catch((error: unknown) => this.#watched.onError(error))
     }, PAUSE_MS)
   }
 
-  /** Looks now, after whatever is being looked at. */
+  /** Looks now, after the current look. */
   async look() {
     while (this.#looking !== null) await this.#looking.catch(() => undefined)
     this.#looking = this.#lookOnce().finally(() => {
@@ -112,7 +112,7 @@ export class Lookout {
   }
 
   async #lookOnce() {
-    const rooms = this.#sighted.rooms()
+    const rooms = this.#watched.rooms()
     if (rooms.length === 0) return
     const { store, clock } = this.#door
     const version = await store.version()
@@ -125,7 +125,7 @@ export class Lookout {
     const stateOf = new Map(states.map((state) => [`${state.team_id} ${state.entity_id}`, state]))
     for (const room of rooms) {
       const state = stateOf.get(`${room.key.team_id} ${room.key.entity_id}`)
-      if (state?.generation !== room.generation) this.#sighted.end(room, CLOSED.over)
+      if (state?.generation !== room.generation) this.#watched.end(room, CLOSED.over)
       else await this.#fetch(room, state)
       const here = presence.filter(
         ({ team_id, entity_id }) => team_id === room.key.team_id && entity_id === room.key.entity_id,
@@ -145,11 +145,11 @@ export class Lookout {
         document: isPast ? await findDocument(db, room.key) : undefined,
         updates: await findUpdates(db, room.key, room.seen),
       }))
-      // Nobody waits for what may take long to merge; what comes meanwhile is there for the next look.
+      // Nothing waits for a merge that may take long; what comes meanwhile is handled by the next look.
       const isSame = document === undefined || document.generation === room.generation
       if (isSame) void room.takeStored(document, updates).then(() => this.#wake())
     }
-    if (is_written === 1) this.#sighted.follow(room)
+    if (is_written === 1) this.#watched.follow(room)
   }
 
   /** Ends the connections of those who may not edit any more. */
@@ -183,7 +183,7 @@ export class Lookout {
   }
 }
 
-/** What happened in these workspaces since it was last looked. */
+/** Events in these workspaces since the last look. */
 async function findEvents(db: Db, positions: ReadonlyMap<string, number>) {
   const teams = givenRows(
     db,
