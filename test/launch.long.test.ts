@@ -26,7 +26,7 @@ const WITHOUT_TOOLS = LOCK.replace(/,"node_modules\/tool":\{.*?\}/, '')
 const NEWER_LOCK = LOCK.replace('sha512-1', 'sha512-2')
 
 const ANNOUNCEMENT =
-  /^Installing 2 packages with the tools of development, once: about \d+ MB to fetch, \d+ MB on the disk …\n$/
+  /^Installing 2 packages with development tools, once: about \d+ MB to download, \d+ MB on disk …\n$/
 
 // Stands in for npm, as the one thing here that needs a network.
 const NPM = `#!/bin/sh
@@ -75,7 +75,7 @@ describe('launch', () => {
     writeFileSync(clone.path('package-lock.json'), NEWER_LOCK)
     await clone.serve()
 
-    expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to fetch/)
+    expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to download/)
     expect(clone.npmCalls().map((call) => call.split(' ')[1])).toEqual(['--omit=dev', '--include=dev', '--include=dev'])
   })
 

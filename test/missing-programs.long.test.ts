@@ -21,7 +21,7 @@ test('without PostgreSQL and Chromium, which cannot be had, their tests are skip
   for (const name of ['PostgreSQL', 'Chromium'])
     expect(stdout).toMatch(
       new RegExp(
-        `${name} is missing: (only root may install it|apt-get install .* did not bring it \\(E: Unable .*\\))\\.`,
+        `${name} is missing: (only root may install it|apt-get install .* failed \\(E: Unable .*\\))\\.`,
       ),
     )
   const [without, counted] = stdout.trim().split('\n').slice(-2)
