@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     })
     await page.keyboard.press('Escape')
 
-    await host.tell({ branch: card.suggested_branch_name, title: 'Launch' })
+    await host.deliver({ branch: card.suggested_branch_name, title: 'Launch' })
     await page.getByRole('img', { name: 'Pull request: open' }).waitFor()
     expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[1].id)
 
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe('https://github.com/acme/website/pull/128')
     await link.getByText('#128 Open').waitFor()
-    await host.tell({ branch: card.suggested_branch_name, title: 'Launch', state: 'merged', action: 'closed', at: 90 })
+    await host.deliver({ branch: card.suggested_branch_name, title: 'Launch', state: 'merged', action: 'closed', at: 90 })
     await link.getByText('#128 Merged').waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByText('GitHub linked a pull request').waitFor()

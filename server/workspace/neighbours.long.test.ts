@@ -373,7 +373,7 @@ describe.each(stores)('beside workspaces with the same ids on %s', (store) => {
       return made
     })
 
-    await (await connect(own)).tell({ branch: `card-${card.id}` })
+    await (await connect(own)).deliver({ branch: `card-${card.id}` })
 
     expect((await own.get(`/cards/${card.id}`)).body.card).toMatchObject({ status: 'started' })
   })

@@ -70,9 +70,9 @@ async function attackSearch({ url, world, ledger }: Target) {
       { method: 'GET', path: `/v1/${team_id}/activity?card_id=${world.hidden.card_id}`, headers },
     ]) {
       // An answer may repeat what was asked for.
-      const told = forbidden.filter((text) => !shot.path.includes(text))
+      const unsent = forbidden.filter((text) => !shot.path.includes(text))
       const { secrets } = world.canaries
-      judge(ledger, `${name} looks for canaries`, shot, await shoot(url, shot), { forbidden: told, secrets })
+      judge(ledger, `${name} looks for canaries`, shot, await shoot(url, shot), { forbidden: unsent, secrets })
     }
   }
 }

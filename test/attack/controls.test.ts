@@ -80,7 +80,7 @@ describe('a careless server', () => {
     const ledger = new Ledger('control')
     readLog(ledger, server.output(), target.world)
     expect(broken(ledger)).toEqual([])
-    await get('/tell', { authorization: `Bearer ${team.token}` })
+    await get('/leak', { authorization: `Bearer ${team.token}` })
     await server.watch()
     readLog(ledger, server.output(), target.world)
     expectFound(broken(ledger).includes(PROMISES.log), context)

@@ -43,21 +43,21 @@ interface Rules {
 /** Holds one answer against what is true of all. */
 export function judge(ledger: Ledger, what: string, shot: Shot, hit: Hit, { forbidden, secrets, isUnbounded }: Rules) {
   const { status, headers, body } = hit
-  const told = `${what}: ${shot.method} ${shot.path.slice(0, 120)} → ${status}`
+  const request = `${what}: ${shot.method} ${shot.path.slice(0, 120)} → ${status}`
   ledger.note(
     PROMISES.answered,
-    status >= 500 || status === 0 ? `${told} ${headers.error ?? ''}${body.subarray(0, 200)}` : null,
+    status >= 500 || status === 0 ? `${request} ${headers.error ?? ''}${body.subarray(0, 200)}` : null,
   )
   if (status >= 400 && shot.method !== 'HEAD') {
     const wrong = shapeProblem(hit)
-    ledger.note(PROMISES.shape, wrong && `${told}: ${wrong}`)
+    ledger.note(PROMISES.shape, wrong && `${request}: ${wrong}`)
     ledger.measure(PROMISES.errorSize, what, body.length, ERROR_BYTES, 'bytes')
   }
   if (!isUnbounded) ledger.measure(PROMISES.answerSize, what, body.length, ANSWER_BYTES, 'bytes')
   const head = JSON.stringify(headers)
   const holds = (text: string) => head.includes(text) || body.includes(text)
-  ledger.note(PROMISES.canary, forbidden.some(holds) ? `${told} tells a canary` : null)
-  ledger.note(PROMISES.secret, secrets.some(holds) ? `${told} tells a secret` : null)
+  ledger.note(PROMISES.canary, forbidden.some(holds) ? `${request} reveals a canary` : null)
+  ledger.note(PROMISES.secret, secrets.some(holds) ? `${request} reveals a secret` : null)
 }
 
 /** What is wrong with the shape of an error, or null. */

@@ -266,14 +266,14 @@ describe.each(stores)('the fields of cards on %s', (store) => {
   test('a pull request that names a card', async () => {
     const { team, card, read } = await cardOnBoard()
 
-    await (await connect(team)).tell({ branch: card.suggested_branch_name })
+    await (await connect(team)).deliver({ branch: card.suggested_branch_name })
 
     expectShown('Card', card, await read())
   })
 
   async function linksOf(...types: readonly CodeHost[]) {
     const { team, card, read } = await cardOnBoard()
-    for (const type of types) await (await connect(team, type)).tell({ branch: card.suggested_branch_name })
+    for (const type of types) await (await connect(team, type)).deliver({ branch: card.suggested_branch_name })
     return (await read()).external_links
   }
 

@@ -28,7 +28,7 @@ describe.each(stores)('the fields of epics on %s', (store) => {
   test('a pull request that names an epic', async () => {
     const { team, epic, read } = await newEpic()
 
-    await (await connect(team)).tell({ branch: `epic-${epic.id}-launch` })
+    await (await connect(team)).deliver({ branch: `epic-${epic.id}-launch` })
 
     expectShown('Epic', epic, await read())
   })

@@ -165,7 +165,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     epics: inLists('putting an epic into a list of the roadmap')('the epics in it, in order'),
     archived: inLists('archiving a list')(ARCHIVED),
     is_watching: inLists('watching a list')(WATCHING),
-    webhook_notifications: inLists('telling an integration of a list')(TOLD),
+    webhook_notifications: inLists('notifying an integration of a list')(TOLD),
   },
 
   Card: {
@@ -325,8 +325,8 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     relation: card.hinted('the similar card, and how similar it is; null for a tag'),
   },
   WebhookNotification: {
-    webhook: inBoards('telling other integrations of a board')('as written'),
-    options: inBoards('telling other integrations of a board')('as written; what was not said is off'),
+    webhook: inBoards('notifying other integrations of a board')('as written'),
+    options: inBoards('notifying other integrations of a board')('as written; what was not said is off'),
   },
 
   Board: {
@@ -361,7 +361,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     email: inBoards('giving a board an address')(
       'the address that makes cards of mail; for those who may make cards, and no guests',
     ),
-    webhook_notifications: inBoards('telling an integration of a board')(TOLD),
+    webhook_notifications: inBoards('notifying an integration of a board')(TOLD),
     card_cover_enabled: board.edited(WRITTEN),
     forms: inBoards('giving a board a form')('its forms; those that are not public for whoever may change them'),
   },

@@ -47,7 +47,7 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
           expect(load.open).toEqual([])
           await load.check(at(process))
         }
-        proof.count(load.wishes.length)
+        proof.count(load.requests.length)
       },
     ),
   )
@@ -98,7 +98,7 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
 
       const second = await host.running()
       await load.check(at(second))
-      proof.count(load.wishes.length)
+      proof.count(load.requests.length)
       const { titles } = await expectSound(
         new Caller(at(second), load.team.team_id, load.team.user_id, load.team.token),
       )
@@ -152,7 +152,7 @@ describe.runIf(stores.includes('postgres'))('a PostgreSQL that is killed', PATIE
         await cluster.kill9()
         await working
         for (const answer of [
-          ...load.wishes.flatMap(({ answer }) => (answer && answer.status !== 503 ? [] : (answer ?? []))),
+          ...load.requests.flatMap(({ answer }) => (answer && answer.status !== 503 ? [] : (answer ?? []))),
           await caller.get('/boards'),
           await caller.post('/projects', { title: 'x' }),
         ])
@@ -165,7 +165,7 @@ describe.runIf(stores.includes('postgres'))('a PostgreSQL that is killed', PATIE
         await load.repeatOpen(at(process))
         expect(load.open).toEqual([])
         await load.check(at(process))
-        proof.count(load.wishes.length)
+        proof.count(load.requests.length)
       },
     ),
   )

@@ -10,9 +10,9 @@ interface RollingRestart {
   /** What clients asked for, each tried again once if the first answer was none or a 5xx. */
   requests: number
   restarts: number
-  /** How many had to be tried again, by what they were told. */
+  /** How many had to be tried again, by what they were answered. */
   retried: Record<string, number>
-  /** What clients were told the second time. */
+  /** What clients were answered the second time. */
   failures: string[]
   exitCodes: (number | null)[]
   /** Acknowledged writes that are not there, or there twice. */
@@ -64,8 +64,8 @@ export async function restartBehindNginx(
           : exchange(`${base}/boards`, { token: team.token, agent })
       let answer = await attempt()
       if (answer.status === null || answer.status >= 500) {
-        const told = `${answer.status} ${answer.code}`
-        result.retried[told] = (result.retried[told] ?? 0) + 1
+        const answered = `${answer.status} ${answer.code}`
+        result.retried[answered] = (result.retried[answered] ?? 0) + 1
         answer = await attempt()
       }
       if (answer.status === 201 && title) acknowledged.push(title)

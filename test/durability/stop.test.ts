@@ -25,8 +25,8 @@ describe.each(stores)('SIGTERM to a busy server on %s', PATIENCE, (store) => {
         // Whoever opens a connection at the very moment in which the listener closes may be reset: one or two at the most.
         expect(resetsIn(outcomes).length).toBeLessThan(CLIENTS / 4)
         // All others are answered, or hear that nobody listens.
-        const told = new Set(outcomes.map(({ status, code }) => status ?? code))
-        expect(told.difference(new Set([200, 201, 'ECONNREFUSED', 'ECONNRESET']))).toEqual(new Set())
+        const seen = new Set(outcomes.map(({ status, code }) => status ?? code))
+        expect(seen.difference(new Set([200, 201, 'ECONNREFUSED', 'ECONNRESET']))).toEqual(new Set())
         expect(lost).toEqual([])
       },
     ),

@@ -67,10 +67,10 @@ async function importUntil({ server, team_id, token }: Caller, file: string, mor
   sending.on('error', () => undefined)
   sending.end(file)
   // That is what it emits.
-  const [told] = (await once(sending, 'response')) as [IncomingMessage]
-  told.on('error', () => undefined)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
   let text = ''
-  for await (const chunk of told) {
+  for await (const chunk of response) {
     text += chunk
     if (text.split('\n').length > lines) break
   }

@@ -179,7 +179,7 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
     for (const line of lines) {
       const outcome: Outcome = JSON.parse(line)
       outcomes.push(outcome)
-      tell(outcome, `${outcomes.length}/${trials.length}`)
+      report(outcome, `${outcomes.length}/${trials.length}`)
     }
   }
   const looking = setInterval(look, LOOK_EVERY_MS)
@@ -191,7 +191,7 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
 }
 
 /** Prints results as they come: a whole run is long, and may be stopped early. */
-function tell(outcome: Outcome, progress: string) {
+function report(outcome: Outcome, progress: string) {
   const { off, tests, noticedBy, asked, ms } = outcome
   const mutant = MUTANTS[off - 1]
   if (mutant && noticedBy) kept.keepNoticed(mutant)

@@ -33,7 +33,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     const connected = await connect(own, type)
     const [link, html_url, owner] = LINKS[type]
 
-    await connected.tell({ branch: card.suggested_branch_name, body: 'What it does' })
+    await connected.deliver({ branch: card.suggested_branch_name, body: 'What it does' })
 
     const start = Date.UTC(2026, 0, 1)
     const shown = (await read(card.id, own)).external_links
@@ -65,8 +65,8 @@ describe.each(stores)('pull requests on %s', (store) => {
       changes: { external_links: [null, { type: link, number: 128, state: 'open', html_url }] },
     })
 
-    await connected.tell({ branch: card.suggested_branch_name, state: 'merged', action: 'closed', at: 120 })
-    await connected.tell({
+    await connected.deliver({ branch: card.suggested_branch_name, state: 'merged', action: 'closed', at: 120 })
+    await connected.deliver({
       branch: card.suggested_branch_name,
       state: 'merged',
       action: 'labeled',
@@ -85,7 +85,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('are found in lean cards, on boards and in what was', async () => {
     const card = await newCard()
     const before = String((await team.head()).revision)
-    await host.tell({ ...newRequest(), branch: `card-${card.id}` })
+    await host.deliver({ ...newRequest(), branch: `card-${card.id}` })
 
     const { body } = await team.get(`/cards?ids=${card.id}&fields=id,external_links,pull_request_state`)
     expect(body.cards[0].external_links).toEqual((await read(card.id)).external_links)
@@ -105,7 +105,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   ])('belong to a card by %s', async (_, fields) => {
     const card = await newCard()
 
-    await host.tell({ ...newRequest(), ...fields(card.id) })
+    await host.deliver({ ...newRequest(), ...fields(card.id) })
 
     expect((await read(card.id)).external_links).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     const card = await newCard()
     const before = await team.head()
 
-    await host.tell({ ...newRequest(), ...fields(card.id) })
+    await host.deliver({ ...newRequest(), ...fields(card.id) })
 
     expect((await read(card.id)).external_links).toEqual([])
     expect(await team.head()).toEqual(before)
@@ -137,14 +137,14 @@ describe.each(stores)('pull requests on %s', (store) => {
     const request = newRequest()
     const linksOf = async () => (await team.get(`/epics/${epic.id}`)).body.epic.external_links
 
-    await host.tell({ ...request, branch: `epic-${epic.id}-launch`, title: `card-${card.id}` })
+    await host.deliver({ ...request, branch: `epic-${epic.id}-launch`, title: `card-${card.id}` })
 
     expect(await linksOf()).toEqual((await read(card.id)).external_links)
     expect(await linksOf()).toMatchObject([{ github_pull_request: { number: request.number } }])
     const told = (await team.get(`/events?type=epic.pull_request_added`)).body.events.at(-1)
     expect(told).toMatchObject({ epic_id: epic.id, card_id: null, entity_id: epic.id })
 
-    await host.tell({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
+    await host.deliver({ ...request, title: `card-${card.id}`, action: 'edited', at: 90 })
 
     expect(await linksOf()).toEqual([])
     expect((await read(card.id)).external_links).toHaveLength(1)
@@ -153,9 +153,9 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('leave a card that they name no more, and come to another', async () => {
     const [first, second] = [await newCard(), await newCard()]
     const request = newRequest()
-    await host.tell({ ...request, title: `card-${first.id}` })
+    await host.deliver({ ...request, title: `card-${first.id}` })
 
-    await host.tell({ ...request, title: `card-${second.id}`, action: 'edited', at: 90 })
+    await host.deliver({ ...request, title: `card-${second.id}`, action: 'edited', at: 90 })
 
     expect((await read(first.id)).external_links).toEqual([])
     expect((await read(second.id)).external_links).toHaveLength(1)
@@ -169,7 +169,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     const theirCard = await theirs.newCard((await theirs.newBoard()).lists[0])
     const before = await theirs.head()
 
-    await host.tell({ ...newRequest(), branch: `card-${theirCard.id}`, body: addressOf(theirCard.id, theirs.team_id) })
+    await host.deliver({ ...newRequest(), branch: `card-${theirCard.id}`, body: addressOf(theirCard.id, theirs.team_id) })
 
     expect((await read(theirCard.id, theirs)).external_links).toEqual([])
     expect(await theirs.head()).toEqual(before)
@@ -197,7 +197,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     const names = cards.map(({ id }) => `card-${id}`)
     const others = Array.from({ length: 5000 }, (_, index) => `card-${900_000 + index}`)
 
-    await host.tell({ ...newRequest(), body: [...names, ...others].join(' ') })
+    await host.deliver({ ...newRequest(), body: [...names, ...others].join(' ') })
 
     const counts = await Promise.all(cards.map(async ({ id }) => (await read(id)).external_links.length))
     expect(counts.slice(0, -1).every((count) => count === 1)).toBe(true)
@@ -207,9 +207,9 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('of a card are so many and no more: those that changed last', async () => {
     const card = await newCard()
     const first = newRequest()
-    await host.tell({ ...first, branch: `card-${card.id}`, at: 1 })
+    await host.deliver({ ...first, branch: `card-${card.id}`, at: 1 })
     for (let index = 0; index < PULL_REQUESTS_OF_CARD; index++)
-      await host.tell({ ...newRequest(), branch: `card-${card.id}`, at: 100 + index })
+      await host.deliver({ ...newRequest(), branch: `card-${card.id}`, at: 100 + index })
 
     const { external_links: links } = await read(card.id)
 
@@ -223,7 +223,7 @@ describe.each(stores)('pull requests on %s', (store) => {
     const card = await newCard()
     const body = `card-${card.id} \u0000${'x'.repeat(2000)}`
 
-    await host.tell({ ...newRequest(), title: 'a\u0000b', body })
+    await host.deliver({ ...newRequest(), title: 'a\u0000b', body })
 
     const [{ github_pull_request: shown }] = (await read(card.id)).external_links
     expect(shown.title).toBe('ab')
@@ -233,10 +233,10 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('tell nothing when only the time is another', async () => {
     const card = await newCard()
     const request = { ...newRequest(), branch: `card-${card.id}` }
-    await host.tell(request)
+    await host.deliver(request)
     const before = await team.head()
 
-    await host.tell({ ...request, action: 'synchronize', at: 90 })
+    await host.deliver({ ...request, action: 'synchronize', at: 90 })
 
     expect(await team.head()).toEqual(before)
   })
@@ -244,7 +244,7 @@ describe.each(stores)('pull requests on %s', (store) => {
   test('go with an export, as cards show them', async () => {
     const own = await newTeam(store)
     const card = await own.newCard((await own.newBoard()).lists[0])
-    await (await connect(own)).tell({ branch: `card-${card.id}` })
+    await (await connect(own)).deliver({ branch: `card-${card.id}` })
 
     const file = JSON.stringify((await own.get('/export')).body)
 
@@ -254,7 +254,7 @@ describe.each(stores)('pull requests on %s', (store) => {
 
   test('a copy of a card has none, a card that comes back has its own', async () => {
     const card = await newCard()
-    await host.tell({ ...newRequest(), branch: `card-${card.id}` })
+    await host.deliver({ ...newRequest(), branch: `card-${card.id}` })
     const { external_links } = await read(card.id)
     expect((await team.post(`/cards/${card.id}/copy`)).body.card.external_links).toEqual([])
 

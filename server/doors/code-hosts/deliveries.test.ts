@@ -106,7 +106,7 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
     const host = await connect(own)
     const draft = host.bodyOf({ branch: `card-${moved.id}`, draft: true })
     await host.send(draft, { id: 'first' })
-    await host.tell({ branch: `card-${moved.id}`, action: 'ready_for_review' })
+    await host.deliver({ branch: `card-${moved.id}`, action: 'ready_for_review' })
     await own.patch(`/cards/${moved.id}`, { list_id: board.lists[0].id })
     const before = await own.head()
 
@@ -148,11 +148,11 @@ describe.each(stores)('deliveries of code hosts on %s', (store) => {
   test('that come late change nothing', async () => {
     const host = hostOf('github')
     const request = { branch, id: 6, number: 6 }
-    await host.tell({ ...request, state: 'merged', action: 'closed', title: 'Merged', at: 100 })
+    await host.deliver({ ...request, state: 'merged', action: 'closed', title: 'Merged', at: 100 })
     const before = await team.head()
 
-    await host.tell({ ...request, title: 'Earlier', at: 99 })
-    await host.tell({ ...request, title: 'Of the same second', at: 100 })
+    await host.deliver({ ...request, title: 'Earlier', at: 99 })
+    await host.deliver({ ...request, title: 'Of the same second', at: 100 })
 
     expect(await team.head()).toEqual(before)
     expect(JSON.stringify(await links())).toContain('"merged":true')

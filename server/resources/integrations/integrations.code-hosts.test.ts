@@ -115,7 +115,7 @@ describe.each(stores)('integrations with code hosts on %s', (store) => {
     const card = await own.newCard((await own.newBoard()).lists[0])
     // It sends the secret itself.
     const host = await connect(own, 'gitlab')
-    await host.tell({ branch: `card-${card.id}` })
+    await host.deliver({ branch: `card-${card.id}` })
     await host.sendAs(host.bodyOf({}), { 'x-gitlab-token': `${host.secret}x` })
 
     const paths = ['/integrations', `/integrations/${host.id}/deliveries`, '/events', '/activity', '/export']

@@ -43,7 +43,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
   const titleOfList = async () => (await read()).list_title
   let at = 0
   const tell = (request: Partial<Request> = {}, by = host) =>
-    by.tell({ branch: `card-${card.id}`, at: ++at, ...request })
+    by.deliver({ branch: `card-${card.id}`, at: ++at, ...request })
   const move = (title: string) => team.patch(`/cards/${card.id}`, { list_id: listOf(title) })
 
   test.each(CODE_HOSTS)('of %s go where the mapping sends them', async (type) => {
