@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A server that does what ours must not: it works for long without a pause, keeps what it was sent, and writes down secrets.
+// A server that does what ours must not: it blocks, leaks memory, and logs secrets.
 // The attack must notice all three.
 
 const HOLD_MS = 120

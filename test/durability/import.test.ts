@@ -27,10 +27,10 @@ const TABLE = [
 
 describe.each(stores)('an import that is killed on %s', patience(), (store) => {
   test(
-    'has brought in nothing of a table; the same command again brings in all of it, once',
+    'has imported nothing of a table; the same command again imports all of it, once',
     proves(
       store,
-      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
+      'a killed import leaves nothing; repeated, it imports everything once (imports)',
       3,
       async () => {
         const { url, server } = await newServer(store)
@@ -54,10 +54,10 @@ describe.each(stores)('an import that is killed on %s', patience(), (store) => {
   )
 
   test(
-    'has brought in nothing of an export; the same command again brings in all of it, once',
+    'has imported nothing of an export; the same command again imports all of it, once',
     proves(
       store,
-      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
+      'a killed import leaves nothing; repeated, it imports everything once (imports)',
       3,
       async () => {
         const { url, server } = await newServer(store)
@@ -120,7 +120,7 @@ const IN_HIDDEN_SPACE = sql`exists (select 1 from imports where imports.team_id 
   and imports.project_id = cards.project_id and imports.time_loading is not null)`
 const WHOLE = sql`teams.time_loading is null and not ${IN_HIDDEN_SPACE}`
 
-/** The cards of the workspaces and spaces that are whole, or of others. */
+/** The cards of complete workspaces and spaces, or of others. */
 async function countCards({ store }: OwnServer, which = WHOLE): Promise<number> {
   const { rows } = await store.read((db) =>
     sql<{ count: number }>`

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { expectSound, walk } from '../invariants.ts'
 import { type Answer, Caller, type Server, type Team } from '../team.ts'
 
-/** A write that somebody asked for, and what became of it as far as they know. */
+/** A write that a person requested, and its outcome as far as they know. */
 interface Request {
   kind: 'list' | 'card' | 'move' | 'rename'
-  /** The title of what is made, or what the thing is made into. */
+  /** The title of the created item, or the new value. */
   value: string
   send(caller: Caller, key: string): Promise<Answer>
   key: string
@@ -25,7 +25,7 @@ interface Board {
   lists: { id: string }[]
 }
 
-/** People who work on one board until the server goes away, and who remember what they were counts. */
+/** People who work on one board until the server is gone, and remember the answers. */
 export class Load {
   readonly team: Team
   readonly #people: Person[] = []
@@ -53,18 +53,18 @@ export class Load {
     return this.#people.flatMap(({ requests }) => requests)
   }
 
-  /** Requests whose outcome nobody knows: the answer did not come, or said "not now". */
+  /** Requests with an unknown outcome: no answer, or a 503. */
   get open(): Request[] {
     return this.requests.filter(({ answer }) => !answer || answer.status === 503)
   }
 
-  /** Returns when so many more writes are acknowledged. */
+  /** Returns when this many more writes are acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const count = this.#acknowledged + more
     await new Promise<void>((wake) => this.#waiting.push({ count, wake }))
   }
 
-  /** Everybody works until their server no longer answers, or says "not now". */
+  /** Everyone works until their server no longer answers, or answers 503. */
   async work(server: Server): Promise<void> {
     const caller = this.#callerAt(server)
     await Promise.all(
@@ -117,13 +117,13 @@ export class Load {
     return { kind, key: `key ${id}`, answer: null, ...requests[kind] }
   }
 
-  /** Asks again for everything whose outcome is unknown, with the same keys. */
+  /** Repeats all requests with an unknown outcome, with the same keys. */
   async repeatOpen(server: Server) {
     const caller = this.#callerAt(server)
     for (const request of this.open) request.answer = await request.send(caller, request.key)
   }
 
-  /** Asks once more for what was acknowledged last: the same answers, and nothing new. */
+  /** Repeats the last acknowledged requests: the same answers, and nothing new. */
   async repeatLast(server: Server) {
     const caller = this.#callerAt(server)
     for (const { requests } of this.#people) {
@@ -135,7 +135,7 @@ export class Load {
     }
   }
 
-  /** What was acknowledged is there, what was not is there or not, nothing is there by half or twice. */
+  /** Acknowledged writes exist, others may or may not, nothing is half done or duplicated. */
   async check(server: Server) {
     const caller = this.#callerAt(server)
     const { events, titles } = await expectSound(caller)
@@ -164,7 +164,7 @@ export class Load {
     const shownSprint = (await caller.get(`/sprints/${sprint.id}?project_id=${project_id}`)).body.sprint
     expect(possible(requests, 'move', card.list_id)).toContain(shownCard.list_id)
     expect(possible(requests, 'rename', sprint.title)).toContain(shownSprint.title)
-    // Each rename has a title of its own, so each acknowledged one can be found in the log, once.
+    // Each rename has a unique title, so each acknowledged one is in the log once.
     const titles = countBy(
       events
         .filter(({ type }) => type === 'sprint.updated')
