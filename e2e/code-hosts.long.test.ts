@@ -57,7 +57,13 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe('https://github.com/acme/website/pull/128')
     await link.getByText('#128 Open').waitFor()
-    await host.deliver({ branch: card.suggested_branch_name, title: 'Launch', state: 'merged', action: 'closed', at: 90 })
+    await host.deliver({
+      branch: card.suggested_branch_name,
+      title: 'Launch',
+      state: 'merged',
+      action: 'closed',
+      at: 90,
+    })
     await link.getByText('#128 Merged').waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByText('GitHub linked a pull request').waitFor()

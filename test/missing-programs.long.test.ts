@@ -20,9 +20,7 @@ test('without PostgreSQL and Chromium, and no way to install them, their tests a
 
   for (const name of ['PostgreSQL', 'Chromium'])
     expect(stdout).toMatch(
-      new RegExp(
-        `${name} is missing: (only root may install it|apt-get install .* failed \\(E: Unable .*\\))\\.`,
-      ),
+      new RegExp(`${name} is missing: (only root may install it|apt-get install .* failed \\(E: Unable .*\\))\\.`),
     )
   const [without, counted] = stdout.trim().split('\n').slice(-2)
   expect(without).toMatch(/^Without PostgreSQL and Chromium\b.*: those tests were skipped\.$/)

@@ -88,10 +88,7 @@ ${table(
     ['`seq`', 'Its position in the log'],
     ['`type`', 'What happened: one of the types below'],
     ['`entity_id`', 'The resource that the type is named after'],
-    [
-      '`project_id`, `board_id`, `list_id`, `card_id`, `sprint_id`, `epic_id`, `page_id`',
-      'The containers it concerns',
-    ],
+    ['`project_id`, `board_id`, `list_id`, `card_id`, `sprint_id`, `epic_id`, `page_id`', 'The containers it concerns'],
     ['`user_id`, `user`', 'Who did it, and how they signed in'],
     ['`changes`', 'Before and after, field by field; `null` for none'],
     ['`time_created`', 'When, in milliseconds'],

@@ -25,7 +25,8 @@ export const PROMISES = {
   wait: 'writes of other workspaces wait only briefly (processor time)',
   neighbours: 'writes of other workspaces wait only briefly (by the clock)',
   cut: 'a request cut off anywhere blocks nobody',
-  accounts: 'no account is taken over: not before its owner arrives, nor by an old link, another site or a second subject',
+  accounts:
+    'no account is taken over: not before its owner arrives, nor by an old link, another site or a second subject',
   flood: 'a person who signed up can mail only a bounded number of strangers',
   control: 'a deliberate fault is detected',
 } as const

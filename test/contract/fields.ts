@@ -363,7 +363,9 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     ),
     webhook_notifications: inBoards('notifying an integration of a board')(NOTIFIED),
     card_cover_enabled: board.edited(WRITTEN),
-    forms: inBoards('giving a board a form')('its forms; those that are not public only for people who may change them'),
+    forms: inBoards('giving a board a form')(
+      'its forms; those that are not public only for people who may change them',
+    ),
   },
 
   Form: {
@@ -427,9 +429,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     ),
     client_id: inPeople('signing in by two tokens')('the public id of the token; hidden from guests'),
     import_id: inPeople('importing two files')('the same for everything from one file; hidden from guests'),
-    agent_id: inPeople('signing in as two agents')(
-      'derived from the name of the agent; hidden from guests',
-    ),
+    agent_id: inPeople('signing in as two agents')('derived from the name of the agent; hidden from guests'),
     email_addr: inPeople('writing by mail, signed and not')('the address of the sender; hidden from guests'),
     email_verified: inPeople('writing by mail, signed and not')(
       'whether the domain of the address authenticates the mail (DKIM, SPF, DMARC); hidden from guests',

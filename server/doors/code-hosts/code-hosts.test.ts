@@ -169,7 +169,11 @@ describe.each(stores)('pull requests on %s', (store) => {
     const theirCard = await theirs.newCard((await theirs.newBoard()).lists[0])
     const before = await theirs.head()
 
-    await host.deliver({ ...newRequest(), branch: `card-${theirCard.id}`, body: addressOf(theirCard.id, theirs.team_id) })
+    await host.deliver({
+      ...newRequest(),
+      branch: `card-${theirCard.id}`,
+      body: addressOf(theirCard.id, theirs.team_id),
+    })
 
     expect((await read(theirCard.id, theirs)).external_links).toEqual([])
     expect(await theirs.head()).toEqual(before)
