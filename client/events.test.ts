@@ -36,8 +36,8 @@ describe.each(stores)('events() on %s', (store) => {
           const second = await startServer(url, {}, {}, Number(port))
           onTestFinished(second.stop)
           // Under another name: connections to the first one are still pooled under this one.
-          const anew = { ...second, url: second.url.replace('127.0.0.1', 'localhost') }
-          await new Team(anew, team, team.token, team.email).newProject({ title: 'Two' })
+          const renamed = { ...second, url: second.url.replace('127.0.0.1', 'localhost') }
+          await new Team(renamed, team, team.token, team.email).newProject({ title: 'Two' })
         }
         if (events.length === 2) stop.abort()
       }
