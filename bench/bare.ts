@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What any HTTP server on Node must do for an answer, and nothing else: the ceiling of the machine. */
+/** The minimum that any HTTP server on Node must do for an answer: the ceiling of the machine. */
 
 /** Node sets these by itself, here as there. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding']

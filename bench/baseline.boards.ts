@@ -2,8 +2,8 @@ import type { Database, DatabaseRow, Value } from './database.ts'
 import type { Workspace } from './fill.ts'
 
 /**
- * GET boards as one would write it by hand for this one answer: four statements, one object literal, JSON.stringify. No
- * roles, no paging, no second opinion. The benchmark checks that it gives what the service answers.
+ * GET boards written by hand for this one answer: four statements, one object literal, JSON.stringify. No
+ * roles, no pagination, no checks. The benchmark verifies that the answers are equal.
  */
 export async function readBoards(database: Database, { team_id, user_id }: Workspace): Promise<string> {
   const boards = await database.all(BOARDS, team_id, user_id)

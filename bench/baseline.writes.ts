@@ -11,7 +11,7 @@ interface Next {
 /** One write by hand: its rows, and nothing else. */
 export type RawWrite = (next: Next) => Promise<void>
 
-/** Writes with everything taken away but the rows, 64 to a durable transaction, and the workspace's counters. */
+/** Writes reduced to their rows, 64 to a durable transaction, and the workspace's counters. */
 export class GroupWriter {
   readonly #database: Database
   readonly #team_id: string
@@ -23,7 +23,7 @@ export class GroupWriter {
     this.#write = write
   }
 
-  /** Writes for so long; answers writes a second. */
+  /** Writes for some seconds; returns writes per second. */
   async run(seconds: number): Promise<number> {
     const start = performance.now()
     let written = 0
@@ -65,7 +65,7 @@ export async function rawList(database: Database, team_id: string, list_id: numb
   }
 }
 
-/** POST card: the card, what it is found by, its event, and one more in the count of its list. */
+/** POST card: the card, its search document, its event, and one more in the count of its list. */
 export async function rawCard(database: Database, team_id: string, card_id: number): Promise<RawWrite> {
   const card = await insertLike(database, 'cards', 'id', team_id, card_id)
   const event = await insertLike(database, 'events', 'entity_id', team_id, card_id)
@@ -80,7 +80,7 @@ export async function rawCard(database: Database, team_id: string, card_id: numb
   }
 }
 
-/** A move: the card's place, its event, and the counts of two lists. */
+/** A move: the card's position, its event, and the counts of two lists. */
 export async function rawMove(
   database: Database,
   team_id: string,
@@ -141,7 +141,7 @@ async function addToList(database: Database, team_id: string, list_id: number, d
   )
 }
 
-/** Inserts rows like one that is there, but for some columns. */
+/** Inserts rows like an existing one, except for some columns. */
 async function insertLike(database: Database, table: string, key: string, team_id: string, id: number) {
   const newest = table === 'events' ? 'order by seq desc limit 1' : ''
   const [row] = await database.all(`select * from ${table} where team_id = ?1 and ${key} = ?2 ${newest}`, team_id, id)

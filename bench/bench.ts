@@ -39,7 +39,7 @@ for (const store of options.stores) {
       const report = { store, findings: await measure(store, home, options) }
       reports.push(report)
       show(report)
-      // After each store: what breaks off later costs nothing that was measured before.
+      // After each store: a later failure loses no earlier results.
       keep(reports, options)
     }
   } finally {
@@ -56,7 +56,7 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
     try {
       findings.push(...(await work()))
     } catch (error) {
-      // What the server cannot stand is a finding too; the other numbers are still worth having.
+      // A failure of the server is a finding too; the other numbers are still worth having.
       console.error(error)
       findings.push(failure(name))
     }
@@ -74,7 +74,7 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   await step('events to live streams', () => measureStreams(subjects.small, options))
   await step('POST list in many workspaces', () => measureWorkspaces(subjects.small, options))
   await Promise.all(Object.values(subjects).map(end))
-  // On one of its own: those above hold what was written past the service, more than it lets anything hold.
+  // On its own workspace: those above have rows written past the service, beyond its limits.
   await step('the worst single requests', async () =>
     measureHold(await newWorkspace(store, home, options.cards.small, 'hold'), options),
   )

@@ -16,10 +16,10 @@ export function largestBoardPath({ team_id, boardIds }: Workspace): string {
 
 type Place = Pick<Workspace, 'team_id' | 'project_id'>
 
-/** More lists than any store takes in a second have room on so many boards. */
+/** This many boards have capacity for more lists than any store writes in a second. */
 const BOARDS_A_SECOND = 15
 
-/** New lists for so many seconds, on new boards in turn: those that others are measured with stay as they are. */
+/** New lists for some seconds, on new boards in turn: the boards of other measurements stay as they are. */
 export async function newLists(client: Client, place: Place, seconds: number): Promise<Request[]> {
   const requests: Request[] = []
   for (let count = 0; count < BOARDS_A_SECOND * seconds; count++) {
@@ -33,7 +33,7 @@ export function newList({ client, workspace }: Subject, board_id = workspace.boa
   return client.send('POST', `/v1/${workspace.team_id}/lists`, { ...LIST, board_id })
 }
 
-/** A board of its own for what is written past the service: that knows no end. */
+/** A separate board for writes past the service, which have no limit. */
 export async function newBoardId(client: Client, { team_id, project_id }: Place): Promise<string> {
   const answer = await client.send('POST', `/v1/${team_id}/boards`, { title: 'New lists', project_id, lists: [] })
   return JSON.parse(answer.body.toString()).board.id
@@ -86,13 +86,13 @@ export function searchPath({ team_id }: Workspace, words: string): string {
   return `/v1/${team_id}/search?${new URLSearchParams({ query: words, count: '20' })}`
 }
 
-/** Each one a title that the sprint did not have before: setting the same again would be no work. */
+/** A new title each time: setting the same again would be no work. */
 export function sprintRenames(workspace: Workspace): Request[] {
   const rename = (request: Request) => ({ ...request, body: JSON.stringify(newTitle()) })
   return [{ method: 'PATCH', path: sprintPath(workspace), setupRequest: rename }]
 }
 
-/** Changes the workspace, so that no answer of before is still true. */
+/** Changes the workspace, so that no earlier answer is still valid. */
 export function changeSomething({ client, workspace }: Subject): Promise<Answer> {
   return client.send('PATCH', sprintPath(workspace), newTitle())
 }

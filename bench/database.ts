@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Value = string | number | null
 export type DatabaseRow = Record<string, Value>
 
-/** A database without any layer above its driver: what the service is measured against, and what fills it quickly. */
+/** A database without any layer above its driver: the baseline of the service, and a quick way to fill it. */
 export interface Database {
   dialect: 'sqlite' | 'postgres'
   /** Parameters are written ?1, ?2 …; statements are prepared once and kept. */

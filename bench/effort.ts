@@ -14,14 +14,14 @@ export class Effort {
     this.#before = microsecondsOf(pid)
   }
 
-  /** Does the work, which answers calls a second, and counts them. */
+  /** Does the work, which returns calls per second, and counts them. */
   async during(seconds: number, work: () => Promise<number>): Promise<number> {
     const rate = await work()
     this.#calls += rate * seconds
     return rate
   }
 
-  /** Microseconds; NaN where the system does not tell. */
+  /** Microseconds; NaN where the system does not report it. */
   get perCall(): number {
     return (microsecondsOf(this.#pid) - this.#before) / this.#calls
   }

@@ -22,12 +22,12 @@ export async function addCards(databaseUrl: string, team_id: string, sampleId: n
   }
   last_id = await addTagsAndMembers(database, team_id, last_id)
   await database.all('update teams set last_id = ?1 where id = ?2', last_id, team_id)
-  // PostgreSQL would do so by itself in the course of time.
+  // PostgreSQL would do so by itself eventually.
   if (database.dialect === 'postgres') await database.all('vacuum analyze')
   await database.close()
 }
 
-/** What is added here is right, and a crash means starting again: neither checks nor waiting for the disk. */
+/** These rows are valid, and a crash means starting over: neither checks nor waiting for the disk. */
 async function makeHaste(database: Database) {
   const settings = {
     sqlite: ['pragma foreign_keys = off', 'pragma synchronous = off'],

@@ -14,7 +14,7 @@ const BOARDS = 50
 const BEHAVIORS = ['backlog', 'committed', 'started', 'started', 'completed', 'cancelled'] as const
 export const LISTS_PER_BOARD = BEHAVIORS.length
 const SPRINT_CARDS = 30
-/** So many lie on the first board, whatever the size of the workspace. */
+/** This many are on the first board, whatever the size of the workspace. */
 const FIRST_BOARD_CARDS = 5000
 
 /** A workspace to be measured, with the ids that the calls need. */
@@ -49,7 +49,7 @@ export async function fill(databaseUrl: string, cards: number): Promise<Workspac
   return { databaseUrl, cards, team_id, user_id, token, ...made }
 }
 
-/** The cards came in past the door, which would have done this for each. */
+/** The cards were inserted past the gateway, which would have done this for each. */
 async function makeSearchable(databaseUrl: string) {
   const store = await open(databaseUrl)
   await store.whileMigrating(async (db) => {

@@ -5,13 +5,13 @@ export interface Finding {
   work: string
   value: number
   unit: Unit
-  /** What it is held against, in the same unit, and the ratio of the two speeds or costs. */
+  /** The comparison, in the same unit, and the ratio of the two speeds or costs. */
   beside?: { what: string; value: number; ratio: number }
-  /** Absent for what is only worth knowing. */
+  /** Absent for mere information. */
   target?: { text: string; met: boolean }
 }
 
-/** Something that must be at least so many times as fast as something else. */
+/** A speed that must be at least some multiple of another. */
 export function speed(
   work: string,
   value: number,
@@ -25,7 +25,7 @@ export function speed(
   return { work, value, unit, beside: { what, value: other, ratio }, target }
 }
 
-/** A write held against what one thread could do that had nothing else to do: bare HTTP with the same bytes, and the raw rows. */
+/** A write compared with what one dedicated thread could do: bare HTTP with the same bytes, and the raw rows. */
 export function againstOneThread(
   work: string,
   rate: number,
@@ -40,7 +40,7 @@ export function againstOneThread(
   ]
 }
 
-/** A call that must cost at most so many times as much as on the small workspace. */
+/** A call that must cost at most some multiple of its cost on the small workspace. */
 export function growth(
   work: string,
   unit: 'req/s' | 'ms',
@@ -59,7 +59,7 @@ export function growth(
   }
 }
 
-/** Something that must not be more than so much. */
+/** A value with an upper limit. */
 export function limit(work: string, value: number, unit: Unit, most: number): Finding {
   return { work, value, unit, target: { text: `≤ ${most} ${unit}`, met: value <= most } }
 }
@@ -69,7 +69,7 @@ export function note(work: string, value: number, unit: Unit, what?: string, oth
   return { work, value, unit, beside: { what, value: other, ratio: value / other } }
 }
 
-/** A measurement that broke off. */
+/** A failed measurement. */
 export function failure(work: string): Finding {
   return { work, value: Number.NaN, unit: 'ms', target: { text: 'an answer', met: false } }
 }

@@ -13,7 +13,7 @@ import { median } from './turns.ts'
 
 const TURNS = 3
 
-/** The worst that one request can do to the others: each is sent alone, a few times, beside writes of another workspace. */
+/** The worst that one request can do to others: each is sent alone, a few times, along with writes of another workspace. */
 export async function measureHold(workspace: Workspace, { quick }: Options): Promise<Finding[]> {
   const neighbours = await newTeam(workspace.databaseUrl)
   const server = await startWatched(workspace.databaseUrl)

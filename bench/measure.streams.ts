@@ -18,7 +18,7 @@ const PEOPLE = 12
 const EVENTS = 40
 const WARM_UP = 5
 
-/** Events to live streams: how late they come, what a stream costs, and what streams cost those who write. */
+/** Events to live streams: their delay, the cost of a stream, and the cost of streams for writers. */
 export async function measureStreams(subject: Subject, { rounds, seconds }: Options): Promise<Finding[]> {
   const { server, workspace } = subject
   const tokens = await newReaders(workspace)

@@ -10,7 +10,7 @@ const MOVES = 20
 const DRAG_STEPS = 20
 const WORDS = ['page', 'release 1', 'note', 'second edge']
 
-/** The board of 5,000 cards in a real browser: what people wait for, and what it takes. */
+/** The board of 5,000 cards in a real browser: waiting times and memory. */
 export async function measureWeb(subject: Subject, { rounds }: Options): Promise<Finding[]> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is not installed.')
@@ -46,7 +46,7 @@ async function newContext(browser: Browser, { workspace }: Subject): Promise<Bro
   return context
 }
 
-/** Notes, by the page's own clock, when the frame was made that shows the first card. */
+/** Marks, by the page's own clock, the frame that shows the first card. */
 const NOTE_FIRST_CARD = `
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-card]')) return
@@ -61,7 +61,7 @@ async function untilCards(page: Page, { server, workspace }: Subject): Promise<n
   return Number(await shown.jsonValue())
 }
 
-/** The board is kept for the next visit when the server has said that it is so. */
+/** The board is cached for the next visit once the server has confirmed it. */
 async function untilKept(page: Page) {
   await page.waitForFunction(`
     new Promise((resolve) => {
@@ -89,7 +89,7 @@ async function measureOpenBoard(context: BrowserContext, subject: Subject): Prom
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
     shown,
   )
-  // What is still drawn out of sight, and the answers that freshen it, have nothing to do with a press of a key.
+  // Rendering off screen, and the answers that refresh it, have nothing to do with a key press.
   await page.getByText('Live', { exact: true }).waitFor()
   const keys = await measureKeys(page)
   const drag = await measureDrag(page)
@@ -147,7 +147,7 @@ async function press(page: Page, keys: readonly string[], pauseMs: number): Prom
   for (const key of keys) await page.keyboard.press(key, { delay: pauseMs })
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
   const slow = await page.evaluate<number[]>('seenKeys')
-  // Those that took less than two frames are not told one by one.
+  // Those that took less than two frames are not reported individually.
   return [...slow, ...Array.from({ length: Math.max(0, keys.length - slow.length) }, () => 16)]
 }
 

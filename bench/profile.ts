@@ -15,7 +15,7 @@ const COMPRESSED = { 'accept-encoding': 'br' }
 /** Runs each call alone against a server that samples itself, and prints where its time went. */
 export async function profileCalls(store: StoreName, workspace: Workspace) {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-profile-'))
-  // As for those who watch them: the server runs from its sources, whose names say more than the bundle's.
+  // The server runs from its sources, whose names say more than the bundle's.
   process.env.WATCH_REPORT_DEPENDENCIES = '1'
   const database = await openDatabase(workspace.databaseUrl)
   for (const [name, drive] of Object.entries(CALLS)) {

@@ -31,14 +31,14 @@ function print(title: string, findings: readonly Finding[]) {
   console.log(`\n${missed.length === 0 ? 'All targets met.' : `${missed.length} targets missed.`}`)
 }
 
-/** A file for programs, which is not committed, the table of this folder's README, and the few lines of it that the top one shows. */
+/** A file for programs, which is not committed, the table of this folder's README, and a few lines of it in the top README. */
 export function keep(reports: readonly StoreReport[], { cards, quick }: Options) {
   const stores = Object.fromEntries(reports.map(({ store, findings }) => [store, findings]))
   writeResults({ machine: describeMachine(), quick, cards, stores })
   if (!quick) updateReadme(reports)
 }
 
-/** Beside what was measured of the stores; its budgets are in both READMEs. */
+/** Next to the results of the stores; its budgets are in both READMEs. */
 export function keepWeb(findings: readonly Finding[], { quick }: Options) {
   writeResults({ web: { machine: describeMachine(), quick, findings } })
   if (quick) return
@@ -95,7 +95,7 @@ function printTable(rows: string[][]) {
   for (const row of rows) line(row)
 }
 
-/** What somebody who chooses a program asks first. */
+/** The first questions of people who choose a program. */
 const FEW = [
   /^Start/,
   /^GET boards \(.*\), unchanged$/,

@@ -9,7 +9,7 @@ import { memoryOf, type Running, startServer } from './processes.ts'
 import { openHome } from './stores.ts'
 
 // Usage: npm run soak -- [--minutes 60] [--store sqlite|postgres] [--rate 100] [--cards 2000]
-// Calls a server at a steady rate, reads and writes mixed, and prints what memory it has, once a minute.
+// Calls a server at a steady rate, reads and writes mixed, and prints its memory once a minute.
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const path = (rest: string) => `/v1/${team_id}${rest}`
 const { board, ids } = await fillBoard(cards)
 
 console.log(`${values.store}, ${rate} requests a second for ${minutes} minutes over ${cards} cards, one in ten a write`)
-console.log('minute  requests  failed  resident MB  heap MB  outside the heap MB  kept answers MB')
+console.log('minute  requests  failed  resident MB  heap MB  outside the heap MB  cached answers MB')
 let [done, failed] = [0, 0]
 await show(0)
 const begun = performance.now()
@@ -47,7 +47,7 @@ const over = begun + minutes * 60_000
 let nextLine = 1
 let shown: Promise<void> = Promise.resolve()
 const callers = clients.map(async (client, which) => {
-  // Each at its own times, so that the rate is steady; whoever is late catches up.
+  // Each on its own schedule, so that the rate is steady; late ones catch up.
   for (let turn = 0; ; turn++) {
     const at = begun + ((turn * CLIENTS + which) * 1000) / rate
     if (at >= over) return

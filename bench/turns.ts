@@ -1,11 +1,11 @@
 /** One side of a comparison: does its work once and says how fast it was. */
 export type Side = () => Promise<number>
 
-/** When the sides are slow, they have fewer turns: a benchmark ends. */
+/** Slow sides get fewer turns: a benchmark must end. */
 const LONGEST_MS = 90_000
 
 /**
- * Lets the sides take turns, round after round, so that a noisy machine disturbs all alike; answers the median of each. The
+ * Lets the sides take turns, round after round, so that a noisy machine disturbs all alike; returns the median of each. The
  * first round only warms up.
  */
 export async function takeTurns<S extends string>(rounds: number, sides: Record<S, Side>): Promise<Record<S, number>> {

@@ -5,7 +5,7 @@ import { CommandLine } from '../test/command-line.ts'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../test/team.ts'
 
 describe.each(stores)('accounts on the command line, on %s', (store) => {
-  test('links, passwords and sessions, also of somebody who is locked out', async () => {
+  test('links, passwords and sessions, also for a person who is locked out', async () => {
     const url = await newReadyUrl(store)
     const server = await startServer(url)
     onTestFinished(server.stop)

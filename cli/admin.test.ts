@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { CommandLine } from '../test/command-line.ts'
 import { callServer, newDatabaseUrl, newReadyUrl, type OwnServer, startServer, stores } from '../test/team.ts'
 
-describe.each(stores)('whoever runs the server, on %s', (name) => {
-  test('makes the first workspace once, and renames and deletes it while the server runs', async () => {
+describe.each(stores)('the operator, on %s', (name) => {
+  test('creates the first workspace once, and renames and deletes it while the server runs', async () => {
     const boardwalk = new CommandLine(await newDatabaseUrl(name))
     const made = await boardwalk.run('init --title Ours --email ada@example.com --json')
     const { team_id, token, user_id } = JSON.parse(made.stdout)
@@ -31,15 +31,15 @@ describe.each(stores)('whoever runs the server, on %s', (name) => {
     expect(silent).toMatchObject({ code: 1, stdout: '' })
 
     const gone = await boardwalk.run(`workspace delete ${team_id}`, { says: team_id })
-    expect(gone.stdout).toMatch(/Acme is gone: \d+ rows, and 1 person in no other workspace/)
+    expect(gone.stdout).toMatch(/Acme is deleted: \d+ rows, and 1 person in no other workspace/)
     expect((await me(server, token)).status).toBe(401)
     const list = await boardwalk.run('workspace list --json')
     expect(JSON.parse(list.stdout)).toEqual({ workspaces: [] })
-    const anew = await boardwalk.run('init --title Anew --email ada@example.com --json')
-    expect(JSON.parse(anew.stdout).user_id).not.toBe(user_id)
+    const second = await boardwalk.run('init --title Again --email ada@example.com --json')
+    expect(JSON.parse(second.stdout).user_id).not.toBe(user_id)
   })
 
-  test('changes and erases people while the server runs, and keeps for them what is theirs', async () => {
+  test('changes and erases people while the server runs, and exports their data first', async () => {
     const boardwalk = new CommandLine(await newReadyUrl(name))
     const server = await startServer(boardwalk.url)
     onTestFinished(server.stop)

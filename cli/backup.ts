@@ -11,22 +11,22 @@ import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
 
 const ABOUT_BACKUPS = `
-A backup is one file with everything of one moment: workspaces, people, boards, cards, files, the log. It is the same
-for SQLite and PostgreSQL, so it is also the way from one to the other. The server may go on working meanwhile.
-When a file is missing or damaged where files are stored, no backup is written; --without-files leaves out all files.
-It holds the hashes of tokens, never a token; it does hold names, addresses and all content: keep it safe.`
+A backup is a snapshot of everything in one file: workspaces, people, boards, cards, files, the log. It is the same
+for SQLite and PostgreSQL, so it is also the way from one to the other. The server may keep running meanwhile.
+If a stored file is missing or damaged, no backup is written; --without-files leaves out all files.
+It contains the hashes of tokens, never a token, but also names, addresses and all content: keep it safe.`
 
 const ABOUT_RESTORING = `
 The file is checked first; a damaged or incomplete one changes nothing. Then all of it goes into the database of
 DATABASE_URL, or nothing. The database must be empty. While a server uses it nothing is restored: stop it first.
-When the backup lacks the bytes of a file, nothing is restored, unless --without-files says so.
-To move to another database, stop the server before the backup too: what it writes afterwards would stay behind.`
+If the backup lacks the bytes of a file, nothing is restored, unless --without-files is given.
+To move to another database, stop the server before the backup too: later writes would be lost.`
 
 export function addBackupCommands(program: Command) {
   program
     .command('backup')
-    .description('write everything into one file')
-    .argument('<file>', 'the file to write; one of that name is replaced once the new one is complete')
+    .description('write everything to one file')
+    .argument('<file>', 'the file to write; an existing one is replaced once the new one is complete')
     .option('--without-files', 'leave out the bytes of files')
     .option('--json', 'print {"file", "rows": {…}}')
     .addHelpText('after', ABOUT_BACKUPS)
@@ -41,10 +41,10 @@ export function addBackupCommands(program: Command) {
 
   program
     .command('restore')
-    .description('put a backup into an empty database')
-    .argument('<file>', 'a file that "boardwalk backup" wrote')
-    .option('--force', 'replace everything the database holds')
-    .option('--without-files', 'go on without the bytes of files that the backup does not have')
+    .description('restore a backup into an empty database')
+    .argument('<file>', 'a file written by "boardwalk backup"')
+    .option('--force', 'replace everything in the database')
+    .option('--without-files', 'continue without the bytes of files missing from the backup')
     .option('--json', 'print {"file", "rows": {…}}')
     .addHelpText('after', ABOUT_RESTORING)
     .action(async (name: string, options: { force?: boolean; withoutFiles?: boolean; json?: boolean }) => {
@@ -56,7 +56,7 @@ export function addBackupCommands(program: Command) {
       const { rows } = await withProgress('Restore', 'rows', (onProgress) =>
         restoreBackup(url, file, { force, withoutFiles, onProgress, storageOf }),
       )
-      answer(json, { file, rows }, `  ${count(rows)} are back from ${file}`)
+      answer(json, { file, rows }, `  ${count(rows)} restored from ${file}`)
     })
 }
 

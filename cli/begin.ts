@@ -1,5 +1,5 @@
 import { run } from './run.ts'
 
-// Where a package that is built already begins: it has no sources to look after, unlike `main.ts`.
+// The entry of a built package: unlike `main.ts` it has no sources to check.
 
 process.exitCode = await run(process.argv.slice(2))

@@ -10,7 +10,7 @@ import { Program } from '../test/process.ts'
 import { newDatabaseUrl, newReadyUrl, startServer, stores } from '../test/team.ts'
 
 describe.each(stores)('boardwalk on %s', (name) => {
-  test('prints the log as lines, and goes on as it happens', async () => {
+  test('prints the log as lines, and follows it live', async () => {
     const url = await newReadyUrl(name)
     const server = await startServer(url)
     onTestFinished(server.stop)
@@ -34,7 +34,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
     expect(following.stdout.match(/Before/g)).toHaveLength(1)
   })
 
-  test('makes a workspace, people and tokens that the running server knows at once', async () => {
+  test('creates a workspace, people and tokens that the running server knows at once', async () => {
     const url = await newDatabaseUrl(name)
     const server = await startServer(url)
     onTestFinished(server.stop)
@@ -46,7 +46,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
       return (await fetch(`${server.url}/v1/${team}/${path}`, { method, headers, body })).status
     }
 
-    // What another process writes.
+    // Written by another process.
     const { team_id, token } = await boardwalk.jsonOfProcess('workspace create --title Ours --email Owner@example.com')
     expect(await statusFor(token, team_id)).toBe(200)
 
@@ -87,7 +87,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
     expect(list.stdout).not.toContain(reader.token.split('.')[1])
   })
 
-  test('restores nothing while a server uses the database, and does so once it is gone, however it went', async () => {
+  test('restores nothing while a server uses the database, and does so once it is gone, however it ended', async () => {
     const url = await newReadyUrl(name)
     const boardwalk = new CommandLine(url)
     const folder = await mkdtemp(join(tmpdir(), 'boardwalk-cli-'))
@@ -109,7 +109,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
     await expect.poll(restored, { timeout: 60_000, interval: 500 }).toBe(0)
   })
 
-  test('reads only what is there: a mistyped address makes no database', async () => {
+  test('a mistyped address creates no database', async () => {
     const url = await newDatabaseUrl(name)
     const boardwalk = new CommandLine(url)
     const commands = [
@@ -154,7 +154,7 @@ describe.each(stores)('boardwalk on %s', (name) => {
 })
 
 describe('boardwalk', () => {
-  test('answers people in words, and mistakes in one line', async () => {
+  test('prints text for people, and mistakes in one line', async () => {
     const boardwalk = new CommandLine(await newDatabaseUrl('sqlite'))
 
     const made = await boardwalk.run('workspace create --title Ours --email you@example.com')
@@ -195,7 +195,7 @@ describe('boardwalk', () => {
     expect(code).toBe(0)
     for (const word of ['workspace', 'user', 'token', 'backup', 'restore', 'demo', 'DATABASE_URL', 'Examples:'])
       expect(stdout).toContain(word)
-    expect(backup.stdout).toContain('It holds the hashes of tokens, never a token')
+    expect(backup.stdout).toContain('It contains the hashes of tokens, never a token')
   })
 })
 

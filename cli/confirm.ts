@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import { AppError } from '../server/common/errors.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Lets somebody say what they are about to lose. What they type is read from standard input, also when that is no terminal. */
+/** Asks people to name what they are about to lose. Reads from standard input, even if it is not a terminal. */
 export async function confirm(expected: string, warning: string) {
   const { stdin, stderr } = surroundings()
-  stderr.write(`${warning}\nType ${expected} to go on: `)
+  stderr.write(`${warning}\nType ${expected} to continue: `)
   const reader = createInterface({ input: stdin })
   const { value } = await reader[Symbol.asyncIterator]().next()
   reader.close()

@@ -13,12 +13,12 @@ import type { Row } from '../server/store/tables.ts'
 import { Door } from '../server/workspace/door.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Opens the database of DATABASE_URL for one command. A mistyped address must not make a new one. */
+/** Opens the database of DATABASE_URL for one command. A mistyped address must not create a new one. */
 export function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
   return enterDoor(fn, true)
 }
 
-/** As `withDoor`, for commands that begin something: they make the database where there is none. */
+/** Like `withDoor`, for commands that may create the database. */
 export function withNewDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
   return enterDoor(fn, false)
 }
@@ -46,17 +46,17 @@ export async function requireTeam(door: Door, team_id: string): Promise<TeamSumm
   )
   throw new AppError(
     'not_found',
-    `There is no workspace ${team_id} in ${door.store.name}.${meant} "boardwalk workspace list" shows those there are.`,
+    `There is no workspace ${team_id} in ${door.store.name}.${meant} "boardwalk workspace list" shows the workspaces.`,
   )
 }
 
-/** The workspace that is meant when none is named. */
+/** The default workspace when none is named. */
 export async function onlyTeam(door: Door): Promise<TeamSummary> {
   const [team, ...others] = await listTeams(door)
   if (team && others.length === 0) return team
   throw new AppError(
     'not_found',
-    `${door.store.name} has ${team ? 'several workspaces' : 'no workspace'}: name one with --team. "boardwalk workspace list" shows those there are.`,
+    `${door.store.name} has ${team ? 'several workspaces' : 'no workspace'}: name one with --team. "boardwalk workspace list" shows the workspaces.`,
   )
 }
 
@@ -70,11 +70,11 @@ export async function requireMember(door: Door, team_id: string, email: string):
   )
   throw new AppError(
     'not_found',
-    `Nobody in the workspace has the address ${email}.${meant} "boardwalk user add" lets somebody in.`,
+    `Nobody in the workspace has the address ${email}.${meant} "boardwalk user add" adds people.`,
   )
 }
 
-/** Somebody in whichever workspace. */
+/** A person in any workspace. */
 export async function requirePerson(door: Door, email: string): Promise<Row<'users'>> {
   const person = await findPerson(door, email)
   if (person && person.time_erased === null) return person

@@ -23,7 +23,7 @@ interface DemoOptions {
 export function addDemoCommand(program: Command) {
   program
     .command('demo')
-    .description('fill a workspace with plausible work, to try things out or to measure')
+    .description('fill a workspace with plausible work, to try it out or to measure')
     .option('--team <id>', 'the workspace to fill (default: a new one, with a token)')
     .option('--boards <number>', 'how many boards', parseCount(1, 10_000), 50)
     .option('--lists <number>', 'how many lists on each board', parseCount(1, 200), 6)

@@ -9,24 +9,24 @@ import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
 
 const ABOUT_DOCTOR = `
-Checks whether the settings of the database keep what was acknowledged, and whether the storage of files belongs to it.
+Checks whether the settings of the database keep acknowledged writes safe, and whether the file storage belongs to it.
 With --files the stored bytes of every file are read too, and compared with its size and checksum. Files that are older
-than checksums get one. Nothing else is changed, and the server may go on working meanwhile. The exit code is 1 when a
-problem was found. Stored files that the database knows nothing of are listed, and are no problem: they may be left from
+than checksums get one. Nothing else is changed, and the server may keep running meanwhile. The exit code is 1 if a
+problem was found. Stored files unknown to the database are listed, but are not a problem: they may be left from
 a database that used the folder before. Nothing removes them.`
 
 const ABOUT_ADOPTING = `
-The folder or bucket with the files carries a marker that names its database. No other database writes there or removes
-anything. When that database is gone for good, or was replaced by this one, this command puts the marker of this
-database in its place.`
+The folder or bucket with the files has a marker that names its database. No other database writes there or removes
+anything. If that database is gone for good, or was replaced by this one, this command replaces the marker with that
+of this database.`
 
-/** How many files of a kind are named. */
+/** How many files of each kind are listed. */
 const NAMED = 20
 
 export function addDoctorCommands(program: Command) {
   program
     .command('doctor')
-    .description('check the database and the storage of files')
+    .description('check the database and the file storage')
     .option('--files', 'read all files, and compare them with their checksums')
     .option('--json', 'print {"problems", "files": {…}}')
     .addHelpText('after', ABOUT_DOCTOR)
@@ -43,7 +43,7 @@ export function addDoctorCommands(program: Command) {
           ...(files ? named('missing', files.missing) : []),
           ...(files ? named('different from what was stored', files.different) : []),
         ]
-        const lines = [...problems, ...(files ? tellFiles(files, storage.name) : [])]
+        const lines = [...problems, ...(files ? describeFiles(files, storage.name) : [])]
         answer(options.json, { problems, files }, lines.map((line) => `  ${line}`).join('\n') || '  No problems.')
         if (problems.length > 0) throw new StoreError(`${counted(problems.length, 'problems')} found.`)
       }),
@@ -53,7 +53,7 @@ export function addDoctorCommands(program: Command) {
     .command('files')
     .description('the folder or bucket with the files')
     .command('adopt')
-    .description('make the storage of files the own one of this database')
+    .description('make the file storage belong to this database')
     .option('--json', 'print {"storage"}')
     .addHelpText('after', ABOUT_ADOPTING)
     .action(({ json }: { json?: boolean }) =>
@@ -65,7 +65,7 @@ export function addDoctorCommands(program: Command) {
     )
 }
 
-function tellFiles({ files, missing, different, noted, unknown }: Examined, place: string): string[] {
+function describeFiles({ files, missing, different, noted, unknown }: Examined, place: string): string[] {
   const sound = files - missing.length - different.length
   return [
     ...named('unknown to this database', unknown),

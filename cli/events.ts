@@ -16,10 +16,10 @@ interface EventOptions {
 export function addEventCommand(program: Command) {
   program
     .command('events')
-    .description('print what happened in a workspace, oldest first, as its owner reads it')
+    .description('print the events of a workspace, oldest first, as its owner sees them')
     .requiredOption('--team <id>', 'the workspace')
-    .option('--after <seq>', 'only what came after this event', parseSeq, 0)
-    .option('--follow', 'go on, and print what happens from now on; ends with Ctrl-C')
+    .option('--after <seq>', 'only events after this one', parseSeq, 0)
+    .option('--follow', 'keep printing new events; stop with Ctrl-C')
     .option('--json', 'print each event as one line of JSON')
     .action((options: EventOptions) =>
       withDoor(async (door) => {
@@ -40,7 +40,7 @@ async function printEvents(door: Door, { team, after, follow, json }: EventOptio
   const workspace = door.enterAs({ team_id: team, user_id, source: COMMAND_LINE_SOURCE }, 'activity.read')
   let wake = Promise.withResolvers<void>()
   const stop = follow ? door.store.watch(() => wake.resolve()) : () => undefined
-  // Nothing else keeps the process while it waits.
+  // Nothing else keeps the process alive while it waits.
   const staying = follow ? setInterval(() => undefined, 60_000) : undefined
   try {
     for (let seq = after; ; ) {

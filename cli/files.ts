@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { surroundings } from './surroundings.ts'
 
-/** A file, from the folder in which the command was given. */
+/** A file name, relative to the folder where the command was run. */
 export function fromHere(name: string): string {
   const { env, cwd } = surroundings()
   return resolve(env.BOARDWALK_CWD ?? cwd, name)

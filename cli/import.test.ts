@@ -12,7 +12,7 @@ const CARDS_CSV = join(TRANSFER, 'csv/fixtures/cards.csv')
 const BOARD_JSON = join(TRANSFER, 'trello/fixtures/board.json')
 
 describe.each(stores)('boardwalk import on %s', (name) => {
-  longTest('makes a workspace of an export, once, with a token for its owner', async () => {
+  longTest('creates a workspace from an export, once, with a token for its owner', async () => {
     const source = new CommandLine(await newReadyUrl(name))
     const { team_id, token } = await source.json('workspace create --title Ours --email owner@example.com')
     await source.json(`import ${CARDS_CSV} --from csv --board Cards`)
@@ -38,12 +38,12 @@ describe.each(stores)('boardwalk import on %s', (name) => {
     expect(words.stdout).toContain('this export was imported before: nothing has changed')
     const titled = await source.run(`import ours.jsonl --team-title Copy`, { cwd: folder })
     expect(titled).toMatchObject({ code: 0, stderr: '' })
-    // Both were made at the same time, the copy by its own account.
+    // Both claim the same creation time, the copy from its own data.
     const titles = (await source.json('workspace list')).workspaces.map(({ title }: { title: string }) => title)
     expect(titles.sort()).toEqual(['Copy', 'Ours'])
   })
 
-  test('brings in a board of Trello and a table, and says what it could not map', async () => {
+  test('imports a Trello board and a table, and says what it could not map', async () => {
     const boardwalk = new CommandLine(await newReadyUrl(name))
     const { team_id } = await boardwalk.json('workspace create --title Ours --email designer@example.com')
     const trello = `import --from trello ${BOARD_JSON} --team ${team_id} --email designer@example.com`
@@ -61,7 +61,7 @@ describe.each(stores)('boardwalk import on %s', (name) => {
     })
     expect(again).toMatchObject({ is_new: false, import_id: first.import_id, cards: 0 })
     expect(table).toMatchObject({ code: 0, stderr: '' })
-    expect(table.stdout).toMatch(/Brought in +2 boards, 4 lists, 5 cards/)
+    expect(table.stdout).toMatch(/Imported +2 boards, 4 lists, 5 cards/)
     expect(table.stdout).toMatch(/Not mapped[^\n]*:\n {4}/)
     expect(tableAgain.stdout).toContain('this file was imported before: nothing has changed')
   })
@@ -83,9 +83,9 @@ describe('boardwalk import', () => {
       [`import ${CARDS_CSV} --from csv --team t0000000`]: /There is no workspace t0000000/,
       [`import ${CARDS_CSV} --from csv --email guest@example.com`]: /role does not allow/,
       [`import ${CARDS_CSV} --from csv --space 77`]: /no such space/,
-      [`import ${CARDS_CSV} --from csv --team-title x`]: /--team-title means nothing here/,
-      [`import ${BOARD_JSON} --from trello --board x`]: /--board means nothing here/,
-      [`import ${CARDS_CSV} --team ${team_id}`]: /--team means nothing here/,
+      [`import ${CARDS_CSV} --from csv --team-title x`]: /--team-title does not apply here/,
+      [`import ${BOARD_JSON} --from trello --board x`]: /--board does not apply here/,
+      [`import ${CARDS_CSV} --team ${team_id}`]: /--team does not apply here/,
     }
     for (const [command, words] of Object.entries(mistakes)) {
       const { code, stdout, stderr } = await boardwalk.run(command)
@@ -98,7 +98,7 @@ describe('boardwalk import', () => {
     expect((await boardwalk.run(`import ${CARDS_CSV} --from csv`)).stderr).toMatch(/several workspaces/)
   })
 
-  test('makes no database for a file that it cannot take', async () => {
+  test('creates no database for a file that it cannot import', async () => {
     const url = await newDatabaseUrl('sqlite')
     const broken = await newFile('cut.jsonl', '{"format":"boardwalk-export","version":1,"tables":[]}\n')
 
@@ -108,7 +108,7 @@ describe('boardwalk import', () => {
     await expect(stat(url.slice('sqlite:'.length))).rejects.toThrow('ENOENT')
   })
 
-  longTest('takes a table that is larger than its memory', async () => {
+  longTest('imports a table that is larger than its memory', async () => {
     const CARDS = 900
     const boardwalk = new CommandLine(await newReadyUrl('sqlite'))
     await boardwalk.json('workspace create --title Ours --email owner@example.com')

@@ -24,19 +24,19 @@ import { surroundings } from './surroundings.ts'
 
 const ABOUT_IMPORTS = `
 Without --from the file is an export of Boardwalk (GET /v1/{team_id}/export). It becomes a new workspace with all
-that it held; people are invited by their e-mail addresses, and its owner gets a token. The same file again changes
+its contents; people are invited by their e-mail addresses, and its owner gets a token. The same file again changes
 nothing.
 
-With --from the file comes from another program, and what it holds goes into a workspace:
+With --from the file comes from another program, and is imported into a workspace:
   trello   a board, as "Export as JSON" writes it: lists, cards, checklists, labels, members, comments
   csv      a table in UTF-8 (or UTF-16) whose first row names the columns: title (required), description, list, board,
            tags, members, owner, due date, start date, created, updated, completed, estimate, priority, checklist,
-           comment, archived; apart by commas, semicolons or tabs
-What has no place here goes to the end of its card's content, and is listed with the card. Columns that are called
-otherwise are named with --map; --dry-run shows what would come in. The same file again changes nothing; a file that differs in the least
-is a new import, and brings everything in once more. Either all of a file comes in or nothing.
+           comment, archived; separated by commas, semicolons or tabs
+Values without an equivalent go to the end of their card's content, and are listed with the card. --map names columns
+with other names; --dry-run shows what would be imported. The same file again changes nothing; a file that differs at all
+is a new import, and everything is imported again. Either all of a file is imported or nothing.
 
-Any of them may be packed (gzip, zstd), as some downloads are.`
+Any of them may be compressed (gzip, zstd), as some downloads are.`
 
 interface ImportOptions {
   from?: 'trello' | 'csv'
@@ -55,35 +55,31 @@ interface ImportOptions {
 export function addImportCommand(program: Command) {
   program
     .command('import')
-    .description('bring in a workspace from an export, or boards from another program')
+    .description('import a workspace from an export, or boards from another program')
     .argument('<file>', 'the file to read')
     .addOption(new Option('--from <program>', 'where the file comes from').choices(['trello', 'csv']))
-    .option('--team-title <title>', 'of an export: what to call the workspace (default: as it was called)', parseTitle)
-    .option('--team <id>', 'with --from: the workspace to bring it into (default: the only one)')
+    .option('--team-title <title>', 'for an export: the title of the workspace (default: its old one)', parseTitle)
+    .option('--team <id>', 'with --from: the workspace to import into (default: the only one)')
     .option(
       '--email <address>',
-      'on whose behalf (default: its owner); of an export: the owner to get a token',
+      'on whose behalf (default: its owner); for an export: the owner who gets a token',
       parseEmail,
     )
-    .option('--space <id>', 'with --from: the space that takes the boards (default: a new one)')
-    .option('--board <title>', 'with --from csv: the board of rows that name none (default: the name of the file)')
-    .option(
-      '--map <column=field>',
-      'with --from csv: what a column is (or ignore); may be given several times',
-      parseMapping,
-    )
+    .option('--space <id>', 'with --from: the space for the boards (default: a new one)')
+    .option('--board <title>', 'with --from csv: the board for rows that name none (default: the name of the file)')
+    .option('--map <column=field>', 'with --from csv: the field of a column (or ignore); may be repeated', parseMapping)
     .addOption(
-      new Option('--dates <order>', 'with --from csv: how 04/11/2026 is read, if the file does not show it').choices([
+      new Option('--dates <order>', 'with --from csv: how to read 04/11/2026, if the file does not show it').choices([
         'dmy',
         'mdy',
       ]),
     )
     .option(
       '--attachments <folder>',
-      'with --from trello: where the files of its attachments are, called by their ids or names',
+      'with --from trello: the folder with its attachments, named by their ids or names',
     )
-    .option('--dry-run', 'with --from: say what would come in, and change nothing')
-    .option('--json', 'print one JSON object: what became of the file')
+    .option('--dry-run', 'with --from: say what would be imported, and change nothing')
+    .option('--json', 'print the result as one JSON object')
     .addHelpText('after', ABOUT_IMPORTS)
     .action((name: string, options: ImportOptions) => {
       refuseStrayOptions(options)
@@ -101,10 +97,10 @@ function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, a
     ...(from !== 'trello' && { '--attachments': attachments }),
   }
   const [first] = Object.entries(all).filter(([, value]) => value !== undefined)
-  if (first) throw new AppError('invalid_request', `${first[0]} means nothing here. See: boardwalk import --help`)
+  if (first) throw new AppError('invalid_request', `${first[0]} does not apply here. See: boardwalk import --help`)
 }
 
-/** The file is read before the database is opened: opening makes one where there is none. */
+/** The file is read before the database is opened: opening creates a missing one. */
 async function importExport(file: string, { teamTitle, email, json }: ImportOptions) {
   const contents = await readExport(file)
   await withNewDoor(async (door) => {
@@ -117,7 +113,7 @@ async function importExport(file: string, { teamTitle, email, json }: ImportOpti
       }),
     )
     const owner = email === undefined ? await findOwnerOf(door, team_id) : await requireOwner(door, team_id, email)
-    // A file may name any owners it likes: of several, whoever imports it has to say who they are.
+    // A file may name any owners: of several, the person who imports it must say who they are.
     const isKnown = email !== undefined || (await countOwners(door, team_id)) === 1
     const token = is_new && isKnown ? (await createToken(door, { team_id, email: owner.email })).token : null
     const text = facts([
@@ -131,7 +127,7 @@ async function importExport(file: string, { teamTitle, email, json }: ImportOpti
   })
 }
 
-/** Refuses a storage of another database before anything is done. */
+/** Refuses the storage of another database before anything is done. */
 async function ownFilesOf(store: Store) {
   const files = await filesOf(store, readFiles(surroundings().env))
   const problem = await files.storage.findProblem()
@@ -139,7 +135,7 @@ async function ownFilesOf(store: Store) {
   return files
 }
 
-const NEXT_TOKEN = 'Make one for the right one: boardwalk token create --team <id> --email <address>'
+const NEXT_TOKEN = 'Create one for the right owner: boardwalk token create --team <id> --email <address>'
 
 async function countOwners(door: Door, team_id: string): Promise<number> {
   return (await listMembers(door, team_id)).filter(({ role }) => role === 'owner').length
@@ -148,7 +144,7 @@ async function countOwners(door: Door, team_id: string): Promise<number> {
 async function requireOwner(door: Door, team_id: string, email: string) {
   const member = await requireMember(door, team_id, email)
   if (member.role === 'owner') return member
-  throw new AppError('forbidden', `${email} is no owner of the workspace ${team_id}, which was imported. ${NEXT_TOKEN}`)
+  throw new AppError('forbidden', `${email} is not an owner of the imported workspace ${team_id}. ${NEXT_TOKEN}`)
 }
 
 async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
@@ -165,7 +161,7 @@ async function importFrom(file: string, from: 'trello' | 'csv', options: ImportO
     answer(
       json,
       { is_dry_run: true, ...counts, not_mapped },
-      [facts([['Would bring in', tellCounts(counts)]]), ...tellOmissions(not_mapped)].join('\n'),
+      [facts([['Would import', describeCounts(counts)]]), ...listOmissions(not_mapped)].join('\n'),
     )
     return
   }
@@ -196,13 +192,13 @@ function summary(team_id: string, { import_id, is_new, project_id, counts, not_m
       ['Workspace', team_id],
       ['Space', project_id ?? ''],
       ['Import', import_id],
-      ['Brought in', tellCounts(counts)],
+      ['Imported', describeCounts(counts)],
     ]),
-    ...tellOmissions(not_mapped),
+    ...listOmissions(not_mapped),
   ].join('\n')
 }
 
-function tellCounts(counts: object): string {
+function describeCounts(counts: object): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => counted(count, what.replace('_', ' ')))
@@ -226,8 +222,8 @@ function parseMapping(text: string, earlier = new Map<string, Field | 'ignore'>(
 const MAX_EXAMPLES = 3
 const LONGEST_EXAMPLE = 100
 
-/** A line for each kind: how many, and which, if they are few. */
-function tellOmissions(omissions: readonly Omission[]): string[] {
+/** A line for each kind: how many, and which, if there are few. */
+function listOmissions(omissions: readonly Omission[]): string[] {
   if (omissions.length === 0) return []
   const kinds = Map.groupBy(omissions, ({ kind }) => kind)
   const lines = [...kinds].map(([kind, all]) => {

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { expect, test } from 'vitest'
 import { parseCount, parseEmail, parseExpiry, parseName, parseRole, parseTitle } from './input.ts'
 
-test('reads how long a token lives', () => {
+test('reads the expiry of a token', () => {
   const days = (instant: number) => (instant - Date.now()) / 86_400_000
   expect(days(parseExpiry('30d'))).toBeCloseTo(30, 3)
   expect(days(parseExpiry('12h'))).toBeCloseTo(0.5, 3)
@@ -12,13 +12,13 @@ test('reads how long a token lives', () => {
 })
 
 test.each(['30', '30x', 'soon', '', '0d', '2020-01-01', '2999-02-30', '2999-13-01', '-1d', '1.5d'])(
-  'refuses a life of "%s"',
+  'refuses the expiry "%s"',
   (text) => {
     expect(() => parseExpiry(text)).toThrow(InvalidArgumentError)
   },
 )
 
-test('knows an e-mail address by its shape, and writes it small', () => {
+test('recognizes an e-mail address by its shape, and lowercases it', () => {
   expect(parseEmail(' You@Example.com ')).toBe('you@example.com')
   for (const text of [
     '',
@@ -33,13 +33,13 @@ test('knows an e-mail address by its shape, and writes it small', () => {
   expect(() => parseEmail(`${'x'.repeat(250)}@example.com`)).toThrow(InvalidArgumentError)
 })
 
-test('knows the roles, and what was meant', () => {
+test('knows the roles, and suggests the one that was meant', () => {
   expect(parseRole('guestreader')).toBe('guestReader')
   expect(() => parseRole('memer')).toThrow('Did you mean member?')
   expect(() => parseRole('king')).toThrow('It must be one of guestReader, guest, member, admin, owner.')
 })
 
-test('takes titles, names and counts within limits', () => {
+test('accepts titles, names and counts within limits', () => {
   expect(parseTitle(' Ours ')).toBe('Ours')
   for (const text of ['', '   ', 'x'.repeat(501)]) expect(() => parseTitle(text)).toThrow(InvalidArgumentError)
   expect(parseName(' Deploy bot ')).toBe('Deploy bot')

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '../server/workspace/policy.ts'
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 const UNIT_MS = { m: 60_000, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS }
 
-/** What people type, checked before any database is opened. */
+/** Checks of input, made before any database is opened. */
 
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase()
@@ -39,17 +39,17 @@ export function parseRole(text: string): Role {
   throw new InvalidArgumentError(`It must be one of ${ROLES.join(', ')}.${meant ? ` Did you mean ${meant}?` : ''}`)
 }
 
-/** The instant at which something ends: so long from now (30d, 12h), or at the start of a day (2026-12-31). */
+/** An expiry: after some time (30d, 12h), or at the start of a day (2026-12-31). */
 export function parseExpiry(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
-  // The expression takes the letters of these units alone.
+  // The expression matches only the letters of these units.
   const instant = amount ? Date.now() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : parseDay(text)
   if (Number.isNaN(instant)) throw new InvalidArgumentError('Write 30d, 12h, 90m, 8w or a day such as 2026-12-31.')
   if (instant <= Date.now()) throw new InvalidArgumentError('That is not in the future.')
   return instant
 }
 
-/** A day that is in the calendar: Date would read the 30th of February as the 2nd of March. */
+/** A day of the calendar: Date would read the 30th of February as the 2nd of March. */
 function parseDay(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN
   const date = new Date(`${text}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// As in server/main.ts: before the modules that it is to speed up.
+// As in server/main.ts: before the modules that it speeds up.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/boardwalk', import.meta.url)))
 
 const { programAt } = await import('../server/start/bundled.ts')

@@ -1,11 +1,11 @@
 import { surroundings } from './surroundings.ts'
 
-/** Prints what a command found: one JSON object for programs, or text for people. */
+/** Prints the result of a command: one JSON object for programs, or text for people. */
 export function answer(json: boolean | undefined, object: object, text: string) {
   surroundings().stdout.write(`${json ? JSON.stringify(object) : text}\n`)
 }
 
-/** Rows in columns, under their names. */
+/** Rows in columns, with headings. */
 export function toTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [names, ...rows]
   const widths = names.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -19,7 +19,7 @@ export function toTable(names: readonly string[], rows: readonly (readonly strin
     .join('\n')
 }
 
-/** “1 card”, “2,000 cards”: of nouns that end with an s. */
+/** “1 card”, “2,000 cards”: for nouns that end with an s. */
 export function counted(count: number, nouns: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 }

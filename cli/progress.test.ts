@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Progress, toBar } from './progress.ts'
 
-test('shows how much is done, how fast it goes and how long it will take', () => {
+test('shows how much is done, how fast, and how long it will take', () => {
   expect(toBar('Demo', 'cards', { done: 25_000, total: 100_000, ms: 5000 }, 79)).toBe(
     'Demo ██████░░░░░░░░░░░░░░░░░░ 25%  25,000 of 100,000 cards, 5,000/s 15 s left',
   )
@@ -9,7 +9,7 @@ test('shows how much is done, how fast it goes and how long it will take', () =>
   expect(toBar('Backup', 'rows', { done: 0, total: 0, ms: 0 }, 79)).toContain('100%  0 of 0 rows')
 })
 
-test('makes its bar shorter rather than leave out words', () => {
+test('shortens its bar rather than leave out words', () => {
   const state = { done: 500_000, total: 1_000_000, ms: 50_000 }
   const words = ' 50%  500,000 of 1,000,000 cards, 10,000/s 50 s left'
   expect(toBar('Import', 'cards', state, 79)).toBe(`Import ██████████░░░░░░░░░░${words}`)

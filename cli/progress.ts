@@ -4,7 +4,7 @@ const WIDEST = 24
 const NARROWEST = 8
 const REDRAW_MS = 100
 
-/** A bar on the terminal: how much is done, how fast it goes, how long it will take. Silent where nobody looks. */
+/** A progress bar on the terminal: how much is done, how fast, how long it will take. Silent without a terminal. */
 export class Progress {
   readonly #label: string
   readonly #unit: string
@@ -22,19 +22,19 @@ export class Progress {
     const now = Date.now()
     if (!this.#stream.isTTY || (done < total && now - this.#drawn < REDRAW_MS)) return
     this.#drawn = now
-    // One column less: a full line would make the terminal go on to the next.
+    // One column less: a full line would make the terminal wrap.
     const room = (this.#stream.columns ?? 80) - 1
     const line = toBar(this.#label, this.#unit, { done, total, ms: now - this.#started }, room)
     this.#stream.write(`\r\x1b[K${line.slice(0, room)}`)
   }
 
-  /** Removes the bar, so that what comes next stands alone. */
+  /** Removes the bar before other output. */
   end() {
     if (this.#drawn > 0) this.#stream.write('\r\x1b[K')
   }
 }
 
-/** Shows how a piece of work goes, and leaves nothing on the terminal when it is over. */
+/** Shows the progress of some work, and leaves nothing on the terminal afterwards. */
 export async function withProgress<T>(
   label: string,
   unit: string,
@@ -48,7 +48,7 @@ export async function withProgress<T>(
   }
 }
 
-/** The words matter more than the bar, which takes the room that they leave. */
+/** The words matter more than the bar, which takes the remaining space. */
 export function toBar(
   label: string,
   unit: string,

@@ -6,8 +6,8 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { reasonIn, run } from '../scripts/child.js'
 
-// The command `boardwalk` of the package that scripts/release.ts makes: all of it is built, so there is nothing to install or to
-// build here, and the folder that it is called from is where the data is. Runs on whatever Node the machine has, from 20 on.
+// The command `boardwalk` of the package made by scripts/release.ts: it is built, so there is nothing to install or build here,
+// and the data is in the current folder. Runs on whatever Node the machine has, 20 or newer.
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const { version, boardwalk } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -21,13 +21,13 @@ else await begin('dist/command-line.mjs', process.argv.slice(2))
 async function begin(file, args) {
   const program = join(root, file)
   const env = { MALLOC_ARENA_MAX: '2', ...process.env }
-  // What is kept from an earlier start needs no compiler: that is a part of a start, and 12 MB of memory.
+  // Cached code from an earlier start needs no compiler, which saves startup time and 12 MB of memory.
   if (cache) env.NODE_COMPILE_CACHE = join(cache, `compiled-${version}`)
-  // The same process goes on as the program: it gets the signals, and nothing stays beside it.
+  // The same process becomes the program: it gets the signals, and no other process stays.
   if (isRightNode && process.execve && !process.channel)
     process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], env)
   const node = isRightNode ? process.execPath : await provideNode()
-  // The server ends when this process is gone, however it went: see server/start/parents.ts.
+  // The server ends when this process is gone, however it ended: see server/start/parents.ts.
   env.BOARDWALK_LAUNCHER = String(process.pid)
   const { code, signal } = await run(node, [program, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
@@ -36,7 +36,7 @@ async function begin(file, args) {
 
 /**
  * The Node that the program is written for, for machines with an older one. As a dependency it would be four fifths of every
- * installation, also where it is not needed; so it is fetched by the first start that needs it, and of it only the program is kept.
+ * installation, even where it is not needed; so the first start that needs it downloads it, and keeps only the executable.
  */
 async function provideNode() {
   if (!cache) fail('this user has no home folder to keep it in')
@@ -45,7 +45,7 @@ async function provideNode() {
   if (existsSync(node)) return node
   // Standard output belongs to the program about to run.
   console.error(
-    `Fetching Node ${boardwalk.node}, once, as this machine has ${process.versions.node}: about 60 MB to fetch, 150 MB on the disk …`,
+    `Downloading Node ${boardwalk.node}, once, because this machine has ${process.versions.node}: about 60 MB, 150 MB on disk …`,
   )
   let [made, reason] = ['', '']
   try {
@@ -69,7 +69,7 @@ async function provideNode() {
     if (code !== 0) throw new Error(reasonIn(output))
     const fetched = join(made, 'node_modules', name)
     copyFileSync(join(fetched, 'LICENSE'), join(fetched, 'bin/LICENSE'))
-    // All at once: a fetch that was cut short counts for nothing.
+    // Atomically: an interrupted download must not count.
     renameSync(join(fetched, 'bin'), folder)
   } catch (error) {
     reason = error.message
@@ -80,7 +80,7 @@ async function provideNode() {
   return node
 }
 
-/** As the package `node` chooses; that one does it by a script when it is installed, which npm may not be allowed to run. */
+/** Chosen as by the package `node`, which does it in an install script that npm may not be allowed to run. */
 function packageOfNode() {
   const isAppleSilicon = process.platform === 'darwin' && process.arch === 'arm64'
   return `${isAppleSilicon ? 'node-bin' : 'node'}-${process.platform}-${process.arch}`
@@ -89,7 +89,7 @@ function packageOfNode() {
 function fail(reason) {
   const major = Number.parseInt(boardwalk.node, 10)
   console.error(
-    `boardwalk: Node ${boardwalk.node} could not be fetched: ${reason}. Install Node ${major} and start again.`,
+    `boardwalk: Node ${boardwalk.node} could not be downloaded: ${reason}. Install Node ${major} and start again.`,
   )
   process.exit(1)
 }

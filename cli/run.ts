@@ -15,7 +15,7 @@ import { addInitCommand, addWorkspaceCommands } from './workspaces.ts'
 
 const INTRODUCTION = `Boardwalk on the command line: workspaces, people, sessions, tokens, backups, imports.
 
-The commands act on the database that DATABASE_URL names, also while the server runs:
+The commands act on the database of DATABASE_URL, also while the server runs:
   sqlite:./data/boardwalk.db         one file (this is the default)
   postgres://user:password@host/db   a PostgreSQL server`
 
@@ -25,27 +25,27 @@ Examples:
     $ npx boardwalk start
   Make the first workspace, and a token for its owner
     $ npx boardwalk init --title "Our team" --email you@example.com
-  Let somebody else in
+  Add another person
     $ npx boardwalk user add --team tJ4mW8rc --email them@example.com --role member
     $ npx boardwalk user link --team tJ4mW8rc --email them@example.com
     $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --expires 30d
-  Let a program in, in its own name
+  Give a program a token in its own name
     $ npx boardwalk token create --team tJ4mW8rc --email them@example.com --agent "Deploy bot"
-  Change what somebody is called, or erase all that says who they are
+  Rename a person, or erase their personal data
     $ npx boardwalk user update --email them@example.com --name "Grace Hopper"
     $ npx boardwalk user erase --email them@example.com
-  Watch what happens
+  Follow events
     $ npx boardwalk events --team tJ4mW8rc --follow
-  Keep a copy, and move from one machine's file to PostgreSQL
-    (stop the server first: what it writes after the backup would stay behind)
+  Make a backup, and move from SQLite to PostgreSQL
+    (stop the server first: writes after the backup would be lost)
     $ npx boardwalk backup boardwalk.backup
     $ DATABASE_URL=postgres://… npx boardwalk restore boardwalk.backup
-  Bring a board over from Trello
+  Import a board from Trello
     $ npx boardwalk import --from trello board.json --team tJ4mW8rc
 
 In scripts, --json prints one JSON object. Errors go to standard error, with exit code 1.`
 
-/** Runs one command, in the surroundings of the process unless others are given; answers the exit code. */
+/** Runs one command, in the surroundings of the process unless others are given; returns the exit code. */
 export function run(args: readonly string[], place?: Surroundings): Promise<number> {
   return within(place, () => runCommand(args))
 }

@@ -6,7 +6,7 @@ import { parseEmail } from './input.ts'
 import { answer, counted, toDay, toTable } from './output.ts'
 
 export function addSessionCommands(program: Command) {
-  const session = program.command('session').description('list and end the sessions of those who signed in')
+  const session = program.command('session').description('list and end the sessions of people who signed in')
   addList(session)
   addEnd(session)
 }
@@ -14,7 +14,7 @@ export function addSessionCommands(program: Command) {
 function addList(session: Command) {
   session
     .command('list')
-    .description('list the browsers that somebody is signed in with')
+    .description('list the browsers a person is signed in with')
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .option('--json', 'print {"sessions": […]}')
     .action(({ email, json }: { email: string; json?: boolean }) =>
@@ -35,7 +35,7 @@ function addList(session: Command) {
           toDay(one.time_created),
           toDay(one.time_used),
           toDay(one.time_expires),
-          // What a browser sends goes to a terminal only without what would move the cursor.
+          // Text sent by a browser is printed only without control characters, which could move the cursor.
           one.user_agent.replace(/\p{Cc}/gu, '?'),
         ])
         answer(json, { sessions }, toTable(['SESSION', 'ADDRESS', 'SINCE', 'USED', 'UNTIL', 'BROWSER'], lines))
@@ -46,9 +46,9 @@ function addList(session: Command) {
 function addEnd(session: Command) {
   session
     .command('end')
-    .description('end the sessions of somebody, or one of them; refused from the next request on')
+    .description('end all sessions of a person, or one; refused from the next request on')
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
-    .option('--id <id>', 'one of them; all, if none is named')
+    .option('--id <id>', 'one session (default: all)')
     .option('--json', 'print {"email", "ended"}')
     .action(({ email, id, json }: { email: string; id?: string; json?: boolean }) =>
       withDoor(async (door) => {
@@ -56,10 +56,7 @@ function addEnd(session: Command) {
         const which = id === undefined ? {} : { id }
         const ended = await door.store.transaction((db) => endSessions(db, user_id, which))
         if (id !== undefined && ended === 0)
-          throw new AppError(
-            'not_found',
-            `${email} has no session ${id}. "boardwalk session list" shows those there are.`,
-          )
+          throw new AppError('not_found', `${email} has no session ${id}. "boardwalk session list" shows them.`)
         answer(json, { email, ended }, `  ${counted(ended, 'sessions')} of ${email} ended.`)
       }),
     )

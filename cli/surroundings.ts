@@ -8,7 +8,7 @@ export interface Terminal {
   write(text: string): unknown
 }
 
-/** Where a command is given: the settings, the folder that files are named from, and the streams. */
+/** Where a command runs: the settings, the folder that file names are relative to, and the streams. */
 export interface Surroundings {
   env: Record<string, string | undefined>
   cwd: string
@@ -25,7 +25,7 @@ export function surroundings(): Surroundings {
   return given.getStore() ?? { env, cwd: process.cwd(), stdin, stdout, stderr }
 }
 
-/** Commands need not hand them on to each other: one of several in the same process still finds its own. */
+/** Saves passing them on: each of several commands in the same process finds its own. */
 export function within<T>(place: Surroundings | undefined, fn: () => Promise<T>): Promise<T> {
   return place ? given.run(place, fn) : fn()
 }

@@ -16,7 +16,7 @@ interface CreateOptions {
 }
 
 export function addTokenCommands(program: Command) {
-  const token = program.command('token').description('make, list and revoke tokens: how people and programs get in')
+  const token = program.command('token').description('create, list and revoke tokens, for people and programs')
   addCreate(token)
   addList(token)
   addRevoke(token)
@@ -25,17 +25,17 @@ export function addTokenCommands(program: Command) {
 function addCreate(token: Command) {
   token
     .command('create')
-    .description('make a token for a member; it is shown once, only its hash is kept')
+    .description('create a token for a member; it is shown once, only its hash is stored')
     .requiredOption('--team <id>', 'the workspace')
     .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
     .option('--title <text>', 'what it is for, in your words', parseName)
     .option(
       '--agent <name>',
-      'the program it is for: what it writes is marked as this agent, acting for the member',
+      'the program it is for: its writes are marked as this agent, acting for the member',
       parseName,
     )
     .addOption(new Option('--scope <scope>', 'what it may do').choices(['read', 'write']).default('write'))
-    .option('--expires <when>', 'when it ends: 30d, 12h, 2026-12-31 (default: never)', parseExpiry)
+    .option('--expires <when>', 'when it expires: 30d, 12h, 2026-12-31 (default: never)', parseExpiry)
     .option(
       '--json',
       'print {"id", "token", "title", "agent_id", "agent_name", "team_id", "user_id", "scope", "time_expires"}',
@@ -69,7 +69,7 @@ function addCreate(token: Command) {
 function addList(token: Command) {
   token
     .command('list')
-    .description('list the tokens of a workspace by their ids; the tokens themselves are nowhere to be found')
+    .description('list the tokens of a workspace by their ids; the tokens themselves are not stored')
     .requiredOption('--team <id>', 'the workspace')
     .option('--json', 'print {"tokens": […]}')
     .action(({ team, json }: { team: string; json?: boolean }) =>
@@ -94,12 +94,12 @@ function addList(token: Command) {
 function addRevoke(token: Command) {
   token
     .command('revoke')
-    .description('end a token; it is refused from the next request on')
-    .argument('<id>', 'the public part of the token: what comes before the dot')
+    .description('revoke a token; it is refused from the next request on')
+    .argument('<id>', 'the public part of the token: before the dot')
     .option('--json', 'print {"id", "revoked": true}')
     .action((given: string, { json }: { json?: boolean }) =>
       withDoor(async (door) => {
-        // Somebody who has only the whole token may use that.
+        // The whole token works too, for people who have only that.
         const id = given.split('.')[0] as string
         await revokeToken(door, id)
         answer(json, { id, revoked: true }, `  ${id} is revoked.`)

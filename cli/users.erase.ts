@@ -13,13 +13,13 @@ import { withProgress } from './progress.ts'
 
 const ABOUT_ERASING = `
 In every workspace they are or were in, their memberships and tokens end, private spaces that they ran alone pass on, and
-their names, address, picture, time zone and language are replaced, in the log too: "Erased person" stays in their place.
-What they made stays, and so does what texts say about them. First all that is theirs is written into a file, for them.
-Backups and exports that were made before still hold their data: let those expire. It cannot be undone.`
+their names, address, picture, time zone and language are replaced by "Erased person", in the log too.
+What they created stays, and so do texts that mention them. First all their data is written to a file, for them.
+Earlier backups and exports still contain their data: let those expire. It cannot be undone.`
 
 interface EraseOptions {
   email: string
-  /** A name for the file; false for none. */
+  /** The name of the file; false for none. */
   export?: string | false
   yes?: boolean
   json?: boolean
@@ -28,10 +28,10 @@ interface EraseOptions {
 export function addErase(user: Command) {
   user
     .command('erase')
-    .description('erase all that says who somebody is, everywhere; asks for the address again')
+    .description("erase a person's data everywhere; asks for the address again")
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
-    .option('--export <file>', 'where their own data goes first, as lines of JSON (default: <user id>.jsonl)')
-    .option('--no-export', 'write no such file')
+    .option('--export <file>', 'the file for their own data, as lines of JSON (default: <user id>.jsonl)')
+    .option('--no-export', 'write no file')
     .option('--yes', 'do not ask')
     .option('--json', 'print {"user_id", "workspaces": […], "rows", "file", "exported": {…}}')
     .addHelpText('after', ABOUT_ERASING)
@@ -46,13 +46,13 @@ async function erase(door: Parameters<typeof requirePerson>[0], options: EraseOp
       ? null
       : fromHere(typeof options.export === 'string' ? options.export : `${person.id}.jsonl`)
   if (file !== null && existsSync(file))
-    throw new AppError('conflict', `${file} is there already. Name another file with --export, or use --no-export.`)
-  if (!yes) await confirm(email, `All that says who ${email} is will be replaced, everywhere and for good.`)
+    throw new AppError('conflict', `${file} already exists. Name another file with --export, or use --no-export.`)
+  if (!yes) await confirm(email, `All personal data of ${email} will be replaced, everywhere and for good.`)
   const exported = file === null ? null : await writePersonalData(door.store, person.id, file)
   const { workspaces, rows } = await withProgress('Erase', 'events', (show) => erasePerson(door, person, show))
   const text = facts([
     ['Erased', `${person.id}, in ${counted(workspaces.length, 'workspaces')}`],
-    ['Replaced', `${counted(rows, 'rows')} that named them, besides their profile`],
+    ['Replaced', `${counted(rows, 'rows')} that named them, in addition to their profile`],
     ['Their data', file ?? '(not exported)'],
   ])
   answer(json, { user_id: person.id, workspaces, rows, file, exported }, text)

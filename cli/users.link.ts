@@ -12,11 +12,11 @@ import { answer } from './output.ts'
 import { surroundings } from './surroundings.ts'
 
 const ABOUT_LINKS = `
-Kinds: "invitation" sets a password and lets somebody in for the first time, "reset" sets a new password and ends their
-sessions, "sign_in" signs in. Without --kind it is an invitation for whoever cannot sign in yet, else a sign_in. A second
-factor is asked for all the same: "boardwalk user second-factor-reset" turns it off. The address begins with
-PUBLIC_URL, or where the server was reached when it last started.
-Your word counts as a proof of the address: if nobody has proven it yet, whatever opened the account before ends.`
+Kinds: "invitation" sets a password and signs in for the first time, "reset" sets a new password and ends all
+sessions, "sign_in" signs in. The default is an invitation for people who cannot sign in yet, else a sign_in. A second
+factor is still required: "boardwalk user second-factor-reset" turns it off. The address begins with
+PUBLIC_URL, or with the server's address when it last started.
+The link proves the e-mail address: if it was not proven yet, all earlier access to the account ends.`
 
 interface LinkOptions {
   team: string
@@ -28,7 +28,7 @@ interface LinkOptions {
 export function addLink(user: Command) {
   user
     .command('link')
-    .description('make a link by which somebody signs in, once; it is shown once, only its hash is kept')
+    .description('create a link that signs a person in, once; it is shown once, only its hash is stored')
     .requiredOption('--team <id>', 'the workspace')
     .requiredOption('--email <address>', "the member's e-mail address", parseEmail)
     .addOption(new Option('--kind <kind>', 'what the link does').choices([...LINK_KINDS]))
@@ -55,14 +55,14 @@ export function addLink(user: Command) {
     )
 }
 
-/** As the settings here say, else as the server said when it started. */
+/** From the settings here, else from the server's last start. */
 async function publicUrlOf({ store }: Door): Promise<string> {
   const { env } = surroundings()
   return (env.PUBLIC_URL ? null : await readKeptPublicUrl(store)) ?? readPublicUrl(env)
 }
 
 const WORDS: Record<LinkKind, string> = {
-  invitation: 'sets a password and lets them in',
+  invitation: 'sets a password and signs them in',
   reset: 'sets a new password, and ends their sessions',
   sign_in: 'signs them in',
 }

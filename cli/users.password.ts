@@ -10,15 +10,15 @@ import { answer } from './output.ts'
 import { surroundings } from './surroundings.ts'
 
 const ABOUT_PASSWORDS = `
-The password is the first line of standard input, so that it is in no history of commands and in no list of processes:
+The password is the first line of standard input, so that it is in no shell history and no process list:
   $ npx boardwalk user password --email you@example.com < file
-All sessions and links of the person end; if nobody has proven the address yet, so does whatever else opened the
-account, and it counts as proven. A link that lets them choose it themselves is the better way: "boardwalk user link".`
+All sessions and links of the person end; if the address was not proven yet, so does all other access to the account,
+and it counts as proven. A link with which they choose it themselves is better: "boardwalk user link".`
 
 export function addPassword(user: Command) {
   user
     .command('password')
-    .description('set the password of somebody, read from standard input')
+    .description("set a person's password, read from standard input")
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .option('--json', 'print {"user_id", "email"}')
     .addHelpText('after', ABOUT_PASSWORDS)

@@ -8,7 +8,7 @@ import { answer } from './output.ts'
 export function addSecondFactorReset(user: Command) {
   user
     .command('second-factor-reset')
-    .description('turn off the second factor of somebody who has lost it; make sure that it is them who ask')
+    .description("turn off a person's lost second factor; make sure that it is really them who ask")
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .option('--json', 'print {"user_id", "email"}')
     .action(({ email, json }: { email: string; json?: boolean }) =>
@@ -16,7 +16,7 @@ export function addSecondFactorReset(user: Command) {
         const { id } = await requirePerson(door, email)
         const isGone = await door.store.transaction((db) => removeSecondFactor(db, id))
         if (!isGone) throw new AppError('not_found', `${email} has no second factor.`)
-        answer(json, { user_id: id, email }, `  ${email} has no second factor any more: the password is enough.`)
+        answer(json, { user_id: id, email }, `  ${email} no longer has a second factor: the password is enough.`)
       }),
     )
 }

@@ -14,7 +14,7 @@ import { addUpdate } from './users.update.ts'
 export function addUserCommands(program: Command) {
   const user = program
     .command('user')
-    .description('let people into a workspace, list, change and erase them, and help those who are locked out')
+    .description('add people to a workspace, list, change and erase them, and help those who are locked out')
   addUpdate(user)
   addErase(user)
   addLink(user)
@@ -23,7 +23,7 @@ export function addUserCommands(program: Command) {
 
   user
     .command('add')
-    .description('add somebody to a workspace; somebody who is in it gets the new role')
+    .description('add a person to a workspace; an existing member gets the new role')
     .requiredOption('--team <id>', 'the workspace')
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .requiredOption('--role <role>', `what they may do: ${ROLES.join(', ')}`, parseRole)
@@ -37,7 +37,7 @@ export function addUserCommands(program: Command) {
           ['Workspace', team],
           ['User', `${member.user_id}  ${email}`],
           ['Role', role],
-        ])}\n\n  To get in they need a link: npx boardwalk user link --team ${team} --email ${email}`
+        ])}\n\n  To sign in they need a link: npx boardwalk user link --team ${team} --email ${email}`
         answer(json, member, text)
       }),
     )

@@ -9,8 +9,8 @@ import { parseEmail, parseName, parseRole } from './input.ts'
 import { answer } from './output.ts'
 
 const ABOUT_UPDATING = `
-Names and the address are a person's in all workspaces, each of which hears of the change (member.updated). A role is one
-in a workspace: name it with --team.`
+Names and the address apply in all workspaces, each of which gets an event (member.updated). A role belongs to one
+workspace: name it with --team.`
 
 interface UpdateOptions {
   email: string
@@ -26,12 +26,12 @@ interface UpdateOptions {
 export function addUpdate(user: Command) {
   user
     .command('update')
-    .description('change the name, the address or the role of somebody')
-    .requiredOption('--email <address>', 'their e-mail address as it is', parseEmail)
-    .option('--name <name>', 'what to call them', parseName)
+    .description('change the name, address or role of a person')
+    .requiredOption('--email <address>', 'their current e-mail address', parseEmail)
+    .option('--name <name>', 'their display name', parseName)
     .option('--first-name <name>', 'their first name', parseName)
     .option('--last-name <name>', 'their last name', parseName)
-    .option('--new-email <address>', 'their e-mail address from now on', parseEmail)
+    .option('--new-email <address>', 'their new e-mail address', parseEmail)
     .option('--role <role>', `what they may do in --team: ${ROLES.join(', ')}`, parseRole)
     .option('--team <id>', 'the workspace in which they get --role')
     .option(
@@ -51,14 +51,14 @@ async function update(door: Parameters<typeof requireTeam>[0], options: UpdateOp
   }
   const hasNames = Object.keys(names).length > 0
   if ((team === undefined) !== (role === undefined))
-    throw new AppError('invalid_request', 'A role is one in a workspace: give --role and --team together.')
+    throw new AppError('invalid_request', 'A role belongs to a workspace: give --role and --team together.')
   if (!hasNames && newEmail === undefined && role === undefined)
     throw new AppError(
       'invalid_request',
       'Say what to change: --name, --first-name, --last-name, --new-email or --role.',
     )
   const { id } = await requirePerson(door, email)
-  // What can be refused comes first.
+  // Refusals come first.
   if (newEmail !== undefined) await refuseTaken(door, id, newEmail)
   if (team !== undefined && role !== undefined) {
     await requireTeam(door, team)

@@ -23,15 +23,15 @@ interface NewWorkspace {
 }
 
 const ABOUT_DELETING = `
-Everything of the workspace goes, for good: its spaces, boards, cards, pages, notes, its log, its tokens, and the people
-who are in no other workspace. Tokens are refused at once; the server may go on working for the others meanwhile. Broken
-off on the way, the workspace is still listed, without an owner: delete it again. "boardwalk backup" keeps a copy.`
+Everything in the workspace is deleted for good: its spaces, boards, cards, pages, notes, its log, its tokens, and the people
+who are in no other workspace. Tokens are refused at once; the server may keep running for the others meanwhile. If
+interrupted, the workspace is still listed, without an owner: delete it again. "boardwalk backup" keeps a copy.`
 
 export function addInitCommand(program: Command) {
   program
     .command('init')
-    .description('make the first workspace, with its owner and a token for them; refuses when there is one')
-    .requiredOption('--title <title>', 'what to call it', parseTitle)
+    .description('create the first workspace, with its owner and a token for them; refuses if there is one')
+    .requiredOption('--title <title>', 'its title', parseTitle)
     .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
     .option('--json', 'print {"team_id", "user_id", "token"}')
     .action((request: NewWorkspace) =>
@@ -48,11 +48,11 @@ async function notTheFirst(door: Door): Promise<AppError> {
   const which = first ? `${first.team_id} (${first.title})` : 'another'
   return new AppError(
     'conflict',
-    `${door.store.name} has a workspace already: ${which}. "boardwalk workspace create" makes one more.`,
+    `${door.store.name} has a workspace already: ${which}. "boardwalk workspace create" creates another.`,
   )
 }
 
-/** Gives the owner of a new workspace a token, and says it. */
+/** Gives the owner of a new workspace a token, and prints it. */
 async function welcome(
   door: Door,
   { team_id, user_id }: { team_id: string; user_id: string },
@@ -68,7 +68,7 @@ async function welcome(
 }
 
 export function addWorkspaceCommands(program: Command) {
-  const workspace = program.command('workspace').description('make, list, rename and delete workspaces')
+  const workspace = program.command('workspace').description('create, list, rename and delete workspaces')
   addCreate(workspace)
   addList(workspace)
   addRename(workspace)
@@ -78,8 +78,8 @@ export function addWorkspaceCommands(program: Command) {
 function addCreate(workspace: Command) {
   workspace
     .command('create')
-    .description('make a workspace with its first owner, and a token for them')
-    .requiredOption('--title <title>', 'what to call it', parseTitle)
+    .description('create a workspace with its first owner, and a token for them')
+    .requiredOption('--title <title>', 'its title', parseTitle)
     .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
     .option('--json', 'print {"team_id", "user_id", "token"}')
     .action((request: NewWorkspace) =>
@@ -110,9 +110,9 @@ function addList(workspace: Command) {
 function addRename(workspace: Command) {
   workspace
     .command('rename')
-    .description('call a workspace something else')
+    .description('rename a workspace')
     .argument('<id>', 'the workspace')
-    .requiredOption('--title <title>', 'what to call it', parseTitle)
+    .requiredOption('--title <title>', 'its title', parseTitle)
     .option('--json', 'print {"team_id", "title"}')
     .action((team_id: string, { title, json }: { title: string; json?: boolean }) =>
       withDoor(async (door) => {
@@ -126,7 +126,7 @@ function addRename(workspace: Command) {
 function addDelete(workspace: Command) {
   workspace
     .command('delete')
-    .description('delete a workspace with all it holds; asks for its id again')
+    .description('delete a workspace with all its contents; asks for its id again')
     .argument('<id>', 'the workspace')
     .option('--yes', 'do not ask')
     .option('--json', 'print {"team_id", "rows", "people"}')
@@ -137,11 +137,11 @@ function addDelete(workspace: Command) {
         if (!yes)
           await confirm(
             team_id,
-            `${title} with its ${counted(members, 'members')} and all it holds will be gone for good.`,
+            `${title} with its ${counted(members, 'members')} and all its contents will be deleted for good.`,
           )
         const gone = await withProgress('Delete', 'rows', (show) => deleteTeam(door, team_id, show))
         const people = gone.people === 1 ? '1 person' : `${gone.people} people`
-        const text = `  ${title} is gone: ${counted(gone.rows, 'rows')}, and ${people} in no other workspace.`
+        const text = `  ${title} is deleted: ${counted(gone.rows, 'rows')}, and ${people} in no other workspace.`
         answer(json, { team_id, ...gone }, text)
       }),
     )

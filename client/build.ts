@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isolatedDeclarationSync, transformSync } from 'rolldown/experimental'
 
 /**
- * Makes `dist/` of the package: what programs run, and its types. It needs no compiler, only what builds the web application, and
+ * Builds `dist/` of the package: JavaScript and types. It needs no compiler, only the bundler of the web application, and
  * so works wherever the server was started once. `package.test.ts` checks the types with the compiler.
  */
 const folder = import.meta.dirname
@@ -18,7 +18,7 @@ for (const name of names) {
   const types = isolatedDeclarationSync(name, text, {})
   for (const error of [...program.errors, ...types.errors]) throw new Error(`${name}: ${error.message}`)
   writeFileSync(join(dist, name.replace(/ts$/, 'js')), program.code)
-  // Imports name the sources there too.
+  // Imports in declarations name the sources too.
   const declarations = types.code.replaceAll(/(from|import\()\s*"(\.\/[\w.]+)\.ts"/g, '$1 "$2.js"')
   writeFileSync(join(dist, name.replace(/ts$/, 'd.ts')), declarations)
 }

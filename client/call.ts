@@ -1,10 +1,10 @@
 import { BoardwalkError, errorOf } from './error.ts'
 import { repeated } from './retry.ts'
 
-/** What a method of the client asks for. */
+/** The request of a client method. */
 export interface ApiRequest {
   method: string
-  /** With `{names}` that `params` fill; the others of `params` are the query. */
+  /** With `{names}` filled from `params`; the other `params` are the query. */
   path: string
   params?: object
   body?: unknown
@@ -12,16 +12,16 @@ export interface ApiRequest {
 }
 
 export interface CallOptions<Answer = never> {
-  /** Another workspace than the client's own. */
+  /** A workspace other than the client's own. */
   team_id?: string | undefined
   signal?: AbortSignal | undefined
-  /** How long the call may take, with all its repeats. */
+  /** How long the call may take, including retries. */
   timeoutMs?: number | undefined
-  /** A key of your own for a write, to repeat it safely after a crash; null sends none, and then POST and PATCH are tried once. */
+  /** Your own key for a write, to repeat it safely after a crash; null sends none, and then POST and PATCH are tried once. */
   idempotencyKey?: string | null | undefined
   /** An answer (or its tag): the write is refused if a field it sets changed since. */
   ifMatch?: object | string | undefined
-  /** An answer you have: while nothing changed, you get this very object back, and nothing is sent twice. */
+  /** An earlier answer: while nothing changed, the same object is returned, and nothing is sent twice. */
   ifNoneMatch?: Answer | undefined
 }
 
@@ -37,24 +37,24 @@ export interface CallSettings {
   timeoutMs: number
 }
 
-/** A timer that is set for longer, or for ever, goes off at once. */
+/** A longer or infinite timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The tags of answers, without a field in the answers themselves. */
+/** The tags of answers, kept outside the answers themselves. */
 const tags = new WeakMap<object, string>()
 
-/** The version of an answer, or undefined for what is no answer of a call. */
+/** The version of an answer, or undefined for other objects. */
 export function etagOf(answer: object): string | undefined {
   return tags.get(answer)
 }
 
-/** Gives an answer that was kept elsewhere, such as in a file, its version back. */
+/** Restores the version of an answer that was stored elsewhere, such as in a file. */
 export function withEtag<Answer extends object>(answer: Answer, tag: string): Answer {
   tags.set(answer, tag)
   return answer
 }
 
-/** How calls are made: with the workspace and the token, within their time, repeated where a repeat does no harm. */
+/** Makes calls: with the workspace and the token, within their timeout, retried where that is safe. */
 export function callsWith(settings: CallSettings): Call {
   return async <Answer>(request: ApiRequest, options: CallOptions<Answer> = {}): Promise<Answer> => {
     const { signal, timeoutMs = settings.timeoutMs } = options
@@ -75,12 +75,12 @@ export function callsWith(settings: CallSettings): Call {
 }
 
 function timedOut({ method, path }: ApiRequest, ms: number): BoardwalkError {
-  return new BoardwalkError('timeout', `${method} ${path} was not done within ${ms} ms.`)
+  return new BoardwalkError('timeout', `${method} ${path} timed out after ${ms} ms.`)
 }
 
 type Headers_ = Record<string, string>
 
-/** A write without a key could happen twice, unless its method says that twice is the same as once. */
+/** A write without a key could happen twice, unless its method is idempotent. */
 function mayRepeat({ method }: ApiRequest, headers: Headers_): boolean {
   return ['GET', 'PUT', 'DELETE'].includes(method) || 'idempotency-key' in headers
 }
@@ -101,10 +101,10 @@ function withoutLastSlashes(address: string): string {
   return address.slice(0, end)
 }
 
-/** Empty, and with dots, it would be the address of something else. */
+/** Empty or with dots, it would be the address of another resource. */
 function segmentOf(name: string, value: unknown): string {
   const text = String(value ?? '')
-  if (text === '' || text === '.' || text === '..') throw new TypeError(`${name} is missing, or is no id.`)
+  if (text === '' || text === '.' || text === '..') throw new TypeError(`${name} is missing or not an id.`)
   return encodeURIComponent(text)
 }
 
@@ -114,7 +114,7 @@ function bodyOf({ body }: ApiRequest): { body?: string } {
 
 function headersOf<A>(request: ApiRequest, { token }: CallSettings, options: CallOptions<A>): Headers_ {
   const { idempotencyKey = newKey(), ifMatch, ifNoneMatch } = options
-  // What the types do not know is a mistake of the program: better refused than ignored.
+  // Unknown fields are mistakes in the program: better refused than ignored.
   const headers: Headers_ = { prefer: 'handling=strict' }
   if (request.answer === 'json') headers.accept = 'application/json'
   if (request.answer === 'events') headers.accept = 'text/event-stream'
@@ -127,21 +127,21 @@ function headersOf<A>(request: ApiRequest, { token }: CallSettings, options: Cal
   return headers
 }
 
-/** To go on without the condition would be to overwrite what the caller meant to protect. */
+/** Continuing without the condition would overwrite what the caller meant to protect. */
 function tagOf(answer: object): string {
   const tag = etagOf(answer)
   if (tag === undefined) throw new TypeError('This is not an answer of this client: it has no version.')
   return tag
 }
 
-/** crypto.randomUUID is missing on pages that came over plain HTTP, as in many a home network. */
+/** crypto.randomUUID is missing on pages served over plain HTTP, as in many home networks. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const responses = new WeakMap<object, Response>()
 
-/** Node ends a body that nobody reads yet when its response is collected, as if it were empty: this one lives as long. */
+/** Node ends an unread body when its response is garbage-collected, as if it were empty: this keeps the response alive. */
 function bodyKept(response: Response): Response['body'] {
   if (response.body) responses.set(response.body, response)
   return response.body

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Program } from '../test/process.ts'
 import { newTeam, type Team } from '../test/team.ts'
 
-test('the program in the README does what it seems to do, and nothing when it is run again', async () => {
+test('the program in the README works, and changes nothing when it is run again', async () => {
   const team = await newTeam('sqlite')
   const board = await team.newBoard({ title: 'Launch' })
   const hot = await team.newCard(board.lists[0], { title: 'Hot', priority: 1 })
@@ -24,7 +24,7 @@ test('the program in the README does what it seems to do, and nothing when it is
   expect((await team.head()).revision).toBe(revision)
 })
 
-test('the program in the README tells whom it may not export for', async () => {
+test('the program in the README says that only owners may export', async () => {
   const team = await newTeam('sqlite')
   const member = await team.newMember('member')
 
@@ -33,7 +33,7 @@ test('the program in the README tells whom it may not export for', async () => {
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'Only owners may export.\n', stderr: '' })
 })
 
-/** Runs the program as it stands there, on another server. */
+/** Runs the program unchanged, on another server. */
 async function runReadme({ server, token, team_id }: Team) {
   const readme = await readFile(join(import.meta.dirname, 'README.md'), 'utf8')
   let program = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? ''

@@ -20,7 +20,7 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe.each(stores)('the client on %s', (store) => {
-  test('makes a board, fills it and takes it apart', async () => {
+  test('creates a board, fills it and deletes it', async () => {
     const boardwalk = clientOf(await newTeam(store))
     const { project } = await boardwalk.createProject({ title: 'Website' })
     const { board } = await boardwalk.createBoard({ project_id: project.id, title: 'Launch', lists: [] })
@@ -68,7 +68,7 @@ describe.each(stores)('the client on %s', (store) => {
     expect(await boardwalk.readMetrics()).toContain('# TYPE')
   })
 
-  test('walks over all pages, and stops where the caller stops', async () => {
+  test('iterates over all pages, and stops where the caller stops', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()
     const titles = Array.from({ length: 7 }, (_, index) => `Card ${index}`)
@@ -92,7 +92,7 @@ describe.each(stores)('the client on %s', (store) => {
     expect(requests).toBe(4)
   })
 
-  test('tells what went wrong, by code and field by field', async () => {
+  test('reports what went wrong, by code and by field', async () => {
     const boardwalk = clientOf(await newTeam(store))
 
     const invalid = await failureOf(boardwalk.createProject({ title: '' }))
@@ -105,7 +105,7 @@ describe.each(stores)('the client on %s', (store) => {
     expect(await failureOf(boardwalk.runBatch({ operations }))).toMatchObject({ index: 0 })
   })
 
-  test('a write is refused if what it sets changed since an answer, a read repeated only if it changed', async () => {
+  test('a write is refused if its fields changed since an answer, a read repeated only if it changed', async () => {
     const boardwalk = clientOf(await newTeam(store))
     const { project } = await boardwalk.createProject({ title: 'Website' })
     const { board } = await boardwalk.createBoard({ project_id: project.id, title: 'Launch' })
@@ -147,7 +147,7 @@ describe.each(stores)('the client on %s', (store) => {
 })
 
 describe('the generated methods', () => {
-  test('are one for each operation of the server', async () => {
+  test('match the operations of the server one to one', async () => {
     const { server } = await newTeam('sqlite')
     const document = (await new Boardwalk({ baseUrl: server.url }).readOpenApi()) as unknown as OpenApiDocument
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
@@ -173,10 +173,10 @@ describe('before anything is sent', () => {
   })
 })
 
-test('what the API does not know does not compile', () => {
+test('fields unknown to the API do not compile', () => {
   const boardwalk = new Boardwalk({ baseUrl: '' })
   const neverCalled = async () => {
-    // What may be left out may be undefined: callers often have it so.
+    // Optional fields may be undefined: callers often have them so.
     await boardwalk.createList({ board_id: '1', title: undefined })
     // @ts-expect-error: a title is a text
     await boardwalk.createList({ board_id: '1', title: 7 })

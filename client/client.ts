@@ -12,14 +12,14 @@ export interface BoardwalkOptions {
   /** Where the server is: `http://127.0.0.1:4000`. */
   baseUrl: string
   token?: string
-  /** The workspace that calls speak of unless they name another. */
+  /** The default workspace of calls. */
   team_id?: string
   fetch?: typeof fetch
-  /** How often a call that failed for a reason that passes is repeated. */
+  /** How often a call that failed temporarily is retried. */
   retries?: number
-  /** The wait before the first repeat; it doubles each time, up to 8 seconds. */
+  /** The wait before the first retry; it doubles each time, up to 8 seconds. */
   retryDelayMs?: number
-  /** How long a call may take, with all its repeats. */
+  /** How long a call may take, including retries. */
   timeoutMs?: number
 }
 
@@ -32,7 +32,7 @@ export class Boardwalk extends Operations {
       baseUrl,
       token,
       team_id,
-      // Browsers refuse a fetch that is called as a method of something else.
+      // Browsers refuse a fetch called as a method of another object.
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       retries: options.retries ?? 4,
       retryDelayMs: options.retryDelayMs ?? 250,
@@ -43,8 +43,8 @@ export class Boardwalk extends Operations {
   }
 
   /**
-   * The log as it happens: `for await (const event of boardwalk.events({ board_id }))`. It resumes by itself when the
-   * connection is lost, and ends when you leave the loop or abort the signal. Without `after` it begins now.
+   * The live log: `for await (const event of boardwalk.events({ board_id }))`. It resumes by itself when the
+   * connection is lost, and ends when you leave the loop or abort the signal. Without `after` it starts now.
    */
   events(params: FollowParams = {}, options: FollowOptions = {}): ReturnType<typeof follow> {
     return follow(this.#call, params, options)

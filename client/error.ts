@@ -3,10 +3,10 @@ import type { FieldProblem, Problem } from './types.generated.ts'
 /** Every code the server answers with. */
 export type ErrorCode = Problem['code']
 
-/** What a call can fail with: the server's codes, and three for when there was no answer of the server's. */
+/** What a call can fail with: the server's codes, and three for when there was no answer from the server. */
 export type FailureCode = ErrorCode | 'network_error' | 'timeout' | 'unexpected_answer'
 
-/** Statuses that pass: the server's own, and what a proxy says while the server behind it restarts. */
+/** Temporary statuses: the server's own, and those of a proxy while the server behind it restarts. */
 const TEMPORARY = new Set([408, 429, 502, 503, 504])
 
 interface Details {
@@ -30,7 +30,7 @@ export class BoardwalkError extends Error {
   readonly errors: readonly FieldProblem[]
   /** Which operation of a batch failed. */
   readonly index: number | null
-  /** How long the server asks to wait before the next try. */
+  /** How long the server asks to wait before the next attempt. */
   readonly retryAfterMs: number | null
 
   constructor(code: FailureCode, message: string, details: Details = {}) {
@@ -49,13 +49,13 @@ export class BoardwalkError extends Error {
   }
 }
 
-/** The error that an answer other than success stands for, whoever on the way gave it. */
+/** The error for an answer other than success, from the server or a proxy. */
 export function errorOf(response: Response, text: string): BoardwalkError {
   const { status } = response
   const retryAfterMs = waitAskedFor(response.headers.get('retry-after'))
   const problem = problemIn(text)
   if (!problem) {
-    const message = `The answer with status ${status} is not one of Boardwalk's.`
+    const message = `The answer with status ${status} is not from Boardwalk.`
     return new BoardwalkError('unexpected_answer', message, { status, retryAfterMs })
   }
   const { code, message, request_id, errors = [], index = null } = problem
@@ -64,16 +64,16 @@ export function errorOf(response: Response, text: string): BoardwalkError {
 
 function problemIn(text: string): Problem | null {
   try {
-    // Whatever it is, its fields are looked at before they are trusted.
+    // Its fields are checked before they are trusted.
     const value = JSON.parse(text) as Partial<Problem> | null
-    // Only the server writes all three; a newer one may write codes that this client has not heard of.
+    // Only the server writes all three; a newer one may send codes unknown to this client.
     return value?.code && value.message && value.request_id ? (value as Problem) : null
   } catch {
     return null
   }
 }
 
-/** `Retry-After` counts seconds, or names a date. */
+/** `Retry-After` is a number of seconds or a date. */
 function waitAskedFor(header: string | null): number | null {
   if (header === null) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

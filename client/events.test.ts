@@ -19,7 +19,7 @@ describe.each(stores)('events() on %s', (store) => {
     }
   })
 
-  test('goes on where it was when the server comes back; ends by its signal', async () => {
+  test('resumes when the server comes back; ends by its signal', async () => {
     const url = await newReadyUrl(store)
     const first = await startServer(url)
     const team = await newTeamOn(first)
@@ -35,9 +35,9 @@ describe.each(stores)('events() on %s', (store) => {
           await first.stop()
           const second = await startServer(url, {}, {}, Number(port))
           onTestFinished(second.stop)
-          // By another name: connections to the first one are still kept under this one.
-          const anew = { ...second, url: second.url.replace('127.0.0.1', 'localhost') }
-          await new Team(anew, team, team.token, team.email).newProject({ title: 'Two' })
+          // Under another name: connections to the first one are still pooled under this one.
+          const renamed = { ...second, url: second.url.replace('127.0.0.1', 'localhost') }
+          await new Team(renamed, team, team.token, team.email).newProject({ title: 'Two' })
         }
         if (events.length === 2) stop.abort()
       }
@@ -48,7 +48,7 @@ describe.each(stores)('events() on %s', (store) => {
     expect(events).toHaveLength(2)
   })
 
-  test('throws what does not pass', async () => {
+  test('throws permanent errors', async () => {
     const team = await newTeam(store)
     const boardwalk = new Boardwalk({ baseUrl: team.server.url, token: 'stp-none', team_id: team.team_id })
 

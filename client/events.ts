@@ -4,19 +4,19 @@ import { pause } from './retry.ts'
 import type { Event } from './types.generated.ts'
 import type { ParamsOf } from './types.ts'
 
-/** What to follow, and from where. */
+/** What to follow, and from which event. */
 export type FollowParams = Omit<ParamsOf<'listEvents'>, 'cursor' | 'count'>
 
 export interface FollowOptions extends Pick<CallOptions, 'team_id' | 'signal'> {
-  /** Called when a connection stands, and when it was lost. */
+  /** Called when a connection is open, and when it is lost. */
   onConnection?: ((isOpen: boolean) => void) | undefined
-  /** Called when there is something new in your own inbox. */
+  /** Called when there are new notifications in your inbox. */
   onNotification?: (() => void) | undefined
-  /** Called when a space or a board that you saw is one you see no more. */
+  /** Called when you can no longer see a space or a board. */
   onAccess?: (() => void) | undefined
 }
 
-/** Where a follower is: it survives every connection. */
+/** The position of a follower, across connections. */
 interface Place {
   after: number | string | undefined
   retryMs: number
@@ -24,12 +24,12 @@ interface Place {
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
-/** The server says something every 15 seconds: a connection that is silent for so much longer is dead. */
+/** The server sends something every 15 seconds: a connection silent for much longer is dead. */
 const SILENCE_MS = 45_000
 
 /**
- * Follows the log as it happens, for ever: a connection that is lost is made again, and goes on where it was. Ends when the
- * signal says so; throws what will not pass, such as a token that was revoked.
+ * Follows the log live, for ever: a lost connection is opened again, and resumes. Ends when the
+ * signal aborts; throws permanent errors, such as a revoked token.
  */
 export async function* follow(
   call: Call,
@@ -52,7 +52,7 @@ export async function* follow(
     }
     onConnection?.(false)
     const wait = Math.min(LONGEST_RETRY_MS, place.retryMs * 2 ** Math.max(0, failures - 1))
-    // Half of it is chance, so that clients that were cut off together do not come back together.
+    // Half of it is random, so that clients disconnected together do not reconnect together.
     await pause(wait * (0.5 + Math.random() / 2), signal)
   }
 }
@@ -69,7 +69,7 @@ async function* connect(
   const params = { ...filter, ...(place.after !== undefined && { after: place.after }) }
   const body = await call<ReadableStream<Uint8Array>>(
     { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'events' },
-    // It takes as long as it takes.
+    // It has no timeout.
     { team_id, signal: ending, timeoutMs: Number.POSITIVE_INFINITY },
   )
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,12 +94,12 @@ async function* connect(
     }
   } finally {
     clearTimeout(timer)
-    // Whoever stops listening closes the connection.
+    // Leaving the loop closes the connection.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** One message: a place, a wait, an event, news in the inbox, less to see, or nothing but a sign of life. */
+/** One message: a position, a retry delay, an event, a notification, lost access, or just a heartbeat. */
 function take(
   message: string,
   place: Place,
@@ -119,6 +119,6 @@ function take(
   const name = fields.get('event')
   if (name === 'notifications') onNotification?.()
   if (name === 'access') onAccess?.()
-  // What has no place in the log is no event of it.
+  // Without a position in the log it is not an event.
   return data === undefined || id === undefined ? null : (JSON.parse(data) as Event)
 }

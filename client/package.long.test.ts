@@ -8,7 +8,7 @@ import { newTeam } from '../test/team.ts'
 
 const TSC = resolve(import.meta.dirname, '../node_modules/typescript-7/bin/tsc')
 
-/** What somebody who installed the package writes: answers and bodies have their types, and mistakes do not compile. */
+/** A program of a user of the package: answers and bodies have their types, and mistakes do not compile. */
 const PROGRAM = `
 import { type AnswerOf, Boardwalk, BoardwalkError, type Board } from 'boardwalk-client'
 
@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the client as a package', () => {
-  test('is built by what a server is started with: its packages are none of development alone', () => {
+  test('is built without development dependencies', () => {
     const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
     const imported = [...read('build.ts').matchAll(/from '([^.'/]+)[^']*'/g)].map(([, name]) => name)
     const { packages } = JSON.parse(read('../package-lock.json'))
@@ -56,7 +56,7 @@ describe('the client as a package', () => {
   test.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
-  ])('is understood by programs that compile with module %s and resolution %s', (module, resolution) => {
+  ])('works in programs that compile with module %s and resolution %s', (module, resolution) => {
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
@@ -78,7 +78,7 @@ describe('the client as a package', () => {
     expect(compile('--project', folder)).toBe('')
   })
 
-  test('runs as it was built', async () => {
+  test('runs as built', async () => {
     const { server, token, team_id } = await newTeam('sqlite')
     const start = `globalThis.given = ${JSON.stringify(JSON.stringify([server.url, token, team_id]))}; await import('./program.ts')`
 
@@ -96,7 +96,7 @@ function compile(...args: string[]): string {
   }
 }
 
-/** Not in this process' way: the server it talks to is here. */
+/** Asynchronously: the server it talks to is in this process. */
 async function run(script: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,

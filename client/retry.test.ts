@@ -25,7 +25,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server that gives these answers in turn, the last one for ever, and a client of it. */
+/** A server that gives these answers in turn, repeating the last one, and a client of it. */
 async function serverThat(...answers: [Answer, ...Answer[]]) {
   const requests: { key: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -43,13 +43,13 @@ async function serverThat(...answers: [Answer, ...Answer[]]) {
   return { requests, boardwalk: new Boardwalk({ baseUrl, team_id: 't', token: 'x', retryDelayMs: 20 }) }
 }
 
-/** Those of these waits that the client asks for, the longest that chance gives; none of them takes any time. */
+/** The waits that the client asks for, with the longest random part; none of them takes any time. */
 function waitsAmong(...expected: number[]): number[] {
   const waits: number[] = []
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const { setTimeout } = globalThis
   const wake = (then: () => void, ms = 0) => {
-    // Others have timers too: the call its own end, fetch those of its connections.
+    // There are other timers too: the timeout of the call, those of fetch's connections.
     if (!expected.includes(ms)) return setTimeout(then, ms)
     waits.push(ms)
     return setTimeout(then, 0)
@@ -59,7 +59,7 @@ function waitsAmong(...expected: number[]): number[] {
   return waits
 }
 
-describe('a call that fails for a reason that passes', () => {
+describe('a call that fails temporarily', () => {
   test.each<[string, Answer]>([
     ['a lost connection', cutOff],
     ['an answer cut short', cutShort],
@@ -67,7 +67,7 @@ describe('a call that fails for a reason that passes', () => {
     ['429', refused(429, 'rate_limited')],
     ['503', refused(503, 'storage_unavailable')],
     ['a proxy’s 502', (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
-  ])('is repeated after %s, a write under the same key', async (_, failure) => {
+  ])('is retried after %s, a write under the same key', async (_, failure) => {
     const { boardwalk, requests } = await serverThat(failure, failure, made)
 
     expect(await boardwalk.createProject({ title: 'x' })).toEqual(project)
@@ -85,7 +85,7 @@ describe('a call that fails for a reason that passes', () => {
     expect([waits, requests.length]).toEqual([[20, 40, 80], 4])
   })
 
-  test('is not repeated before the server asked for it', async () => {
+  test('is not retried before the time that the server asked for', async () => {
     const { boardwalk, requests } = await serverThat(refused(503, 'not_ready', { 'retry-after': 7 }), fine)
     const waits = waitsAmong(7000)
 
@@ -94,7 +94,7 @@ describe('a call that fails for a reason that passes', () => {
     expect([waits, requests.length]).toEqual([[7000], 2])
   })
 
-  test('fails when the repeats are used up', async () => {
+  test('fails when the retries are used up', async () => {
     const { boardwalk, requests } = await serverThat(refused(429, 'rate_limited'))
 
     await expect(boardwalk.listBoards()).rejects.toMatchObject({ code: 'rate_limited', status: 429, request_id: 'r1' })
@@ -113,15 +113,15 @@ describe('a call that would fail again, or could happen twice', () => {
   test.each<[string, Answer, object]>([
     ['a refusal', refused(409, 'conflict'), { code: 'conflict', status: 409 }],
     ['a fault of the server', refused(500, 'internal_error'), { code: 'internal_error', status: 500 }],
-    ['what is no answer', (response) => response.end('<p>Hello'), { code: 'unexpected_answer', status: 200 }],
-  ])('is not repeated after %s', async (_, failure, expected) => {
+    ['an invalid answer', (response) => response.end('<p>Hello'), { code: 'unexpected_answer', status: 200 }],
+  ])('is not retried after %s', async (_, failure, expected) => {
     const { boardwalk, requests } = await serverThat(failure)
 
     await expect(boardwalk.createProject({ title: 'x' })).rejects.toMatchObject(expected)
     expect(requests).toHaveLength(1)
   })
 
-  test('a write without a key is tried once, unless twice is the same as once', async () => {
+  test('a write without a key is tried once, unless it is idempotent', async () => {
     const { boardwalk, requests } = await serverThat(cutOff)
     const options = { idempotencyKey: null }
 
@@ -139,14 +139,14 @@ describe('a call that is ended', () => {
     await expect(call).rejects.toMatchObject({ code: 'timeout', status: null })
   })
 
-  test('never, if it may take for ever', async () => {
+  test('never, without a timeout', async () => {
     const { boardwalk } = await serverThat(fine)
     expect(await boardwalk.listBoards({}, { timeoutMs: Number.POSITIVE_INFINITY })).toEqual({ boards: [] })
   })
 
   test.each<[string, Answer]>([
     ['waits for an answer', silent],
-    ['waits to repeat', refused(503, 'not_ready', { 'retry-after': 30 })],
+    ['waits to retry', refused(503, 'not_ready', { 'retry-after': 30 })],
   ])('by its signal while it %s, throws the reason', async (_, answer) => {
     const ending = new AbortController()
     const { boardwalk } = await serverThat((response, request) => {

@@ -7,14 +7,14 @@ import { Boardwalk } from './client.ts'
 
 test('a streamed answer is whole, whatever Node collects before it is read', async () => {
   setFlagsFromString('--expose-gc')
-  // With the flag above, that is what the name stands for.
+  // The flag above defines this name.
   const collect = runInNewContext('gc') as () => void
   const { server, token, team_id } = await newTeam('sqlite')
   const body = await new Boardwalk({ baseUrl: server.url, token, team_id }).exportWorkspace()
 
   for (let round = 0; round < 5; round++) {
     collect()
-    // What was collected is told of between two turns.
+    // Finalizers run between two turns of the event loop.
     await nextTurn()
   }
 

@@ -1,9 +1,9 @@
 import type { operations } from './types.generated.ts'
 
-/** What each operation takes and answers, by the name of its method: `BodyOf<'createCard'>`, `AnswerOf<'readBoard'>`. */
+/** The parameters, body and answer of each operation, by the name of its method: `BodyOf<'createCard'>`, `AnswerOf<'readBoard'>`. */
 export type OperationName = keyof operations
 
-/** What stands in the path and the query, but for the workspace: the client knows it. */
+/** The path and query parameters, except the workspace: the client knows it. */
 export type ParamsOf<Name extends OperationName> = Given<
   Omit<Filled<operations[Name]['parameters']['path']>, 'team_id'> & Filled<operations[Name]['parameters']['query']>
 >
@@ -16,10 +16,10 @@ type AnyAnswerOf<Name extends OperationName> = JsonOf<
 
 export type AnswerOf<Name extends OperationName> = Exclude<AnyAnswerOf<Name>, Lean>
 
-/** What an operation answers that was asked for some `fields` only. */
+/** The answer of an operation with `fields`. */
 export type LeanAnswerOf<Name extends OperationName> = Extract<AnyAnswerOf<Name>, Lean>
 
-/** The parameters without `fields`, which make the answer another one. */
+/** The parameters without `fields`, which changes the answer. */
 export type WholeParamsOf<Name extends OperationName> = Omit<ParamsOf<Name>, 'fields'>
 
 interface Lean {
@@ -31,7 +31,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 /** Nothing where the operation has none. */
 type Filled<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>
 
-/** A caller may write `undefined` for what they leave out; an answer never has it. */
+/** A caller may pass `undefined` for optional fields; an answer never has it. */
 type Given<T> = T extends readonly (infer Item)[]
   ? Given<Item>[]
   : T extends object

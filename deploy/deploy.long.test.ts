@@ -37,7 +37,7 @@ const caddy = findOnPath('caddy')
 const systemdAnalyze = findOnPath('systemd-analyze')
 
 describe('the image', () => {
-  test('serves and reports its health with exactly what is copied into it, and without the development tools', async () => {
+  test('serves and reports its health with exactly the files copied into it, and without development tools', async () => {
     const image = await buildImage()
     const env = { ...image.env, HOST: '127.0.0.1', DATABASE_URL: `sqlite:${image.folder}/data/boardwalk.db`, PORT: '0' }
 
@@ -55,12 +55,12 @@ describe('the image', () => {
     expect((await server.end()).code).toBe(0)
     const later = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
     expect((await later.end()).code).toBe(1)
-    // Nothing that builds it: no sources, and of the packages those alone that are no scripts, with what they need.
+    // Nothing that builds it: no sources, and only packages with files other than scripts, with their dependencies.
     expect(globSync('{cli,client,dist,rich-text,scripts,server,web}/**/*.ts', { cwd: image.folder })).toEqual([])
     const packages = globSync('node_modules/{[!@]*,@*/*}', { cwd: image.folder }).map((path) => path.slice(13))
     expect(packages.filter((name) => !/^@img\/|^(?:sharp|detect-libc|semver)$/.test(name))).toEqual([])
     expect(packages).toContain('sharp')
-    // Root builds it, and somebody else serves.
+    // Root builds it, and another user serves.
     expect(statSync(join(image.folder, 'dist/server.mjs')).mode & 0o044).toBe(0o044)
     expect(statSync(join(image.folder, 'cli/released.js')).mode & 0o055).toBe(0o055)
   })
@@ -79,7 +79,7 @@ describe('the image', () => {
     expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.has(name))).toEqual([])
   })
 
-  test('takes nothing into the build that it does not copy', () => {
+  test('sends nothing to the build that it does not copy', () => {
     const allowed = read('.dockerignore').match(/(?<=^!).+$/gm) ?? []
     const copied = [...read('deploy/Dockerfile').matchAll(/^COPY ((?!--from).*) \S+$/gm)].flatMap(([, words = '']) =>
       words.split(' '),
@@ -89,7 +89,7 @@ describe('the image', () => {
   })
 })
 
-test('a clone starts from the bundle of its very sources, which others may read, and from the sources when those change', async () => {
+test('a clone starts from an up-to-date bundle, which other users may read, and from the sources when those change', async () => {
   const folder = join(newFolder(), 'app')
   prepare(folder)
   const bundle = `import('./scripts/build-programs.ts').then(({ buildPrograms }) => buildPrograms())`
@@ -103,7 +103,7 @@ test('a clone starts from the bundle of its very sources, which others may read,
   expect(await programIn(folder)).toMatch(/\/app\/server\/start\/begin\.ts$/)
 })
 
-test('the composition sets only what the server knows, and opens its port to this machine alone', () => {
+test('the Compose file sets only what the server knows, and opens its port to this machine alone', () => {
   const [, own = ''] = /environment:\n((?: {6}\w+: .*\n)+)/.exec(read('deploy/compose.yaml')) ?? []
   const names = own.match(/\w+(?=: )/g) ?? []
 
@@ -112,13 +112,13 @@ test('the composition sets only what the server knows, and opens its port to thi
   expect(read('deploy/compose.yaml')).toMatch(/- 127\.0\.0\.1:4000:4000\n/)
 })
 
-test('nginx takes the largest of all that the server takes, and little more', () => {
+test('nginx accepts the largest body that the server accepts, and little more', () => {
   const [, size = ''] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? []
   const most = Math.max(UPLOAD_BYTES + FORM_BYTES, UPLOADED_TABLE, UPLOADED_BOARD, BODY_BYTES)
   expect(Number(size)).toBe(Math.floor(most / MIB) + 1)
 })
 
-test('what a server with PostgreSQL keeps beside it is on a volume that its user may write to', async () => {
+test('files and the key of a server with PostgreSQL are on a volume that its user may write to', async () => {
   const image = stage()
   const { own } = defaultFolders({ dialect: 'postgres', name: 'postgres://host/boardwalk' })
 
@@ -131,7 +131,7 @@ test('what a server with PostgreSQL keeps beside it is on a volume that its user
 describe('the unit', () => {
   const unit = read('deploy/boardwalk.service')
 
-  test('starts a program that is there, with settings that the server knows', () => {
+  test('starts an existing program, with settings that the server knows', () => {
     const [, program = ''] = /^ExecStart=\S+ \/opt\/boardwalk\/(\S+)$/m.exec(unit) ?? []
 
     expect(read(program)).toContain('serve')
@@ -139,10 +139,10 @@ describe('the unit', () => {
     expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.has(name))).toEqual([])
   })
 
-  test.skipIf(!systemdAnalyze)('is one that systemd understands', () => {
+  test.skipIf(!systemdAnalyze)('is valid for systemd', () => {
     const folder = newFolder()
     const file = join(folder, 'boardwalk.service')
-    // Verifying looks for the program, which is somewhere else here.
+    // Verifying looks for the program, which is elsewhere here.
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
 
     const output = execFileSync(systemdAnalyze as string, ['verify', '--man=no', file], {
@@ -155,7 +155,7 @@ describe('the unit', () => {
 })
 
 describe('proxies', () => {
-  test.skipIf(!nginx)('nginx passes calls on, and keeps the metrics to itself', async () => {
+  test.skipIf(!nginx)('nginx forwards calls, and hides the metrics', async () => {
     const { url } = await serverOn('sqlite')
     const [folder, port] = [newFolder(), await freePort()]
     const site = read('deploy/nginx.conf')
@@ -179,7 +179,7 @@ describe('proxies', () => {
     expect({ health, metrics }).toEqual({ health: 200, metrics: 404 })
   })
 
-  test.skipIf(!caddy)('Caddy passes calls on, and keeps the metrics to itself', async () => {
+  test.skipIf(!caddy)('Caddy forwards calls, and hides the metrics', async () => {
     const { url } = await serverOn('sqlite')
     const [folder, port] = [newFolder(), await freePort()]
     const site = read('deploy/Caddyfile')
@@ -208,7 +208,7 @@ async function editThrough(port: number) {
   await writer.type('Through')
 }
 
-/** The largest of each kind that the server takes; and what is too large is refused in its own words. */
+/** The largest body of each kind that the server accepts; larger ones are refused by the server itself. */
 async function sendThrough(port: number) {
   const team = await newTeam('sqlite')
   const board = await team.newBoard()
@@ -229,7 +229,7 @@ async function sendThrough(port: number) {
   expect((await host.send(host.bodyOf({ branch: 'none' }).padEnd(HOOK_BODY_BYTES))).status).toBe(202)
 }
 
-/** What a stage of the Dockerfile says, in words: one by its name, or the last one. */
+/** The instructions of a stage of the Dockerfile, by its name, or of the last one. */
 function stage(name?: string) {
   const stages = read('deploy/Dockerfile')
     .replaceAll('\\\n', ' ')
@@ -239,13 +239,13 @@ function stage(name?: string) {
     [...(text ?? '').matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words]) => words as string)
 }
 
-/** A folder with what the image would hold, and what it says. */
+/** A folder with the contents of the image, and its instructions. */
 async function buildImage() {
   const folder = join(newFolder(), 'app')
   const image = stage()
   expect(image('COPY')).toEqual(['--from=built /app/package ./'])
   const built = await build(folder)
-  // In another place than it was built in: nothing in it may know that one.
+  // In another folder than it was built in: nothing may refer to that one.
   const moved = join(newFolder(), 'image')
   cpSync(join(built, 'package'), moved, { recursive: true, verbatimSymlinks: true })
   rmSync(built, { recursive: true })
@@ -254,7 +254,7 @@ async function buildImage() {
   return { folder: moved, env, command: list('CMD'), health: list('HEALTHCHECK') }
 }
 
-/** Does what the stage does that builds; the folder where that is afterwards. */
+/** Does what the build stage does; returns its folder. */
 async function build(folder: string): Promise<string> {
   prepare(folder)
   for (const command of stage('built')('RUN')) {
@@ -266,13 +266,13 @@ async function build(folder: string): Promise<string> {
   return folder
 }
 
-/** What is copied into the stage that builds, with the packages that it has. */
+/** The files copied into the build stage, with its packages. */
 function prepare(folder: string) {
   copyInto(folder, [...stage('packages')('COPY'), ...stage('built')('COPY')])
   linkPackages(folder)
 }
 
-/** What a start in there would load. */
+/** The files that a start there would load. */
 async function programIn(folder: string): Promise<string> {
   const ask = `import('./server/start/bundled.ts').then(({ programAt }) => console.log(programAt('server')))`
   return (await new Program('-e', [ask], {}, folder).end()).stdout.trim()
@@ -290,7 +290,7 @@ function copyInto(folder: string, copies: readonly string[]) {
   }
 }
 
-/** The packages that `npm ci --omit=dev` would bring, less the Node that the image has already. */
+/** The packages that `npm ci --omit=dev` would install, without Node, which the image has. */
 function linkPackages(folder: string) {
   cpSync(join(ROOT, PACKAGES), join(folder, PACKAGES))
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }

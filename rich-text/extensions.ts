@@ -6,38 +6,38 @@ import { StarterKit } from '@tiptap/starter-kit'
 import type { SuggestionOptions } from '@tiptap/suggestion'
 
 /**
- * What a text of the editor can be made of. The web application edits by it and the server converts HTML by it: one module for
- * both, so that neither drops what the other knows.
+ * The schema of the editor. The web application edits with it and the server converts HTML with it: one module for
+ * both, so that neither drops what the other supports.
  */
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentioned {
   id: string
   label: string
 }
 
 interface RichTextOptions {
-  /** Who is proposed after `@`; nobody where nobody types. */
+  /** Suggestions after `@`; none on the server. */
   suggestion?: Omit<SuggestionOptions<Mentioned>, 'editor'>
-  /** What the box of a step is called for those who do not see it. */
+  /** The accessible name of a task's check box. */
   taskLabel?: (words: string) => string
   /** How pictures are shown. */
   picture?: Node
-  /** False where the history is that of several people, and undoing is another extension's. */
+  /** False in live editing, where another extension handles undo. */
   hasOwnHistory?: boolean
 }
 
-/** The measured widths that tables would write into their style are of no use without resizing. */
+/** The column widths that tables would write into their style are useless without resizing. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
-/** Marks without a button of their own: what was written elsewhere keeps them. */
+/** Marks without a button: texts written elsewhere keep them. */
 const KEPT_MARKS = ['sub', 'sup', 'mark', 'kbd', 'small', 'ins'].map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 )
 
 const PICTURE = ['src', 'alt', 'title', 'width', 'height']
 
-/** Pictures of a text that was written elsewhere are kept; how they are shown is a matter of whoever shows them. */
+/** Pictures of texts written elsewhere are preserved; the application decides how to show them. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'inline',

@@ -4,7 +4,7 @@ import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwareness
 import * as Y from 'yjs'
 import { LIVE_PROTOCOL, MESSAGE, OPEN_MS, SYNC } from './live-protocol.ts'
 
-/** Where a connection stands. `ended` is for good; everything else passes. */
+/** The state of a connection. `ended` is final; everything else is temporary. */
 type LiveState = 'connecting' | 'open' | 'lost' | 'ended'
 
 interface LiveOptions {
@@ -13,33 +13,33 @@ interface LiveOptions {
   token: string
   /** Something about the connection changed: its state, or whether all is saved. */
   onChange(): void
-  /** So long the first answer may take: a proxy that knows no WebSockets may say nothing at all. */
+  /** How long the first answer may take: a proxy without WebSockets may not answer at all. */
   openMs?: number
 }
 
-/** The pauses before it tries again. After the last it gives up. */
+/** The pauses before retries. After the last it gives up. */
 const PAUSES_MS = [300, 1000, 2000, 4000]
 
-/** One text that is edited together with others. */
+/** One text in live editing. */
 export class LiveConnection {
   readonly doc = new Y.Doc()
   readonly awareness = new Awareness(this.doc)
   state: LiveState = 'connecting'
-  /** True once it has what the others have. */
+  /** True once it is in sync with the others. */
   isSynced = false
   readonly #options: LiveOptions
   #socket: WebSocket | null = null
   #document: string | null = null
   #sent = 0
   #saved = 0
-  /** True for what was typed while there was no connection. */
+  /** True for text typed while there was no connection. */
   #isBehind = false
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: LiveOptions) {
     this.#options = options
-    // The first state counts for nothing to others: it is older than any.
+    // Others ignore the first state: it is older than any.
     this.awareness.setLocalStateField('cursor', null)
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin === this) return
@@ -54,12 +54,12 @@ export class LiveConnection {
     this.#connect()
   }
 
-  /** True when the server has stored all that was typed here. */
+  /** True when the server has stored everything typed here. */
   get isSaved(): boolean {
     return !this.#isBehind && this.#saved === this.#sent
   }
 
-  /** Leaves. What is not saved by now is the caller's to keep. */
+  /** Leaves. The caller must keep anything not saved by now. */
   close() {
     this.#end()
     this.awareness.destroy()
@@ -87,7 +87,7 @@ export class LiveConnection {
     removeAwarenessStates(this.awareness, others, this)
     if (this.#saved !== this.#sent) this.#isBehind = true
     const pause = PAUSES_MS[this.#attempt]
-    // One that never opened will not open the next moment either.
+    // One that never opened will not open a moment later either.
     if (code >= 4000 || this.#document === null || pause === undefined) return this.#end()
     this.#attempt += 1
     this.#set('lost')
@@ -167,7 +167,7 @@ export class LiveConnection {
     writeVarUint(encoder, message)
     if (kind !== null) writeVarUint(encoder, kind)
     writeVarUint8Array(encoder, bytes)
-    // A copy of its own: the encoder's bytes lie in a larger buffer.
+    // A copy: the encoder's bytes are part of a larger buffer.
     this.#socket?.send(new Uint8Array(toUint8Array(encoder)))
   }
 }

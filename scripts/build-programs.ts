@@ -19,31 +19,31 @@ import { BUNDLE_NAME, BUNDLES, bundleFolder, PROGRAMS } from '../server/start/bu
 import { ROOT } from '../server/start/sources.ts'
 import type { BuildOptions } from './build-web.ts'
 
-/** Maximum bundles that are kept: a server that still runs on an older one may yet load a part of it. */
+/** How many bundles are kept: a server that still runs on an older one may yet load a part of it. */
 const MOST_BUNDLES = 10
 
-/** Packages that load parts of their own that are no scripts: they stay outside of a bundle. */
+/** Packages that load files other than scripts: they stay outside the bundle. */
 export const LOADED_BY_NAME = ['sharp'] as const
 
-/** Bundles the server and the command line, unless what is there was made of these very sources. */
+/** Bundles the server and the command line, unless the bundle is up to date. */
 export async function buildPrograms({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
   const folder = bundleFolder()
   if (folder === null || (existsSync(folder) && !force)) return false
   const began = Date.now()
   say('Bundling the server …')
   mkdirSync(BUNDLES, { recursive: true })
-  // Elsewhere first, so that one that was cut short counts for nothing.
+  // Elsewhere first, so that an interrupted build does not count.
   const made = mkdtempSync(join(BUNDLES, BUNDLE_NAME))
   await bundle(made, PROGRAMS, keepPlaces)
   flush(made)
-  // Who builds and who serves are often two.
+  // The user who builds and the one who serves often differ.
   chmodSync(made, 0o755)
   if (force) rmSync(folder, { recursive: true, force: true })
   try {
     renameSync(made, folder)
   } catch (error) {
     rmSync(made, { recursive: true })
-    // Somebody else was faster.
+    // Another process was faster.
     if (!existsSync(folder)) throw error
   }
   removeOld()
@@ -66,7 +66,7 @@ function removeOld() {
     rmSync(path, { recursive: true, force: true })
 }
 
-/** Makes one file of each program, and beside them those that they share. */
+/** Makes one file per program, and beside them the chunks they share. */
 export async function bundle(folder: string, programs: Record<string, string>, places: Plugin) {
   const inputs = Object.entries(programs).map(([name, file]) => [name, join(ROOT, file)])
   await build({

@@ -12,11 +12,11 @@ export interface BuildOptions {
   say?: (line: string) => void
 }
 
-/** Builds the web application into web/dist, unless what is there was made of these very sources. */
+/** Builds the web application into web/dist, unless that is up to date. */
 export async function buildWeb({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
   const sources = digestOf(['web', 'client', 'rich-text', 'scripts/build-web.ts', 'package-lock.json'])
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) {
-    // Looked at, and found right: as of now.
+    // Checked and up to date, as of now.
     writeFileSync(STAMP, sources)
     return false
   }
@@ -24,7 +24,7 @@ export async function buildWeb({ force = false, say = () => undefined }: BuildOp
   say('Building the web application …')
   const { build } = await import('vite')
   const { NODE_ENV } = process.env
-  // Whatever surrounds it, such as tests: people get what is made for them.
+  // Even from within tests: people get the production build.
   process.env.NODE_ENV = 'production'
   try {
     await build({ configFile: join(ROOT, 'web/vite.config.ts'), logLevel: 'error' })
@@ -34,13 +34,13 @@ export async function buildWeb({ force = false, say = () => undefined }: BuildOp
   }
   mkdirSync(OUTPUT, { recursive: true })
   await compressFiles(join(OUTPUT, 'assets'))
-  // Last, so that a build that was cut short counts for nothing.
+  // Last, so that an interrupted build does not count.
   writeFileSync(STAMP, sources)
   say(`Built it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
   return true
 }
 
-/** Once, as small as they get, beside the files themselves: the server only sends them. */
+/** Compressed once, as small as possible, beside the files themselves: the server only sends them. */
 async function compressFiles(folder: string) {
   await Promise.all(
     readdirSync(folder).flatMap((name) =>

@@ -6,7 +6,7 @@ import process from 'node:process'
 /** Runs a program until it ends, with the signals that this process gets. */
 export async function run(command, args, options) {
   const child = spawn(command, args, options)
-  // A terminal sends Ctrl-C to the child too: passing it on would make two of one, and the second often means "now".
+  // A terminal sends Ctrl-C to the child too: forwarding it would send two, and the second often means "now".
   const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)

@@ -5,9 +5,9 @@ import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-// Tries the two commands of the README on a new machine: each first and each after the other, both orders in a fresh clone with an
-// npm cache that was empty, and packs the client after a start, on the machine's Node and on the one the project brings along. `npm test` runs one test that
-// starts programs: what is tried is that it comes that far. Runs on whatever Node the machine has, before anything is installed.
+// Tries the two commands of the README as on a new machine: in both orders, each in a fresh clone with an empty npm cache, and packs
+// the client after a start, on the machine's Node and on the project's own. `npm test` runs one test that starts programs: the point
+// is that it gets that far. Runs on whatever Node the machine has, before anything is installed.
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const TEST = ['test', '--', '--no-checks', 'cli/cli.test.ts', '-t', 'explains itself']
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 15 * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-commands-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const env = { ...process.env, npm_config_cache: join(folder, 'cache'), PATH: withoutOwn(process.env.PATH ?? '') }
-// npm tells its children about the project it runs for; the clones are others.
+// npm passes its project to its children; the clones are other projects.
 for (const name of Object.keys(env))
   if (/^npm_(?!config_(?:cache|registry|userconfig|nodedir))/.test(name)) delete env[name]
 
@@ -60,7 +60,7 @@ function withoutOwn(path) {
     .join(delimiter)
 }
 
-/** Waits until it says where it is, asks it once, and ends it. */
+/** Waits until it prints its address, calls it once, and ends it. */
 async function start(where) {
   const child = spawn('npm', ['start'], { ...where, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const { output, code } = await new Promise((done) => {
@@ -88,7 +88,7 @@ async function start(where) {
   return child.status === 200 ? '' : `npm start answered ${child.status} and ended with ${code}:\n${output}`
 }
 
-/** With what a start installs, and nothing else. */
+/** With only what a start installs. */
 function packClient({ cwd, env }) {
   const options = { cwd: join(cwd, 'client'), env, encoding: 'utf8', timeout: TIMEOUT_MS }
   const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], options)
@@ -100,7 +100,7 @@ function test(where) {
   return status === 0 ? '' : `npm test ended with ${status}:\n${stdout}${stderr}`
 }
 
-/** A clone; or, of sources that came as an archive, a copy without what was installed or built. */
+/** A clone; or, for sources from an archive, a copy without installed or built files. */
 function copyTo(clone) {
   if (spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'ignore' }).status === 0) return
   const isSource = (path) => !/\/(?:node_modules|dist|data|\.git)$/.test(path)

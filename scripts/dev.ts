@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-// The API at its usual address, started anew when its code changes, and the web application beside it with hot reload.
+// The API at its usual address, restarted when its code changes, and the web application beside it with hot reload.
 
 const port = process.env.PORT ?? '4000'
 process.env.BOARDWALK_API = `http://127.0.0.1:${port}`

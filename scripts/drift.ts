@@ -9,7 +9,7 @@ for (const [path, text] of files) {
   if (committed !== text) stale.push(path)
 }
 if (stale.length > 0) {
-  console.error(`${stale.join(', ')}: not what the code says any more. Run \`npm run generate\` and commit the result.`)
+  console.error(`${stale.join(', ')}: out of date. Run \`npm run generate\` and commit the result.`)
   process.exit(1)
 }
 console.log(`${files.length} generated files are up to date`)

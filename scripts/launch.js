@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { reasonIn, run } from './child.js'
 
-// All of this runs on whatever Node the machine has, from 20 on, and before any dependency is there.
+// All of this runs on whatever Node the machine has, 20 or newer, and before any dependency is installed.
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const bin = resolve(root, 'node_modules/.bin')
@@ -39,10 +39,10 @@ export async function launch(file, args) {
   const isServer = file === 'server/main.ts'
   const isRunningRight = isRightNode && !wasReplaced
   if (isServer) await build(isRunningRight ? process.execPath : ownNode)
-  // What is kept from an earlier start needs no compiler: that is a part of a start, and 12 MB of memory; two pools are enough.
+  // Cached code from an earlier start needs no compiler, which saves startup time and 12 MB of memory; two pools are enough.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: cache }
   if (isRunningRight) {
-    // The same process begins once more; unless somebody talks to it through a channel, which would not survive it.
+    // The same process starts over, unless a parent uses an IPC channel, which would not survive that.
     if (isServer && process.execve && !process.channel)
       process.execve(process.execPath, [process.execPath, ...process.execArgv, path, ...args], env)
     process.argv = [process.execPath, path, ...args]
@@ -51,21 +51,21 @@ export async function launch(file, args) {
     Module.runMain()
     return
   }
-  // The server ends when this process is gone, however it went: see server/start/parents.ts.
+  // The server ends when this process is gone, however it ended: see server/start/parents.ts.
   env.BOARDWALK_LAUNCHER = String(process.pid)
   const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   process.exitCode = code
 }
 
-// In a process of its own: what a build takes in memory, the server need not keep. Without the page the API still works.
+// In a separate process, so that the server does not keep the memory of the build. Without the pages the API still works.
 async function build(node) {
   if (isBuilt()) return
   const { code } = await run(node, [resolve(root, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) console.error('Building the web application failed: the API works, pages may not.')
 }
 
-// A first look, by times alone: nothing is started when nothing can have changed.
+// A first check, by times alone: nothing is started when nothing can have changed.
 function isBuilt() {
   const built = timeOf('web/dist/.sources')
   const sources = [
@@ -87,13 +87,13 @@ function newestIn(path) {
   return Math.max(time, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)))
 }
 
-// When it came to be as it is here. Files that are unpacked or copied may bring an older time of change.
+// When it changed here. Unpacked or copied files may have an older modification time.
 function timeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
 }
 
 // npm keeps a record of what it installed. Trusting it, and not a stamp of our own, lets an install made by hand or
-// baked into an image count as one made here. It is written last, so an install that was cut short does not count.
+// baked into an image count as one made here. It is written last, so an interrupted install does not count.
 function isInstalled(tools) {
   const wanted = packagesIn('package-lock.json')
   const found = packagesIn('node_modules/.package-lock.json')
@@ -114,7 +114,7 @@ function needsTools(file) {
   return !/^(server|cli)\/|^scripts\/(build|dev)\.ts$/.test(file)
 }
 
-// Whoever has the tools already keeps them: npm would remove them.
+// Tools that are already installed stay: npm would remove them.
 function hasTools() {
   return Object.values(packagesIn('node_modules/.package-lock.json')).some((entry) => entry.dev)
 }
@@ -126,8 +126,8 @@ function announcement(withTools) {
   const all = Object.entries(packagesIn('package-lock.json'))
   const count = all.filter(([path, entry]) => path && !entry.optional && (withTools || !entry.dev)).length
   const [fetched, kept] = withTools ? SIZES.tools : SIZES.server
-  const what = `${count} ${count === 1 ? 'package' : 'packages'}${withTools ? ' with the tools of development' : ''}`
-  return `Installing ${what}, once: about ${fetched} MB to fetch, ${kept} MB on the disk …`
+  const what = `${count} ${count === 1 ? 'package' : 'packages'}${withTools ? ' with development tools' : ''}`
+  return `Installing ${what}, once: about ${fetched} MB to download, ${kept} MB on disk …`
 }
 
 async function install(tools) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What npm writes about a package in its lock file, as far as it is used here. */
+/** The fields of a package in npm's lock file that are used here. */
 interface LockedPackage {
   version?: string
   license?: string
@@ -18,13 +18,13 @@ interface Described {
   repository?: string | { url?: string }
 }
 
-/** Packages that make what is released, or bring the Node that runs it: nothing of them is in it. */
+/** Packages that build the release, or contain the Node that runs it: nothing of them is in it. */
 const TOOLS = new Set(['vite', '@vitejs/plugin-react', 'node'])
 
 /**
- * The licences of everything that is in the package, which is made of them: made when it is made, and not committed. It needs the
- * installed packages, and every change of a dependency would be a second change here. What only some platforms install is no
- * part of the package, so that it is the same wherever it was made.
+ * The licences of everything bundled in the package: generated with it, and not committed, since it needs the installed
+ * packages, and every change of a dependency would be a second change here. Packages that only some platforms install are not
+ * part of it, so that it is the same wherever it was built.
  */
 export function noticesOf(lock: Lock, root: string): string {
   const roots = Object.keys(lock.packages['']?.dependencies ?? {}).filter((name) => !TOOLS.has(name))

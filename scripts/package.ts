@@ -19,17 +19,17 @@ import { type Lock, noticesOf, packagesBelow } from './notices.ts'
 
 // Usage: package.ts FOLDER [--installed]
 //
-// Makes the folder of the package that needs no build: scripts/release.ts packs it, and deploy/Dockerfile, which wants what it
-// depends on in it as well (--installed), makes the image of it.
+// Makes the folder of the built package: scripts/release.ts packs it, and deploy/Dockerfile makes the image from it, with its
+// dependencies (--installed).
 
-/** Where everything begins. Workers are beside them, under the names of their files. */
+/** The entries. Workers are beside them, under their file names. */
 const PROGRAMS = { server: 'server/start/begin.ts', 'command-line': 'cli/begin.ts' }
 
-/** What is started by its address: threads, and processes of their own. */
+/** Started by file name: threads and separate processes. */
 export const WORKERS = /new URL\('(\.\/[\w./-]+)\.ts', import\.meta\.url\)/g
 const PLACES = new RegExp(`${WORKERS.source}|import\\.meta\\.(?:url|dirname)`, 'g')
 
-/** Files that are taken as they are, to the same place. Above all what the server reads: the pages of /docs and their style. */
+/** Files copied as they are, to the same path. Above all those the server reads: the pages of /docs and their style. */
 export const FILES = [
   'LICENSE',
   'README.md',
@@ -66,13 +66,13 @@ export async function makePackage(folder: string, { isInstalled = false, ...opti
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
   }
-  // npm would see to it where it installs the package; the image does without.
+  // npm would do this when installing the package; the image does not install it.
   chmodSync(join(folder, 'cli/released.js'), 0o755)
   const manifest = manifestOf(readJson<PackageJson>('package.json'))
   const lock = readJson<Lock>('package-lock.json')
   const kept = packagesBelow(lock, LOADED_BY_NAME)
   writeJson(join(folder, 'package.json'), manifest)
-  // Whoever installs the package gets the very versions that it was tested with.
+  // The package installs exactly the versions it was tested with.
   const { name, version, license, dependencies, bin, engines } = manifest
   const own = { name, version, license, dependencies, bin, engines }
   const packages = Object.fromEntries([['', own], ...kept.map((path) => [path, lock.packages[path]])])
@@ -94,7 +94,7 @@ function manifestOf({ version, description, license, engines, dependencies }: Pa
     bin: { boardwalk: 'cli/released.js' },
     engines,
     dependencies: Object.fromEntries(LOADED_BY_NAME.map((name) => [name, dependencies[name]])),
-    /** For `cli/released.js`: the Node to fetch where the machine has an older one. */
+    /** For `cli/released.js`: the Node to download where the machine has an older one. */
     boardwalk: { node: dependencies.node },
   }
 }
@@ -117,7 +117,7 @@ function nameOf(file: string): string {
 
 /**
  * Sources name what is beside them. In the package workers are beside the bundle that starts them, and texts are where they are
- * in the sources, one folder above. The command has a name of its own there: `npx` would fetch whatever is called so.
+ * in the sources, one folder above. The command has its own name there: `npx` would download any package of that name.
  */
 const movePlaces: Plugin = {
   name: 'move-places',

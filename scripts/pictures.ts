@@ -9,7 +9,7 @@ import { Door } from '../server/workspace/door.ts'
 import { findChromium, launchChromium } from '../test/chromium.ts'
 import { buildWeb } from './build-web.ts'
 
-// The pictures of the README, of the demo as a first start makes it: docs/pictures/*.png
+// The pictures of the README, from the demo of a first start: docs/pictures/*.png
 
 const SIZE = { width: 1280, height: 760 }
 
@@ -51,7 +51,7 @@ async function longestCard(): Promise<string> {
   return most.id
 }
 
-/** Opens a place, waits for what it is about, and takes its picture. */
+/** Opens a page, waits for its content, and takes its picture. */
 async function take(context: BrowserContext, name: string, path: string, shows: string) {
   const page = await context.newPage()
   await page.goto(`${url}/${first?.team_id}${path}`)

@@ -1,7 +1,7 @@
 import type { TestCase } from 'vitest/node'
 import type { Entry } from '../test/ledger.ts'
 
-/** Prints what tests found out about promises: one line for each promise and store. */
+/** Prints the results of promises: one line for each promise and store. */
 export function printPromises(tests: readonly TestCase[]) {
   for (const entry of promisesOf(tests)) console.log(lineOf(entry))
 }

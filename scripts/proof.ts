@@ -3,7 +3,7 @@ import { startVitest, type TestCase } from 'vitest/node'
 import { printPromises } from './promises.ts'
 
 // Usage: proof.ts attack|prove [file …] [--long] [--seed N]
-// Runs the same files as the tests do; with --long, far more of each.
+// Runs the same files as the tests; with --long, far more of each.
 
 const FOLDERS: Record<string, string> = { attack: 'test/attack', prove: 'test/durability' }
 
@@ -19,9 +19,9 @@ const files = names.length > 0 ? names.map((name) => `${folder}/${name}`) : [`${
 process.env.NODE_ENV = 'test'
 process.env.PROOF_EXTENT = values.long ? 'long' : 'quick'
 if (values.seed) process.env.PROOF_SEED = values.seed
-// What is known is said at once: the long extent takes a while, and whoever ends it early keeps what there is.
+// Results are printed at once: a long run takes a while, and one that is stopped early still shows them.
 const progress = { onTestCaseResult: (test: TestCase) => printPromises([test]) }
-// One file after the other: what is measured in one would be disturbed by the others.
+// One file after the other: files would disturb each other's measurements.
 const vitest = await startVitest('test', files, { maxWorkers: 1, reporters: ['default', progress] })
 const modules = vitest.state.getTestModules()
 console.log(`\n${new Date().toISOString()}, ${process.env.PROOF_EXTENT}${values.seed ? `, seed ${values.seed}` : ''}`)

@@ -14,7 +14,7 @@ import { makePackage } from './package.ts'
 
 // Usage: release.ts [--no-check]
 //
-// Makes boardwalk-<version>.tgz, a package that is built already, and tries it as somebody who has nothing but Node and npm: in an
+// Builds the package boardwalk-<version>.tgz, and tries it like a user who has only Node and npm: in an
 // empty folder, with an empty cache, on the Node of this machine and on the one that the program is written for.
 
 const TIMEOUT_MS = 15 * 60_000
@@ -29,7 +29,7 @@ execFileSync('npm', ['pack', '--loglevel=error', '--pack-destination', folder], 
 console.log(`${name}: ${megabytes(statSync(file).size)} packed, ${megabytes(sizeOf(made))} unpacked`)
 rmSync(join(ROOT, name), { force: true })
 if (!process.argv.includes('--no-check')) await check()
-// Last: what is there has been tried.
+// Last: an existing file has been tried.
 copyFileSync(file, join(ROOT, name))
 
 async function check() {
@@ -66,13 +66,13 @@ async function check() {
     })
     demand(answer.trim() === VERSION, `npx ${name} --version says ${answer.trim()}`)
     const nodes = sizeOf(join(there, 'cache/boardwalk'))
-    console.log(`  beside it, for this user: ${megabytes(nodes)} (Node, if it was fetched, and what it compiled)`)
+    console.log(`  beside it, for this user: ${megabytes(nodes)} (Node, if it was downloaded, and compiled code)`)
     await tryServer(command, there, env)
   }
-  console.log(`\n${name} is as it should be.`)
+  console.log(`\n${name} works.`)
 }
 
-/** What somebody does first: starts it, looks at a page, makes a card with an image by the API, and ends it. */
+/** A user's first steps: start it, look at a page, create a card with an image by the API, and stop it. */
 async function tryServer(command: string, there: string, env: NodeJS.ProcessEnv) {
   const cwd = join(there, 'work')
   mkdirSync(cwd)
@@ -110,7 +110,7 @@ async function askAll(url: string, team_id: string, token: string) {
   const { boards } = await boardwalk.listBoards()
   const board = must(boards.find(({ lists }) => lists.length > 0))
   demand(true, `lists ${boards.length} boards with the first token`)
-  // A thread cleans its text, and a process makes its thumbnail: both are files of their own.
+  // A thread sanitizes its text, and a process makes its thumbnail: both are separate files.
   const content = `<p>Released</p>${'<p onclick="x()">text</p>'.repeat(2000)}`
   const list_id = must(board.lists[0]).id
   const { card } = await boardwalk.createCard({ board_id: board.id, list_id, title: 'Released', content })
@@ -143,7 +143,7 @@ async function greetingOf(server: ChildProcess, stderr: Promise<string>) {
     said += chunk
     const [, url, team_id] = /(http:\/\/127\.0\.0\.1:\d+)\/v1\/(\w+)\//.exec(said) ?? []
     if (!url || !team_id) continue
-    // What it says later is of no interest, but must go somewhere.
+    // Later output is not needed, but must be read.
     server.stdout?.resume()
     console.log(`  boardwalk start serves on ${url}`)
     return { url, team_id }
@@ -151,7 +151,7 @@ async function greetingOf(server: ChildProcess, stderr: Promise<string>) {
   throw new Error(`The server ended:\n${said}${await stderr}`)
 }
 
-/** As on a machine that never saw this repository; npm tells its children about the project that it runs for. */
+/** As on a machine without this repository; npm passes its project to its children. */
 function environment(there: string, path: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, HOST: '127.0.0.1' }
   for (const key of Object.keys(env))
@@ -165,7 +165,7 @@ function npm(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
 }
 
 function demand(isRight: boolean, what: string) {
-  console.log(`  ${isRight ? 'as it should:' : 'WRONG:'} ${what}`)
+  console.log(`  ${isRight ? 'right:' : 'WRONG:'} ${what}`)
   if (!isRight) throw new Error(what)
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 // Usage: stress.ts [--times N] [--seed N] [--only busy|quiet] [names of tests]
-// Runs `npm test` N times with every core kept busy by something else, then N times with nothing else, each in another order.
-// What a run that failed has said is kept in test-results/stress/.
+// Runs `npm test` N times with every core kept busy, then N times on a quiet machine, each in another order.
+// The output of failed runs is in test-results/stress/.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ for (const kind of kinds)
 console.log(`${failures} of ${runs} runs failed`)
 process.exit(failures > 0 ? 1 : 0)
 
-/** One for each core. It works in a thread, so that it notices when whoever started it is gone. */
+/** One for each core. It works in a thread, so that it notices when its parent is gone. */
 function keepBusy(): ChildProcess[] {
   const program = `new (require('node:worker_threads').Worker)('for (;;) Math.sqrt(Math.random())', { eval: true })
     process.stdin.resume().on('end', () => process.exit())`

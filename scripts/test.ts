@@ -13,8 +13,8 @@ import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
 
 // Usage: test.ts [--no-install] [--no-checks] [--long] [--seed N] [arguments of vitest]
-// Without names: what every change needs; with --long, what takes long instead. Names find both.
-// Lint, types and generated files are checked beside what every change needs.
+// Without names: the tests every change needs; with --long, the long ones instead. Names match both.
+// Lint, types and generated files are checked along with the former.
 
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
 const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
@@ -35,7 +35,7 @@ const NEEDED = [
     name: 'Chromium',
     package: HEADLESS_SHELL,
     isThere: () => findChromium() !== null,
-    // With any other the tests in the browser take half as long again.
+    // With any other the browser tests take half as long again.
     isBest: () => Boolean(process.env.CHROMIUM_PATH || findOnPath(HEADLESS_SHELL)),
     without: 'The tests in the browser are skipped; CHROMIUM_PATH may name one for them.',
   },
@@ -48,10 +48,10 @@ const NEEDED = [
 ]
 
 process.env.NODE_ENV = 'test'
-// The tests set a temporary folder of their own, which is gone when they end: that may be before the checks do.
+// The tests set their own temporary folder, which is gone when they end: that may be before the checks do.
 const environment = { ...process.env }
 provideSystemPackages()
-// While the tests start, which takes one core some seconds.
+// While the tests start, which takes one core a few seconds.
 const checks = own.mayCheck && !own.long ? checkAll() : undefined
 for (const extent of extents) await test(extent)
 await checks
@@ -89,7 +89,7 @@ function ownOptions(args: readonly string[]) {
   return { options, rest }
 }
 
-/** Another order with each commit, and the same one wherever that commit is tested: what fails there fails here. */
+/** Another order with each commit, and the same one wherever that commit is tested: failures can be reproduced. */
 function seedOfCommit(): number | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
   return status === 0 ? Number.parseInt(stdout, 16) : undefined
@@ -98,7 +98,7 @@ function seedOfCommit(): number | undefined {
 function provideSystemPackages(): void {
   for (const { name, package: packageName, isThere, isBest = isThere, without } of NEEDED) {
     if (isBest()) continue
-    // What would only be better is tried once.
+    // Optional packages are tried once.
     if (isThere() && (reasonNotToInstall() || wasTried(packageName))) continue
     const problem = reasonNotToInstall() ?? aptInstall(name, packageName)
     if (isThere()) continue
@@ -126,14 +126,14 @@ function aptInstall(name: string, packageName: string): string {
   console.log(`Installing ${name} (once) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
-  // Its failure is not the end: the package may be there although one of the sources is not.
+  // A failure is not fatal: the package may be available even if one of the sources is not.
   aptGet('update')
   const { stderr } = aptGet('install', '-y', '--no-install-recommends', packageName)
-  return `apt-get install ${packageName} did not bring it (${stderr.trim().split('\n').at(-1)})`
+  return `apt-get install ${packageName} failed (${stderr.trim().split('\n').at(-1)})`
 }
 
 async function checkAll(): Promise<void> {
-  // On one core: the tests have the others, and several that check types would each look at what all files share.
+  // On one core: the tests use the others, and several type checkers would each process the shared files.
   const types = ['node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded']
   await check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')
   await check('Types', ...types)
@@ -141,13 +141,13 @@ async function checkAll(): Promise<void> {
   await check('Generated files', 'scripts/drift.ts')
 }
 
-/** Runs a program of Node's and shows what it said. If it fails, that counts as one failure, and what comes next still runs. */
+/** Runs a Node program and shows its output. A failure is counted, and the next ones still run. */
 async function check(title: string, ...command: string[]): Promise<void> {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   const ended = once(child, 'close')
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await ended
-  console.log(`\n— ${title}\n${said.join('').trim() || 'Nothing to complain about'}`)
+  console.log(`\n— ${title}\n${said.join('').trim() || 'No problems'}`)
   if (status === 0) return
   count.failed += 1
   failedChecks.push(title)
@@ -157,7 +157,7 @@ async function test(extent: Extent): Promise<void> {
   console.log(`\n— Tests (${extent}), in the order of seed ${seed} (the same again: --seed ${seed})`)
   process.env.TEST_EXTENT = extent
   const { filter, options } = parseCLI(['vitest', 'run', `--sequence.seed=${seed}`, ...vitestArgs])
-  // Of the names that are given, one of two extents may have none.
+  // One of the two extents may have no tests of these names.
   const vitest = await startVitest('test', filter, { ...options, passWithNoTests: extents.length > 1 && hasNames })
   printPromises(vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]))
   for (const module of vitest.state.getTestModules()) {

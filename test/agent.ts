@@ -2,11 +2,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { onTestFinished } from 'vitest'
 import { type Answer, type Caller, callServer, type Headers_ } from './team.ts'
 
-/** Versions of the protocol: those with a handshake, and those in which every request stands for itself. */
+/** Versions of the protocol: those with a handshake, and stateless ones. */
 export const ERAS = ['legacy', 'auto'] as const
 export type Era = (typeof ERAS)[number]
 
-export interface Told {
+export interface ToolAnswer {
   isError: boolean
   text: string
   // Tests look into answers freely.
@@ -14,7 +14,7 @@ export interface Told {
   data: any
 }
 
-/** A client of the Model Context Protocol with somebody's token, as agents have one: that of the SDK. */
+/** A client of the Model Context Protocol with a person's token: that of the SDK, as agents use it. */
 export class Agent {
   readonly client: Client
 
@@ -22,8 +22,8 @@ export class Agent {
     this.client = client
   }
 
-  /** Calls a tool, whatever comes of it. */
-  async try(name: string, args: Record<string, unknown> = {}): Promise<Told> {
+  /** Calls a tool, whatever the result. */
+  async try(name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> {
     const answer = await this.client.callTool({ name, arguments: args })
     const [content] = answer.content
     const text = content?.type === 'text' ? content.text : ''
@@ -38,7 +38,7 @@ export class Agent {
     return data
   }
 
-  /** What a tool that must fail says. */
+  /** The message of a tool that must fail. */
   async refused(name: string, args: Record<string, unknown> = {}): Promise<string> {
     const { isError, text } = await this.try(name, args)
     if (!isError) throw new Error(`${name} was carried out: ${text}`)
@@ -60,7 +60,7 @@ export async function newAgent({ server, token }: Whose, mode: Era = 'auto'): Pr
   return new Agent(client)
 }
 
-/** What clients say they take. */
+/** What clients accept. */
 export const ACCEPT = { accept: 'application/json, text/event-stream' }
 
 /** A message as clients before 2026 send it. */

@@ -16,7 +16,7 @@ interface Violation {
  */
 const OUTSIDE_LANDMARKS = { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=tooltip], svg' }
 
-/** What axe-core finds wrong with the page as it is, in short. The policy of the page forbids scripts, but not those of the debugger. */
+/** The problems axe-core finds on the page, in short. The page's policy forbids scripts, but not the debugger's. */
 export function violationsOf(page: Page, rules: object = {}): Promise<string[]> {
   return run(page, { rules })
 }
@@ -25,7 +25,7 @@ export function violationsOf(page: Page, rules: object = {}): Promise<string[]> 
 const COLORS = ['color-contrast', 'link-in-text-block']
 const NO_COLORS = Object.fromEntries(COLORS.map((name) => [name, { enabled: false }]))
 
-/** In light and in dark. The quick extent looks at everything but colours, which are seen by the long one. */
+/** In light and in dark. The quick extent checks everything but colours, the long one colours too. */
 export async function violationsInBothThemes(page: Page, rules: object = {}): Promise<string[]> {
   if (isQuick) return run(page, { rules: { ...rules, ...NO_COLORS } })
   const found: string[] = []

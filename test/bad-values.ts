@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { type Answer, type StoreName, stores, type Team } from './team.ts'
 
-/** A value that a field must refuse, as the JSON text that is sent: some of them no JavaScript value could say. */
+/** A value that a field must refuse, as the JSON text that is sent: some cannot be expressed as JavaScript values. */
 type BadValue = readonly [what: string, json: string]
 
 const text = (value: string) => JSON.stringify(value)
 
-/** Every way to be no text; one text field of a body is tried with all of them, the others with the first few. */
+/** Invalid texts; one text field of a body is tried with all of them, the others with the first few. */
 const notText: readonly BadValue[] = [
   ['a number', '7'],
   ['an object', '{"a":1}'],

@@ -6,7 +6,7 @@ import { type Answer, callServer, type Headers_, type Server, type Team } from '
 
 export const PASSWORD = 'four words nobody guesses'
 
-/** A browser as the server sees it: it keeps the session's cookie, and says that its requests come from the server's own pages. */
+/** A browser as the server sees it: it keeps the session cookie, and its requests come from the server's own pages. */
 export class Browser {
   readonly server: Server
   /** `name=value`; empty for none. */
@@ -47,7 +47,7 @@ export interface Person {
   user_id: string
 }
 
-/** A link for somebody, by the end of its address. */
+/** A link for a person, as the end of its address. */
 export async function newLink(
   server: Server,
   who: { user_id: string; team_id: string },
@@ -59,7 +59,7 @@ export async function newLink(
   return token
 }
 
-/** Somebody new in a workspace who has proven their address and set a password, and is signed in. */
+/** A new person in a workspace who has proven their address, set a password, and is signed in. */
 export async function newPerson(team: Team, role: Role = 'member'): Promise<Person> {
   const { server, team_id } = team
   const email = `${crypto.randomUUID()}@example.com`

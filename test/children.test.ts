@@ -7,8 +7,8 @@ describe('programs that tests start', () => {
     expect(() => start('/nowhere/node', ['--version'])).toThrow('/nowhere/node cannot be started.')
   })
 
-  test('are started in this one way', () => {
-    // launch.long.test.ts has a launcher of its own to try, which may fail to start what it likes.
+  test('are all started this way', () => {
+    // launch.long.test.ts tests its own launcher, which may fail to start programs.
     const others = globSync('{cli,client,deploy,e2e,server,test,web}/**/*.{test.ts,ts}')
       .filter(
         (file) =>

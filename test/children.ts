@@ -3,38 +3,38 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
-/** Servers in processes of their own, for tests and for whatever else starts some. */
+/** Servers in separate processes, for tests and other programs that start them. */
 
 export const SERVER = resolve(import.meta.dirname, '../server/main.ts')
 export const COMMAND_LINE = resolve(import.meta.dirname, '../cli/main.ts')
 
 /**
- * Where programs keep what was compiled. They say so themselves, but the first file has been compiled by then, and for it alone
- * Node loads what takes the types out of a program: that is a tenth of a start.
+ * The compile cache of programs. They set it themselves, but the first file has been compiled by then, and for it alone
+ * Node loads its type stripper: that is a tenth of a start.
  */
 export const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../node_modules/.cache/boardwalk')
 
 /**
- * As spawn, but a program that cannot be started is an error here and now. Otherwise nobody hears of it until whoever waits for
- * its first word gives up, which takes minutes.
+ * Like spawn, but a program that cannot be started is an error at once. Otherwise it is noticed only when waiting for
+ * its first output times out, after minutes.
  */
-// Generic over the overloads of spawn, which TypeScript can only say by its type.
+// Generic over the overloads of spawn, which TypeScript can express only by its type.
 export const start = ((program: string, args: readonly string[], options: SpawnOptions = {}) => {
   const child = spawn(program, args, options.env ? { ...options, env: withFolder(options.env) } : options)
   if (child.pid !== undefined) return child
-  // It is told of once more by an event, which without a listener would end the whole run.
+  // It is also reported by an event, which without a listener would end the whole run.
   child.on('error', () => undefined)
   throw new Error(`${program} cannot be started.`)
 }) as typeof spawn
 
-/** Files of a database in PostgreSQL would be in the folder of this program: they are among the passing things instead. */
+/** Files of a PostgreSQL database would be in the folder of this program: a temporary folder is used instead. */
 export function withFolder(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: url = '', FILES_DIR, FILES_URL } = env
   if (!url.startsWith('postgres') || FILES_DIR || FILES_URL) return env
   return { ...env, FILES_DIR: join(tmpdir(), `boardwalk-files-of-${basename(url)}`) }
 }
 
-/** Sends the signal, and answers with the exit code when the process has ended. */
+/** Sends the signal, and returns the exit code when the process has ended. */
 export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const exit = once(child, 'exit')

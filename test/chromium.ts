@@ -7,12 +7,12 @@ export const HEADLESS_SHELL = 'chromium-headless-shell'
 /** The browser for the browser tests, or null when the machine has none. */
 export function findChromium(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  // Not chromium-browser: where that is all there is, it only tells people to install a snap.
+  // Not chromium-browser: where only that exists, it just asks people to install a snap.
   const names = [HEADLESS_SHELL, 'chromium', 'google-chrome', 'chrome']
   return names.map((name) => findOnPath(name)).find((path) => path !== null) ?? null
 }
 
-/** Nothing that a test does runs often enough to pay for being optimized. */
+/** Nothing in a test runs often enough to be worth optimizing. */
 const SCRIPTS = '--js-flags=--no-opt --no-maglev'
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync']

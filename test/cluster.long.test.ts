@@ -6,7 +6,7 @@ import { start } from './children.ts'
 import { findPostgres, query, startCluster } from './cluster.ts'
 
 describe.skipIf(findPostgres() === null)('a cluster of one’s own', () => {
-  test('keeps what it confirmed when it is killed and restarted', async () => {
+  test('keeps confirmed writes when it is killed and restarted', async () => {
     const cluster = await startCluster()
     onTestFinished(cluster.stop)
     const { url, pid } = cluster

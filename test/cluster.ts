@@ -13,7 +13,7 @@ import { findOnPath } from './programs.ts'
 interface Cluster {
   /** The administrator's address; the same after a restart. */
   url: string
-  /** The same through a socket in its folder: each question and its answer cost both sides a tenth less than through TCP. */
+  /** The same through a socket in its folder: each round trip costs both sides a tenth less than over TCP. */
   socketUrl: string
   /** Where its data is. */
   readonly folder: string
@@ -35,7 +35,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
   shared_buffers: '32MB',
-  // Tests of durability need a server that keeps its word.
+  // Durability tests need a server that really syncs.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -63,7 +63,7 @@ export function findPostgres(): string | null {
   return initdb && dirname(initdb)
 }
 
-/** Whether a disk of one's own can be made: that takes the rights of root, and not all of root's are everywhere. */
+/** Whether a separate disk can be mounted: that takes root, and a container may restrict even root. */
 export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-mount-'))
   try {
@@ -112,14 +112,14 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
 
   try {
     // A collation in which "a" sorts before "B" and case hardly counts, as most servers have: code that relies on the
-    // order of bytes without asking for it must fail here and not at somebody's home.
+    // order of bytes without asking for it must fail here and not on a user's server.
     const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
     const account = ['--username=boardwalk', '--auth=trust', '--no-sync', '--no-instructions']
     execFileSync(join(programs, 'initdb'), ['-D', data, ...account, ...locale], { ...options, stdio: 'pipe' })
     writeFileSync(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\nlocal all all trust\n')
 
     const port = await findFreePort()
-    // Of a name that no other cluster has: what tests keep beside a database is named after it.
+    // With a unique name: files that tests keep beside a database are named after it.
     const database = basename(folder)
     const firstUrl = `postgres://boardwalk@127.0.0.1:${port}/postgres`
     const url = `postgres://boardwalk@127.0.0.1:${port}/${database}`
@@ -203,7 +203,7 @@ async function startServer(
     closeSync(output)
     server.unref()
     if (await isReady(server, url)) return server
-    // Right after kill9() the orphans of the former server may still hold its memory for a moment.
+    // Right after kill9() orphans of the previous server may still hold its memory for a moment.
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${readFileSync(log, 'utf8')}`)
     await sleep(50)
   }

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { CodeHost } from '../server/resources/integrations/integrations.schema.ts'
 import { type Answer, callServer, type Headers_, type Team } from './team.ts'
 
-/** Code hosts as they speak: their payloads, with the parts that they have besides those that are read, signed as they sign. */
+/** Payloads of code hosts, including the parts that are not read, signed as the hosts sign them. */
 
-/** What a test says of a pull request; each host writes it in its own way. */
+/** A pull request in a test; each host has its own format for it. */
 export interface Request {
   id: number
   number: number
@@ -96,7 +96,7 @@ function giteaPayload(request: Request) {
     action: action === 'synchronize' ? 'synchronized' : action,
     pull_request: {
       ...shown,
-      // Older ones have no flag: the title says it.
+      // Older ones have no flag: the title shows it.
       title: draft ? `WIP: ${shown.title}` : shown.title,
       html_url: `https://git.example.com/acme/website/pulls/${request.number}`,
       head: { ...shown.head, label: request.branch },

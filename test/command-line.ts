@@ -6,9 +6,9 @@ import { COMMAND_LINE, withFolder } from './children.ts'
 import { Program } from './process.ts'
 
 interface Given {
-  /** The folder in which the command is given. */
+  /** The folder in which the command is run. */
   cwd?: string | undefined
-  /** What is typed when it asks. */
+  /** The answer typed to its question. */
   says?: string
   env?: Record<string, string>
 }
@@ -21,7 +21,7 @@ export class CommandLine {
     this.url = url
   }
 
-  /** In this process: to start another takes a hundred times as long as most commands. */
+  /** In this process: starting another takes a hundred times as long as most commands. */
   async run(command: string, { cwd = process.cwd(), says, env = {} }: Given = {}) {
     const written = { stdout: '', stderr: '' }
     const into = (name: keyof typeof written) => ({
@@ -39,12 +39,12 @@ export class CommandLine {
     return { code, ...written }
   }
 
-  /** As `run`: what it prints for programs. */
+  /** Like `run`: returns its JSON output. */
   async json(command: string, given: Given = {}) {
     return toJson(await this.run(`${command} --json`, given))
   }
 
-  /** In a process of its own, as people run it. */
+  /** In a separate process, as people run it. */
   process(command: string, env: Record<string, string> = {}): Program {
     return new Program(COMMAND_LINE, command.split(' '), { DATABASE_URL: this.url, ...env })
   }

@@ -4,8 +4,8 @@ import type { Siblings } from '../server/workspace/rebalance.ts'
 import type { Team } from './team.ts'
 
 /**
- * Puts things between the same two siblings again and again, so that there is no room left and all get new keys. Hundreds
- * of requests would take long and come to the same: here they are placed by the function itself, in one write.
+ * Puts items between the same two siblings again and again, until there is no space left and all get new keys. Hundreds
+ * of requests would take long: here they are placed by the function itself, in one write.
  */
 export async function crowd(
   team: Team,
@@ -21,7 +21,7 @@ export async function crowd(
       await sql`update ${sql.table(siblings.table)} set position = ${position}
         where team_id = ${team_id} and id = ${id}`.execute(w.db)
     }
-    // What is in the cache is of an earlier revision.
+    // The cache is of an earlier revision.
     w.emit('team.updated', {})
   })
 }

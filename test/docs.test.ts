@@ -41,7 +41,7 @@ test('AGENTS.md stays short enough to be read', () => {
 describe('a release', () => {
   const { version } = JSON.parse(read('package.json'))
 
-  test('has the same version wherever it is said', () => {
+  test('has the same version everywhere', () => {
     const lock = JSON.parse(read('package-lock.json'))
 
     expect([lock.version, lock.packages[''].version]).toEqual([version, version])
@@ -59,12 +59,12 @@ describe('a release', () => {
     expect(changelog.split('\n').filter((line) => line.length > 200)).toEqual([])
   })
 
-  test('is developed on the Node that it brings', () => {
+  test('is developed on the Node that it installs', () => {
     const { dependencies } = JSON.parse(read('package.json'))
     expect(read('.nvmrc').trim()).toBe(dependencies.node.split('.')[0])
   })
 
-  test('holds all that it starts by its address, and all that the server reads from its folder', () => {
+  test('contains everything it starts by file name, and everything the server reads from its folder', () => {
     const started = globSync('server/**/*.{worker,process}.ts', { cwd: ROOT })
     expect(Object.values(workers()).toSorted()).toEqual([...started, 'server/html/worker.ts'].sort())
 
@@ -72,7 +72,7 @@ describe('a release', () => {
     const readers = globSync('{server,cli,rich-text}/**/*.ts', { cwd: ROOT }).filter(
       (file) => !file.endsWith('.test.ts') && read(file).replaceAll(WORKERS, '').includes('import.meta.'),
     )
-    // A new one needs what it reads in FILES. The mains and the sources are not in the package.
+    // A new reader needs its files in FILES. The mains and the sources are not in the package.
     expect(readers.sort()).toEqual([
       'cli/main.ts',
       'server/http/docs/docs.ts',

@@ -24,7 +24,7 @@ import {
   type Team,
 } from './team.ts'
 
-/** Workspaces as files, and what comes of them. */
+/** Workspaces as files, and their imports. */
 
 /** A workspace with something in every table of an export. */
 export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids: Ids }> {
@@ -33,7 +33,7 @@ export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids:
   await (await connect(team)).deliver({ branch: `card-${ids.card_id}` })
   const member = await team.newMember('member')
   const { door } = team.server
-  // Never came: the workspace knows the address alone, whatever they are called elsewhere.
+  // Never joined: the workspace knows only the address, whatever their name elsewhere.
   const stranger = `${crypto.randomUUID()}@example.com`
   await createTeam(door, { title: 'Theirs', email: stranger })
   await addMember(door, team.team_id, { email: stranger, role: 'guest' })
@@ -107,12 +107,12 @@ export async function newServer(store: StoreName): Promise<OwnServer> {
   return server
 }
 
-/** The owner of a workspace that came from elsewhere. */
+/** The owner of an imported workspace. */
 export async function ownerOf(server: Server, team_id: string, email: string): Promise<Team> {
   const { id, token, secret_hash } = newToken()
   const owner = await server.store.transaction(async (db) => {
     const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    // A token that is in no log: the workspace stays as it came.
+    // A token that is not in the log: the workspace stays as imported.
     await db
       .insertInto('tokens')
       .values({ id, team_id, user_id: user.id, secret_hash, scope: 'write', time_expires: null, time_created: 1 })
@@ -163,7 +163,7 @@ export function sealed(lines: readonly object[]): string {
   return `${text}${JSON.stringify({ rows, sha256: hash('sha256', text) })}\n`
 }
 
-/** The lines that a copy of the workspace would export: everybody is invited, and shows nothing but the address. */
+/** The lines that a copy of the workspace would export: everyone is invited, and shows only the address. */
 export function asInvited(text: string): string[] {
   const joined = new Map(linesOf(text, 'members').map((row) => [row[0], row[3]]))
   let table = ''

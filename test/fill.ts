@@ -3,7 +3,7 @@ import { findList } from '../server/resources/containers/lists.queries.ts'
 import { toId } from '../server/resources/shapes.ts'
 import type { Team } from './team.ts'
 
-/** Puts many cards into a list at once: of a board or of a sprint. Answers the list. */
+/** Puts many cards into a list of a board or a sprint at once. Returns the list. */
 export async function fillList<L extends { id: string }>(
   team: Team,
   list: L,

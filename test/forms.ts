@@ -1,7 +1,7 @@
 import { FORM_MIN_AGE } from '../server/limits/forms.ts'
 import { type Caller, callServer, clock, type Headers_, type Team } from './team.ts'
 
-/** A form on a board, and the end of its address. Put `clock.reset()` into afterEach: people take their time to fill it in. */
+/** A form on a board, and the end of its address. Put `clock.reset()` into afterEach: filling it in moves the clock. */
 export async function newOpenForm(team: Caller, board_id: string, fields: object[] = [], more: object = {}) {
   const { form } = await team.made(`/boards/${board_id}/forms`, {
     title: 'Report a problem',
@@ -41,7 +41,7 @@ export class FormPage {
     })
   }
 
-  /** What the page itself sends along, as it stands in this answer. */
+  /** The hidden fields of the page in this answer. */
   hiddenIn(html: string): [string, string][] {
     return [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
       name ?? '',
@@ -49,7 +49,7 @@ export class FormPage {
     ])
   }
 
-  /** Opens the page, takes the time that people take, and sends it. */
+  /** Opens the page, waits as people do, and sends it. */
   async fill(answers: Record<string, string | string[]>, headers: Headers_ = {}) {
     const { body } = await this.get()
     clock.advance(FORM_MIN_AGE)

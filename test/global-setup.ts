@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Gives the tests a temporary folder that goes when they are over, starts the PostgreSQL that all test files share, each with
- * databases of its own, and builds the web application that browsers open, and the server that tests start a hundred times.
+ * Gives the tests a temporary folder that is removed afterwards, starts the PostgreSQL that all test files share, each with
+ * its own databases, and builds the web application that browsers open, and the server that tests start a hundred times.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(roomy(), 'boardwalk-tests-'))
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(folder, 0o1777)
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
-  // Threads and programs that tests start need not compile again what others did.
+  // Threads and programs that tests start share a compile cache.
   process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE
   const stop = await providePostgres(project)
   await buildWeb()

@@ -7,7 +7,7 @@ import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
 import type { Role } from '../server/workspace/policy.ts'
 import type { Team } from './team.ts'
 
-/** Files of other programs, and what comes of them. */
+/** Files of other programs, and their imports. */
 
 const TRANSFER = join(import.meta.dirname, '../server/transfer')
 export const TRELLO_BOARD = join(TRANSFER, 'trello/fixtures/board.json')
@@ -49,7 +49,7 @@ export async function boardTitled(team: Team, title: string) {
   return (await team.get(`/boards/${board?.id}`)).body.board
 }
 
-/** How many rows there are in each table, but for the log, which only grows, and what counts or follows it. */
+/** The number of rows in each table, except the log, which only grows, and tables that count or follow it. */
 export async function rowsOf(team: Team): Promise<Record<string, number>> {
   const rows: Record<string, number> = await team.census()
   for (const name of ['events', 'revision', 'last_id', 'search_index_blocks']) delete rows[name]

@@ -1,4 +1,4 @@
-/** Texts that run a script, or reach out, when they are shown as they were sent: what each of them leaves when it was cleaned. */
+/** Texts that run a script, or load something, when shown unchanged, each with its sanitized form. */
 export const INJECTIONS: readonly [sent: string, kept: string][] = [
   ['<script>hit()</script>after', 'after'],
   ['<SCRIPT SRC=//evil.example/x.js></SCRIPT>', ''],
@@ -84,7 +84,7 @@ export const INJECTIONS: readonly [sent: string, kept: string][] = [
   ['<p>\u202e<b onfocus=hit() tabindex=0>text</b></p>', '<p>\u202e<b>text</b></p>'],
 ]
 
-/** What editors write, and people type: it comes back as it was sent, to the byte. */
+/** What editors write and people type: it is returned byte for byte. */
 export const KEPT: readonly string[] = [
   'a < b & c',
   'x <3 y, 1<2 && 3>2; <- here ->',
@@ -103,7 +103,7 @@ export const KEPT: readonly string[] = [
   '<p>Hi <span data-type="mention" class="mention" data-id="u3kT9xQa" data-label="Ada" data-mention-suggestion-char="@">@Ada</span></p>',
 ]
 
-/** What people type in brackets is no markup, and is not lost. */
+/** Text that people type in angle brackets is not markup, and is not lost. */
 export const TYPED: readonly [sent: string, kept: string][] = [
   ['Map<String, List<T>> or Vec<u8>', 'Map&lt;String, List&lt;T&gt;&gt; or Vec&lt;u8&gt;'],
   [

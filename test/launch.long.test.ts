@@ -26,9 +26,9 @@ const WITHOUT_TOOLS = LOCK.replace(/,"node_modules\/tool":\{.*?\}/, '')
 const NEWER_LOCK = LOCK.replace('sha512-1', 'sha512-2')
 
 const ANNOUNCEMENT =
-  /^Installing 2 packages with the tools of development, once: about \d+ MB to fetch, \d+ MB on the disk …\n$/
+  /^Installing 2 packages with development tools, once: about \d+ MB to download, \d+ MB on disk …\n$/
 
-// Stands in for npm, as the one thing here that needs a network.
+// Replaces npm, the only program here that needs a network.
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
 sleep 0.2
@@ -44,7 +44,7 @@ echo 'added 1 package'
 `
 
 describe('launch', () => {
-  test('installs what is missing, once, and keeps its own words out of the program’s output', async () => {
+  test('installs what is missing, once, and keeps its own messages out of the program’s output', async () => {
     const clone = newClone()
 
     const first = await clone.launch()
@@ -65,7 +65,7 @@ describe('launch', () => {
     expect(clone.npmCalls()).toHaveLength(2)
   })
 
-  test('a server gets what it needs, without the tools; they come when something asks for them, and then stay', async () => {
+  test('a server is installed without development tools; they are installed when needed, and then stay', async () => {
     const clone = newClone()
 
     const first = await clone.serve()
@@ -75,11 +75,11 @@ describe('launch', () => {
     writeFileSync(clone.path('package-lock.json'), NEWER_LOCK)
     await clone.serve()
 
-    expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to fetch/)
+    expect(first.stderr).toMatch(/^Installing 1 package, once: about \d+ MB to download/)
     expect(clone.npmCalls().map((call) => call.split(' ')[1])).toEqual(['--omit=dev', '--include=dev', '--include=dev'])
   })
 
-  test('begins once more after an install that replaced the very Node it runs on, so that threads can start programs', async () => {
+  test('starts over after an install that replaced the Node it runs on, so that threads can start programs', async () => {
     const clone = newClone({
       program: `import { spawnSync } from 'node:child_process'
         import { isMainThread, Worker } from 'node:worker_threads'
@@ -94,14 +94,14 @@ describe('launch', () => {
     expect(clone.npmCalls()).toHaveLength(2)
   })
 
-  test('builds before a server starts what is not there, and again when anything changed that it is made of', async () => {
+  test('builds what is missing before a server starts, and again when its sources changed', async () => {
     const clone = newClone()
     const sources = ['web', 'client', 'rich-text', 'server', 'cli']
     for (const folder of sources) mkdirSync(clone.path(folder), { recursive: true })
     const build = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
       appendFileSync('builds', 'x')
       mkdirSync('web/dist', { recursive: true })
-      // Later than the folder, as clocks of files tell.
+      // Later than the folder, by file times.
       await new Promise((done) => setTimeout(done, 50))
       writeFileSync('web/dist/.sources', '')`
     writeFileSync(clone.path('scripts/build.ts'), build)
@@ -123,7 +123,7 @@ describe('launch', () => {
     expect(await builds()).toBe(sources.length + 2)
   })
 
-  test('lets one of several at once install, and the others wait for it', async () => {
+  test('lets one of several launchers install, and the others wait for it', async () => {
     const clone = newClone()
 
     const all = await Promise.all([clone.launch(), clone.launch(), clone.launch()])
@@ -171,7 +171,7 @@ describe('launch', () => {
     expect(JSON.parse(stdout)).toEqual([true, clone.path(), clone.path('main.ts'), '--json', 'a b'])
   })
 
-  test('passes on the exit code', async () => {
+  test('forwards the exit code', async () => {
     expect(await newClone({ program: 'process.exit(7)' }).launch()).toMatchObject({ code: 7 })
   })
 })

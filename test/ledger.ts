@@ -1,14 +1,14 @@
 import type { TestContext } from 'vitest'
 
 /**
- * What a test found out about promises, as `npm run attack` and `npm run prove` print it: one line for each, with how often
- * it was tried, how often it did not hold, and its bound.
+ * The results of promises, as `npm run attack` and `npm run prove` print them: one line for each, with how often
+ * it was tried, how often it failed, and its limit.
  */
 
 /** The quick extent runs with all tests, the long one by hand. */
 export const extent = process.env.PROOF_EXTENT === 'long' ? 'long' : 'quick'
 
-/** What is chosen at random is chosen the same way again with the same seed. */
+/** The same seed gives the same random choices. */
 export const seed = Number(process.env.PROOF_SEED ?? 20_261_115)
 
 export interface Entry {
@@ -18,7 +18,7 @@ export interface Entry {
   failures: number
   /** "16,384 bytes", where the promise is one of size. */
   bound?: string
-  /** The most that was seen of what is bounded. */
+  /** The largest value seen. */
   worst?: string
 }
 
@@ -30,7 +30,7 @@ declare module 'vitest' {
 
 const EXAMPLES = 5
 
-/** Counts what a test tries. A breach does not end the test: it is counted, and fails the test in the end. */
+/** Counts what a test tries. A failure does not end the test: it is counted, and fails the test at the end. */
 export class Ledger {
   readonly #where: string
   readonly #entries = new Map<string, Entry>()
@@ -56,13 +56,13 @@ export class Ledger {
     if (this.#examples.length < EXAMPLES) this.#examples.push(`${promise}: ${problem}`)
   }
 
-  /** A size that must not be larger than its bound. */
+  /** A size with an upper limit. */
   measure(promise: string, what: string, value: number, most: number, unit: string) {
     this.note(promise, value <= most ? null : `${what}: ${show(value, unit)}`)
     this.#keep(promise, what, value, most, unit)
   }
 
-  /** A cost that is printed but fails no test: another machine, or a busier one, would have another. */
+  /** A cost that is printed but fails no test: it depends on the machine and its load. */
   watch(promise: string, what: string, value: number, most: number, unit: string) {
     const entry = this.#entry(promise)
     entry.n += 1
@@ -84,7 +84,7 @@ export class Ledger {
     return entry
   }
 
-  /** Hands over what was counted, and fails the test if anything did not hold. */
+  /** Reports the counts, and fails the test if anything failed. */
   close({ meta }: TestContext['task']) {
     meta.promises = [...(meta.promises ?? []), ...this.entries]
     if (this.#examples.length > 0)

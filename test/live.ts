@@ -4,24 +4,24 @@ import { LiveConnection } from '../rich-text/live-connection.ts'
 import { LIVE_PATH } from '../rich-text/live-protocol.ts'
 import type { Caller, Server } from './team.ts'
 
-/** Somebody who edits a text together with others, without a browser. */
+/** A person in a live session, without a browser. */
 export class LiveWriter {
   readonly connection: LiveConnection
   readonly #waiting = new Set<() => void>()
 
   constructor(server: Pick<Server, 'url'>, token: string) {
-    const tell = () => {
+    const checkAll = () => {
       for (const check of this.#waiting) check()
     }
     const url = server.url.replace(/^http/, 'ws') + LIVE_PATH
-    // However busy the machine is, nobody gives up because of that.
-    this.connection = new LiveConnection({ url, token, onChange: tell, openMs: 120_000 })
-    this.connection.doc.on('update', () => queueMicrotask(tell))
-    this.connection.awareness.on('update', () => queueMicrotask(tell))
+    // A busy machine must not make anyone give up.
+    this.connection = new LiveConnection({ url, token, onChange: checkAll, openMs: 120_000 })
+    this.connection.doc.on('update', () => queueMicrotask(checkAll))
+    this.connection.awareness.on('update', () => queueMicrotask(checkAll))
     onTestFinished(() => this.connection.close())
   }
 
-  /** Waits until something holds here. */
+  /** Waits until a condition is true here. */
   until(holds: (writer: LiveWriter) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -34,7 +34,7 @@ export class LiveWriter {
     })
   }
 
-  /** The words of each paragraph, apart by lines. */
+  /** The text of each paragraph, one per line. */
   get words(): string {
     return this.#fragment
       .toArray()
@@ -72,13 +72,13 @@ export class LiveWriter {
 
 const PATHS = { card: 'cards', epic: 'epics', page: 'pages' } as const
 
-/** The token that somebody is given for a text; null when they may not edit it. */
+/** The caller's token for a text; null when they may not edit it. */
 export async function tokenFor(caller: Caller, id: string, noun: keyof typeof PATHS = 'card'): Promise<string | null> {
   const { body } = await caller.get(`/${PATHS[noun]}/${id}`)
   return body[noun].collaboration?.token ?? null
 }
 
-/** Opens a text as somebody who may edit it, and waits until all of it is there. */
+/** Opens a text as a person who may edit it, and waits until it is loaded. */
 export async function openText(caller: Caller, id: string, noun: keyof typeof PATHS = 'card', server = caller.server) {
   const writer = new LiveWriter(server, String(await tokenFor(caller, id, noun)))
   await writer.until(({ connection }) => connection.isSynced || connection.state === 'ended')
@@ -86,7 +86,7 @@ export async function openText(caller: Caller, id: string, noun: keyof typeof PA
   return writer
 }
 
-/** An answer as everybody else has it, and as it is remembered: without what opens its text to one person. */
+/** An answer as others get it, and as it is cached: without the token for its text. */
 export function withoutToken<T>(answer: T): T {
   // JSON in, the same JSON out.
   return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'collaboration' ? null : value))) as T

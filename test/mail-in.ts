@@ -13,7 +13,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 /** Signed by the domain of the address. */
 export const SIGNED = { dkim: { domainName: 'example.com', keySelector: 'test', privateKey } }
-/** Signed just as well, by another domain. */
+/** Also signed, by another domain. */
 export const SIGNED_BY_ANOTHER = { dkim: { ...SIGNED.dkim, domainName: 'example.net' } }
 
 const RECORDS = new Map([
@@ -23,20 +23,20 @@ const RECORDS = new Map([
   ['example.org TXT', 'v=spf1 ip4:127.0.0.1 -all'],
 ])
 
-/** A DNS that knows nothing but these. */
+/** A DNS with only these records. */
 async function resolver(domain: string, type: string): Promise<string[][]> {
   const record = RECORDS.get(`${domain} ${type}`)
   if (!record) throw Object.assign(new Error(`${domain} has no ${type}`), { code: 'ENOTFOUND' })
   return [[record]]
 }
 
-/** What the sender is told. */
-export interface Told {
+/** The answer to the sender. */
+export interface MailAnswer {
   status: number
   words: string
 }
 
-/** Takes mail for the workspaces of a server, for as long as the test runs. */
+/** Receives mail for the workspaces of a server, for as long as the test runs. */
 export async function startMailIn(server: Server, options: Partial<MailInOptions> = {}) {
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
@@ -55,8 +55,8 @@ export async function startMailIn(server: Server, options: Partial<MailInOptions
   return { mailIn, port, failures, send: (mail: SendMailOptions) => sendMail(port, mail) }
 }
 
-/** Hands a mail over as a mail server does, and answers what it was told. */
-export async function sendMail(port: number, mail: SendMailOptions): Promise<Told> {
+/** Sends a mail as a mail server does, and returns the answer. */
+export async function sendMail(port: number, mail: SendMailOptions): Promise<MailAnswer> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, disableFileAccess: true })
   try {
     const { response } = await transport.sendMail(mail)
@@ -75,7 +75,7 @@ export async function mailboxOf(caller: Caller, board_id: string): Promise<strin
   return (await caller.made(`/boards/${board_id}/email`, {})).email.email
 }
 
-/** The address of somebody who has shown that it is theirs. */
+/** The proven address of a person. */
 export async function confirmedAddress({ server }: Team, { user_id }: Caller): Promise<string> {
   const { email } = await server.store.transaction((db) =>
     db

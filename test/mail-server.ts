@@ -32,7 +32,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that was killed says no good-bye.
+  // A killed client does not say QUIT.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -5,7 +5,7 @@ import { indexThings } from '../server/store/search/documents.ts'
 import type { Row } from '../server/store/tables.ts'
 import type { Team } from './team.ts'
 
-/** Adds copies of a card, past the door: as requests they would take minutes. `change` makes each its own. */
+/** Adds copies of a card, past the gateway: as requests they would take minutes. `change` makes each different. */
 export async function addCopies(
   { server, team_id }: Team,
   card_id: string,
@@ -13,7 +13,7 @@ export async function addCopies(
   change: (number: number) => Partial<Row<'cards'>>,
 ): Promise<string[]> {
   return server.store.transaction(async (db) => {
-    // More than a request may write: on a busy machine it takes longer than one may take.
+    // More than a request may write: on a busy machine it exceeds the timeout of one.
     if (isPostgres(db)) await sql`set local statement_timeout = 0`.execute(db)
     const sample = await db
       .selectFrom('cards')

@@ -7,10 +7,10 @@ import { findOnPath } from './programs.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-test('without PostgreSQL and Chromium, which cannot be had, their tests are skipped and counted, and the last lines say so', async () => {
+test('without PostgreSQL and Chromium, and no way to install them, their tests are skipped and counted, and the last lines say so', async () => {
   const programs = mkdtempSync(join(tmpdir(), 'boardwalk-programs-'))
   for (const name of ['sh', 'git']) symlinkSync(findOnPath(name) ?? '', join(programs, name))
-  // As on a machine that reaches no source of packages.
+  // As on a machine without access to packages.
   writeFileSync(join(programs, 'apt-get'), '#!/bin/sh\necho "E: Unable to locate package" >&2\nexit 100\n')
   chmodSync(join(programs, 'apt-get'), 0o755)
   const names = ['test/postgres.test.ts', 'e2e/board.test.ts', 'cli/progress.test.ts']
@@ -20,9 +20,7 @@ test('without PostgreSQL and Chromium, which cannot be had, their tests are skip
 
   for (const name of ['PostgreSQL', 'Chromium'])
     expect(stdout).toMatch(
-      new RegExp(
-        `${name} is missing: (only root may install it|apt-get install .* did not bring it \\(E: Unable .*\\))\\.`,
-      ),
+      new RegExp(`${name} is missing: (only root may install it|apt-get install .* failed \\(E: Unable .*\\))\\.`),
     )
   const [without, counted] = stdout.trim().split('\n').slice(-2)
   expect(without).toMatch(/^Without PostgreSQL and Chromium\b.*: those tests were skipped\.$/)

@@ -3,8 +3,8 @@ import type { Role } from '../server/workspace/policy.ts'
 import { Caller, newTeam, newTeamOn, type Server, type StoreName, type Team } from './team.ts'
 
 /**
- * A workspace between two others, by their ids and by their age. What is made in all of them in the same order has the same
- * ids; a statement that forgets its workspace finds what is the others’.
+ * A workspace between two others, by their ids and by their age. Rows created in the same order in all of them have the same
+ * ids; a statement that forgets its workspace finds rows of the others.
  */
 export interface Neighbours {
   own: Team

@@ -17,7 +17,7 @@ interface Nginx {
   stop(): Promise<void>
 }
 
-/** An nginx of one's own before some servers on loopback, with connections to them that it keeps. */
+/** An nginx in front of some servers on loopback, with persistent connections to them. */
 export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
   const program = findNginx()
   if (!program) throw new Error('nginx is not installed.')

@@ -19,7 +19,7 @@ describe.skipIf(postgresUrl() === null)('createDatabase', () => {
     expect(words).toEqual([{ word: 'a' }, { word: 'B' }])
   })
 
-  test('drops a database that is still in use, and does not mind a second time', async () => {
+  test('drops a database that is still in use, also a second time', async () => {
     const { url, drop } = await createDatabase()
     const client = new Client({ connectionString: url })
     client.on('error', () => {})

@@ -7,7 +7,7 @@ export function postgresUrl(): string | null {
   return inject('postgresUrl')
 }
 
-/** Makes a database with nothing in it, or a copy of another one that nobody is connected to. */
+/** Creates an empty database, or a copy of another one without connections. */
 export async function createDatabase(copied?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // template0, because anything may have been added to template1 of a server that is not ours.
@@ -17,7 +17,7 @@ export async function createDatabase(copied?: string): Promise<{ url: string; dr
   return { url: url.href, drop: () => dropDatabase(url.href) }
 }
 
-/** Drops a database of createDatabase(), also while somebody is connected to it. */
+/** Drops a database of createDatabase(), even with open connections. */
 export async function dropDatabase(url: string): Promise<void> {
   await query(adminUrl(), `DROP DATABASE IF EXISTS ${nameOf(url)} WITH (FORCE)`)
 }

@@ -11,7 +11,7 @@ interface Finished {
   stderr: string
 }
 
-/** A program of this repository in a process of its own, with nothing in its environment but what the test gives it. */
+/** A program of this repository in a separate process, with only the environment that the test gives it. */
 export class Program {
   readonly child: ChildProcess
   stdout = ''
@@ -34,7 +34,7 @@ export class Program {
     })
   }
 
-  /** Waits until it has said something; fails if it ends without. */
+  /** Waits for some output; fails if the process ends without it. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.stdout)
@@ -61,7 +61,7 @@ export function running(program: string, args: readonly string[], env: Record<st
   return child
 }
 
-/** A port of loopback that nobody has at this moment: for what must know its own address before it listens. */
+/** A port of loopback that is currently free: for programs that must know their address before they listen. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

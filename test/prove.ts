@@ -1,16 +1,16 @@
 import type { TestContext } from 'vitest'
 import { extent, Ledger } from './ledger.ts'
 
-/** What a round tells about itself, beside that it came to its end. */
+/** What a round can report. */
 export interface Proof {
-  /** So many things were tried and held; a round that says nothing is one. */
+  /** How many trials succeeded; one, if a round does not say. */
   count(times: number): void
   /** A time that is printed but fails no test: a busy machine takes longer. */
   watch(promise: string, value: number, most: number, unit: string): void
 }
 
 /**
- * A test of a promise that holds against chance: one round among all tests, many in the long extent. A round that fails is
+ * A test of a promise under random conditions: one round in quick runs, many in the long extent. A failed round is
  * counted and does not end the others.
  */
 export function proves(where: string, promise: string, rounds: number, round: (proof: Proof) => Promise<void>) {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export const CLIENT = { id: 'boardwalk', secret: 'the secret that both servers know' }
 
-/** A real OpenID provider on loopback, for as long as the test runs. It signs in whoever the test says, without asking. */
+/** A real OpenID provider on loopback, for as long as the test runs. It signs in the person the test names, without asking. */
 export async function startProvider(redirectUri: string) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -54,7 +54,7 @@ export async function startProvider(redirectUri: string) {
   })
   return {
     issuer,
-    /** Says who sits at the browser from now on, and what the provider knows of them. */
+    /** Sets the person at the browser, and what the provider knows about them. */
     be(subject: string, claims: object) {
       people.set(subject, claims)
       signedIn.subject = subject
@@ -65,14 +65,14 @@ export async function startProvider(redirectUri: string) {
 /** A browser that goes where it is sent, and keeps the cookies of each server. */
 export class Wanderer {
   readonly #cookies = new Map<string, Map<string, string>>()
-  /** Changes an address before it is followed: for what people and pages do to addresses. */
+  /** Changes an address before it is followed, as people and pages might. */
   meddle: (url: URL) => void = () => undefined
 
   cookie(origin: string, name: string): string | undefined {
     return this.#cookies.get(origin)?.get(name)
   }
 
-  /** Follows redirects until one leads to a page of the application, and answers its address. */
+  /** Follows redirects until one leads to a page of the application, and returns its address. */
   async go(from: string): Promise<URL> {
     let url = new URL(from)
     for (let hops = 0; hops < 20; hops++) {

@@ -1,6 +1,6 @@
 import { callServer, type Headers_, type Team } from './team.ts'
 
-/** Makes a board public, and answers the end of its address. */
+/** Makes a board public, and returns the end of its address. */
 export async function publish(team: Team, board_id: string, public_settings: object = {}): Promise<string> {
   const { body } = await team.patch(`/boards/${board_id}`, { is_public: true, public_settings })
   return body.board.public_settings.url.slice(-32)

@@ -44,7 +44,7 @@ export class RandomWrites {
     return [`/boards/${this.#one(this.#boards)}`, ...new Set(cards)]
   }
 
-  /** One write that may be refused: what the state does not allow is no failure. */
+  /** One write that may be refused: a conflict is not a failure. */
   async write() {
     await this.#one(Object.values(this.#writes))()
   }
@@ -81,7 +81,7 @@ export class RandomWrites {
     if (answer.status === 201) this.#cards.push(answer.body.card.id)
   }
 
-  /** The bodies are often wrong for the state: refusals are part of life. */
+  /** The bodies often do not fit the state: refusals are normal. */
   readonly #writes = {
     create: () => this.#newCard(),
     createAnother: () => this.#newCard(),

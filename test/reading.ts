@@ -3,7 +3,7 @@ import type { Role } from '../server/workspace/policy.ts'
 import type { Read } from '../server/workspace/workspace.ts'
 import type { Team } from './team.ts'
 
-/** Somebody in a workspace who asks its queries themselves: some look twice, and no answer tells which look it was. */
+/** A person who calls the queries directly: some check twice, and answers do not show which check decided. */
 export interface Reader {
   user_id: string
   read<T>(find: (r: Read) => Promise<T>): Promise<T>

@@ -11,10 +11,10 @@ export interface Received {
   body: string
 }
 
-/** What a receiver does with the request that came as the so-manieth, from 0 on. */
+/** What a receiver does with a request, by its index. */
 type Answering = (response: ServerResponse, received: Received, index: number) => void
 
-/** Somebody who is sent webhooks: a real web server on loopback, which does what the test tells it to. */
+/** A receiver of webhooks: a real web server on loopback, controlled by the test. */
 export class Receiver {
   readonly url: string
   readonly received: Received[] = []
@@ -33,7 +33,7 @@ export class Receiver {
     const receiver = new Receiver((server.address() as AddressInfo).port, answering)
     const take = async (request: IncomingMessage, response: ServerResponse) => {
       const { method = '', url: path = '', headers } = request
-      // Whoever is killed while it sends has sent nothing.
+      // A request cut off by a kill does not count.
       const body = await text(request).catch(() => null)
       if (body !== null) receiver.#take(response, { method, path, headers, body })
     }
@@ -44,7 +44,7 @@ export class Receiver {
     return receiver
   }
 
-  /** Returns when so many requests have come in all. */
+  /** Returns when this many requests have arrived in total. */
   async came(count: number): Promise<void> {
     if (this.received.length >= count) return
     await new Promise<void>((come) => this.#waiting.push({ count, come }))
@@ -68,10 +68,10 @@ export function answerWith(status: number, headers: Record<string, string> = {})
 /** Takes requests and never answers them. */
 export const hang: Answering = () => undefined
 
-/** Closes the connection in the midst of it. */
+/** Closes the connection in the middle of the answer. */
 export const cut: Answering = (response) => void response.socket?.destroy()
 
-/** Answers without an end; tells how much of it could be sent. */
+/** Answers without end; reports how much could be sent. */
 export function answerForever(status: number, sent: (bytes: number) => void): Answering {
   const chunk = Buffer.alloc(64 * 1024, 'x')
   return (response) => {

@@ -206,7 +206,7 @@ class Matcher {
   }
 }
 
-/** Texts that make each repetition of the expression work hard: what leads to it, then what it takes, many times. */
+/** Texts that make each repetition of the expression work hard: a prefix that leads to it, then many matches of it. */
 function* pumps(matcher: Matcher, source: string, isThorough: boolean): Generator<{ before: string; unit: string }> {
   const classes = new Set<string>()
   collect(matcher.options, classes)

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { type Answer, type Caller, callServer, type Headers_, type Server, type Team } from './team.ts'
 
-/** Requests to every route there is, made from its schemas: for what must hold wherever one knocks. */
+/** Requests to every route, made from its schemas: for rules that hold for all routes. */
 
 /** Ids by the name of the field or parameter that takes them. */
 export type Ids = Record<string, string>
@@ -23,7 +23,7 @@ interface Schema {
   required?: string[]
 }
 
-/** One of each kind of thing, all in one space; what is personal is the author's. */
+/** One resource of each kind, all in one space; personal ones belong to the author. */
 export async function oneOfEach(
   team: Team,
   space: object = {},
@@ -39,7 +39,7 @@ export async function oneOfEach(
   await team.post(`/cards/${card.id}/tags`, { id: tag.id })
   const { checklist } = await team.made(`/cards/${card.id}/checklists`, { title: 'Checklist' })
   const { checklist_item } = await team.made(`/cards/${card.id}/checklists/${checklist.id}/items`, { title: 'Item' })
-  // It would begin by itself on a Monday.
+  // It would start by itself on a Monday.
   const sprint = await team.newSprint(project.id, { start_date: Date.UTC(2100, 0, 4) })
   const comment = await author.newComment(card.id)
   const reply = await author.newReply(comment.id)
@@ -86,7 +86,7 @@ export async function oneOfEach(
   }
 }
 
-/** A line in somebody's inbox. Whoever acts alone is told of nothing: it is written as if somebody had acted. */
+/** A line in an inbox. Nobody is notified of their own actions: it is written as if another person had acted. */
 async function newNotification({ server, team_id, user_id }: Caller, card_id: string) {
   const id = Number(card_id)
   const line = { id, turn: id, noun: 'card', thing_id: id, kind: 'moved', kinds: 'moved', actors: '', total: 1 }
@@ -100,13 +100,13 @@ async function newNotification({ server, team_id, user_id }: Caller, card_id: st
   return { id: card_id }
 }
 
-/** Ids of the same kinds that nothing ever had. */
+/** Ids of the same kinds that never existed. */
 export function idsOfNothing(ids: Ids): Ids {
   const nothing = Object.keys(ids).map((name, index) => [name, String(900_000_000_000 + index)])
   return { ...Object.fromEntries(nothing), team_id: ids.team_id as string, seq: ids.seq as string }
 }
 
-/** A request that the route would take, about the things of these ids. */
+/** A request that the route would accept, about the resources with these ids. */
 export function sampleOf(route: RouteOptions, ids: Ids): Sample {
   const { params, querystring, body } = (route.schema ?? {}) as { params?: Schema; querystring?: Schema; body?: Schema }
   const segments = route.url.split('/')
@@ -115,7 +115,7 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     // `:id` is that of the noun before it: boards/:id.
     const name = segment === ':id' ? `${segments[index - 1]?.replace(/s$/, '')}_id` : segment.slice(1)
     const known = ids[name] ?? params?.properties?.[name]?.examples?.[0]
-    // A made-up value would name nothing, and every guard that asks about somebody else's things would pass.
+    // An invented value would name nothing, and every guard of other people's resources would pass.
     if (known === undefined || (ids[name] === undefined && /(^|_)id$/.test(name)))
       throw new Error(`oneOfEach makes nothing that ${route.url} could name as ${name}: add it there.`)
     return encodeURIComponent(String(known))
@@ -128,7 +128,7 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
     route: `${method} ${route.url}`,
     method,
     path: path.join('/') + (query && `?${query}`),
-    // A card's place is one of two fields, a view's filters one of three, a hint's subject one of two, and a webhook needs an
+    // A card's container is one of two fields, a view's filters one of three, a hint's subject one of two, and a webhook needs an
     // address: the schema requires none of them.
     body: body?.properties && fill(body, ids, method === 'POST' ? ALSO : ['title']),
   }
@@ -158,12 +158,12 @@ function valueFor({ type, enum: values, examples }: Schema): unknown {
   return examples?.[0] ?? values?.[0] ?? byType[type ?? ''] ?? 'x'
 }
 
-/** True for what is called with a token; not for what is everybody's, or a person's own in all workspaces. */
+/** True for routes called with a token; not for public ones, or a person's own in all workspaces. */
 export function isOfWorkspace({ config }: Pick<RouteOptions, 'config'>): boolean {
   return config?.access !== 'public' && config?.access !== 'session'
 }
 
-/** What is deleted goes last, and what holds other things after them; whoever leaves does it last of all. */
+/** Deletions go last, containers after their contents; leaving the workspace is last of all. */
 export function inSafeOrder(routes: readonly RouteOptions[]): RouteOptions[] {
   return routes.filter(isOfWorkspace).sort((a, b) => turnOf(a) - turnOf(b))
 }

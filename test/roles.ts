@@ -1,6 +1,6 @@
 /**
- * Who may do what, as it was decided, and not as the program says: what the program does is compared with this. A letter for
- * each role that may: R guestReader, G guest, M member, A admin, O owner. Somebody who is a member of the space, and the author
+ * Who may do what, as it was decided, independent of the program, whose behaviour is compared with this. A letter for
+ * each role that may: R guestReader, G guest, M member, A admin, O owner. They are members of the space, and the authors
  * of what only its author may change.
  */
 
@@ -176,7 +176,7 @@ const ROUTES: Record<string, Who> = {
   'DELETE /v1/users/me/tokens/:id': 'RGMAO',
 }
 
-/** What a call is asked besides, depending on what it changes. */
+/** Further permissions of a call, depending on what it changes. */
 export const INSIDE = {
   'board.publish': 'AO',
   'comment.moderate': 'AO',
@@ -190,7 +190,7 @@ export const INSIDE = {
 } as const satisfies Record<string, Who>
 
 export const mayCall = (role: RoleName, route: string) => whoMay(route).includes(LETTERS[role])
-export const mayInside = (role: RoleName, deed: keyof typeof INSIDE) => INSIDE[deed].includes(LETTERS[role])
+export const mayInside = (role: RoleName, action: keyof typeof INSIDE) => INSIDE[action].includes(LETTERS[role])
 
 function whoMay(route: string): Who {
   const who = ROUTES[route]
@@ -199,8 +199,8 @@ function whoMay(route: string): Who {
 }
 
 /**
- * All that a token of scope `read` may call. One question does not fit into a query string; and what an agent does at its door
- * is asked of each call that its tools make.
+ * Everything a token of scope `read` may call. One query does not fit into a query string; and what an agent may do
+ * is checked for each call of its tools.
  */
 export function isForReading(route: string): boolean {
   return route.startsWith('GET ') || route === 'POST /v1/:team_id/views/preview' || route === 'POST /mcp'

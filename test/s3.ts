@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Storage that speaks as S3 does, in memory. It refuses what is not signed with its secret, or is not what was signed. */
+/** S3-compatible storage in memory. It refuses requests not signed with its secret, and bytes other than the signed ones. */
 export class S3Server {
   readonly stored = new Map<string, { bytes: Buffer; time: number }>()
   readonly refused: string[] = []
@@ -48,7 +48,7 @@ export class S3Server {
     return found ? { status: 200, body: found.bytes } : { status: 404, body: Buffer.from('<Error/>') }
   }
 
-  /** One at a time, so that a walk has to go on. */
+  /** One at a time, so that listing needs several pages. */
   #list(query: URLSearchParams): Buffer {
     const keys = [...this.stored.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
     const at = Number(query.get('continuation-token') ?? 0)

@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Arrows of the house point down. Whoever reads a file needs to know what lies below it, and nothing of what lies above or
- * beside it. What is not so yet is listed here: a new one fails, and so does one in the list that is gone.
+ * Imports point down. Readers of a file need to know what is below it, and nothing above or
+ * beside it. Exceptions are listed here: a new one fails, and so does a listed one that no longer exists.
  */
 
 const SERVER = join(import.meta.dirname, '../server')
 const FILES = globSync('**/*.{ts,js}', { cwd: SERVER }).filter((file) => !file.includes('.test.'))
 
-/** From the ground up. Folders of one floor stand side by side and do not know each other. */
+/** From the bottom up. Folders of one layer do not import each other. */
 const FLOORS = [
   ['limits'],
   ['common'],
@@ -41,7 +41,7 @@ interface Import {
   to: string
 }
 
-/** Those of types count as well: whoever reads the file needs to know them. */
+/** Type imports count too: readers of the file need to know them. */
 const STATEMENTS =
   /^(?:import|export) (?:[^;'"]*? )?from '(?<path>\.[^']+)'|(?:^import |\bimport\()'(?<other>\.[^']+)'/gm
 
@@ -52,12 +52,12 @@ const importsOf = (file: string): Import[] =>
   }))
 
 const ALL = FILES.flatMap(importsOf)
-/** Those of other files of the server. */
+/** Imports of other server files. */
 const IMPORTS = ALL.filter(({ to }) => !to.startsWith('../'))
 
 const inWords = (imports: readonly Import[]) => [...new Set(imports.map(({ from, to }) => `${from} > ${to}`))].sort()
 
-/** Files that reach each other, each group once: what can be reached from all of its files is the same. */
+/** Files that import each other, directly or not, each group once. */
 function circlesIn(imports: readonly Import[]): string[][] {
   const known = Map.groupBy(imports, ({ from }) => from)
   const reach = (start: string) => {
@@ -95,14 +95,14 @@ const MUTUAL_ROOMS = [
   'teams <> users',
 ]
 
-describe('the house of the server', () => {
-  test('every import is understood, and every file stands on a floor', () => {
+describe('the layers of the server', () => {
+  test('every import is recognised, and every file is in a layer', () => {
     expect(IMPORTS.filter(({ to }) => !FILES.includes(to))).toEqual([])
     expect(FILES.filter((file) => floorOf(file) === -1)).toEqual([])
     const written = FILES.map((file) =>
       readFileSync(join(SERVER, file), 'utf8').matchAll(/^(?:import|export) .*'\.|^} from '\./gm),
     )
-    // Those that a file loads when it first needs them come on top.
+    // Dynamic imports come on top.
     expect(ALL.length).toBeGreaterThanOrEqual(written.reduce((sum, found) => sum + [...found].length, 0))
   })
 
@@ -114,7 +114,7 @@ describe('the house of the server', () => {
     expect(inWords(up)).toEqual([])
   })
 
-  test('no files know each other in a circle, neither when they run nor by their types', () => {
+  test('there are no import cycles, neither at run time nor of types', () => {
     expect(circlesIn(IMPORTS)).toEqual([])
   })
 
@@ -125,21 +125,21 @@ describe('the house of the server', () => {
     expect(emitting).toEqual([])
   })
 
-  test('nobody uses the routes of a room but the list of all resources', () => {
+  test('only the list of all resources uses the routes of a room', () => {
     const users = IMPORTS.filter(
       ({ from, to }) => roomOf(to) !== undefined && to.endsWith('.routes.ts') && from !== 'app.ts',
     )
     expect(inWords(users)).toEqual([])
   })
 
-  test('the door of agents knows the API alone, and of rooms no more than their schemas', () => {
+  test('the entrypoint of agents imports only the API, and from rooms only their schemas', () => {
     const deeper = IMPORTS.filter(
       ({ from, to }) => from.startsWith('doors/mcp/') && roomOf(to) !== undefined && !to.endsWith('.schema.ts'),
     )
     expect(inWords(deeper)).toEqual([])
   })
 
-  test('how containers are found lies below all rooms', () => {
+  test('finding containers is below all rooms', () => {
     const up = IMPORTS.filter(({ from, to }) => {
       const [one, other] = [roomOf(from), roomOf(to)]
       return one === 'containers' && other !== undefined && other !== one
@@ -147,7 +147,7 @@ describe('the house of the server', () => {
     expect(inWords(up)).toEqual([])
   })
 
-  test('rooms that know each other are these, and no others', () => {
+  test('only the listed rooms use each other', () => {
     const pairs = IMPORTS.flatMap(({ from, to }) => {
       const [one, other] = [roomOf(from), roomOf(to)]
       return one !== undefined && other !== undefined && one !== other ? [`${one} > ${other}`] : []

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends a mail to the byte, as no mail program would; answers the last line that the server said. */
+/** Sends exact bytes, as no mail program would; returns the last line of the server. */
 export async function sendBytes(port: number, { from, to }: { from: string; to: string }, mail: string) {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('latin1')

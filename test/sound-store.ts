@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { BREACHES, SEARCH_BREACHES } from '../server/store/soundness.ts'
 import type { Store } from '../server/store/store.ts'
 
-/** Holds all that a store has, on one snapshot, against what must be true of it. */
+/** Checks everything in a store, on one snapshot, against its rules. */
 export async function expectSoundStore(store: Store) {
   await store.read(async (db) => {
     for (const [name, query] of Object.entries({ ...BREACHES, ...SEARCH_BREACHES }))

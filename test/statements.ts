@@ -8,8 +8,8 @@ export interface Statement {
 }
 
 /**
- * The statements about a workspace that a call sends to the store: connections, and whatever else runs in this process, have
- * things of their own to say. But for those about who calls, which is looked up anew whenever anything was committed.
+ * The statements about a workspace that a call sends to the store: connections, and other code in this process, send
+ * their own. Without those about the caller, who is looked up again whenever anything was committed.
  */
 export function watchStatements(
   store: string,

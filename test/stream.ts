@@ -9,10 +9,10 @@ export interface StreamedEvent {
   data: any
 }
 
-/** A live stream as a client has it: it waits for what comes, and never for a time. */
+/** A live stream as a client has it: it waits for messages, never for a time. */
 export class OpenStream {
   readonly response: IncomingMessage
-  /** Messages with data, in the order of their coming. */
+  /** Messages with data, in order of arrival. */
   readonly events: StreamedEvent[] = []
   lastEventId = ''
   retry = ''
@@ -38,13 +38,13 @@ export class OpenStream {
     return this.events.map(({ event }) => event)
   }
 
-  /** Waits until what has come fulfils this, or the stream is over. */
+  /** Waits until the messages satisfy this, or the stream is over. */
   async until(isEnough: (stream: this) => boolean): Promise<this> {
     while (!isEnough(this) && !this.isOver) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     return this
   }
 
-  /** Waits for so many events. */
+  /** Waits for this many events. */
   async read(count: number): Promise<StreamedEvent[]> {
     await this.until(({ events }) => events.length >= count)
     return this.events
@@ -84,7 +84,7 @@ export class OpenStream {
   }
 }
 
-/** Opens a live stream as somebody; resolves when its first line is there, so that nothing after this is missed. */
+/** Opens a live stream as the caller; resolves when its first line has arrived, so that nothing after this is missed. */
 export async function openStream(
   caller: Caller,
   query = '',

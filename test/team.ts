@@ -19,7 +19,7 @@ import type { Role } from '../server/workspace/policy.ts'
 import { type Extent, extent } from './extent.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 
-/** What every test stands on: a real server on a real store, and workspaces of its own to play in. */
+/** The base of every test: a real server on a real store, and its own workspaces. */
 
 export type StoreName = 'sqlite' | 'postgres'
 
@@ -33,7 +33,7 @@ const STORES: Record<Extent, StoreName[]> = {
 /** For `describe.each`: every store that this run is about and that this machine can run. */
 export const stores = STORES[extent].filter((name) => name === 'sqlite' || postgresUrl() !== null)
 
-/** Time goes on by itself; a test may push it, or stop it. Put `clock.reset()` into afterEach where you do. */
+/** Time passes by itself; a test may advance or stop it. Put `clock.reset()` into afterEach where you do. */
 export const clock = {
   ahead: 0,
   stopped: null as number | null,
@@ -69,7 +69,7 @@ const NO_WEB = '/nowhere'
 
 const SECRETS = Secrets.fromText('the key of all tests, as the operator sets it')
 
-/** Hashes at the least cost; and all tests of a worker have one address. */
+/** Hashes at the lowest cost; and all tests of a worker have one address. */
 const ACCOUNTS = {
   hashCost: { memory: 8, passes: 1 },
   attemptsPerAddress: 1_000_000,
@@ -92,17 +92,17 @@ export async function renewServers() {
   for (const { stop } of running) await stop()
 }
 
-/** What a server of a test's own is told beside what all are. */
+/** Options of a test's own server, in addition to the common ones. */
 export type ServerOptions = Partial<AppOptions> & Pick<DoorOptions, 'publicUrl' | 'mailDomain' | 'requestMs'>
 
-/** A server of the test's own on a database, which others may be using too. The test stops it. */
+/** A test's own server on a database, which others may be using too. The test stops it. */
 export async function startServer(
   databaseUrl: string,
   options: ServerOptions = {},
   patience: Partial<Patience> = {},
   port = 0,
 ): Promise<OwnServer> {
-  // However busy the machine is, PostgreSQL has the time it needs: what a test asks is not refused because it took long.
+  // However busy the machine is, PostgreSQL has the time it needs: no request of a test times out.
   const store = await open(databaseUrl, { connectMs: 60_000, statementMs: 60_000, ...patience })
   // However busy the machine is, no write of a test is refused because others were before it.
   const door = new Door(store, clock, {
@@ -143,7 +143,7 @@ function folderFor(dialect: string): Promise<string> {
   return folder
 }
 
-/** One that may call receivers on this machine. It delivers when the test says so. */
+/** One that may call receivers on this machine. It delivers when the test asks for it. */
 export function newWebhooks(door: Door, options: Partial<WebhooksOptions> = {}): Webhooks {
   return new Webhooks(door, {
     secrets: SECRETS,
@@ -159,17 +159,17 @@ export async function newDatabaseUrl(name: StoreName): Promise<string> {
   return `sqlite:${await mkdtemp(join(tmpdir(), 'boardwalk-test-'))}/boardwalk.db`
 }
 
-/** Databases with their tables and nothing in them, one per store and worker, to be copied. */
+/** Databases with empty tables, one per store and worker, to be copied. */
 const templates = new Map<StoreName, Promise<string>>()
 
-/** Where a store has its tables already. To copy them takes a fraction of what it takes to make them. */
+/** A store with its tables. Copying takes a fraction of the time of creating them. */
 export async function newReadyUrl(name: StoreName): Promise<string> {
   const made = templates.get(name) ?? newTemplate(name)
   templates.set(name, made)
   return copyOf(name, await made)
 }
 
-/** The same database once more. Nobody may be connected to it. */
+/** A copy of the database, which must have no connections. */
 export async function copyOf(name: StoreName, template: string): Promise<string> {
   if (name === 'postgres') return (await createDatabase(template)).url
   const url = await newDatabaseUrl(name)
@@ -226,7 +226,7 @@ export class Caller {
     })
   }
 
-  /** Makes something, or fails loudly. */
+  /** Creates a resource, or fails loudly. */
   async made(path: string, body: object) {
     const answer = await this.post(path, body)
     if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -266,7 +266,7 @@ export class Caller {
 }
 
 /**
- * As the typed client does, it asks to be refused for what is unknown: a test that misspells a field would otherwise pass for
+ * Like the typed client, it asks for strict handling: a test that misspells a field would otherwise pass for
  * the wrong reason.
  */
 export function callServer(
@@ -315,7 +315,7 @@ function toAnswer({ statusCode = 0, headersDistinct }: IncomingMessage, text: st
   return { status: statusCode, body: isJson ? JSON.parse(text) : text, headers }
 }
 
-/** A workspace of the test's own, seen by its owner, with shortcuts that fail loudly. */
+/** The test's own workspace, as its owner sees it, with shortcuts that fail loudly. */
 export class Team extends Caller {
   readonly email: string
 
@@ -328,7 +328,7 @@ export class Team extends Caller {
     return (await this.made('/projects', { title: 'Space', ...fields })).project
   }
 
-  /** A board; makes its space unless one is named. */
+  /** A board; creates its space unless one is named. */
   async newBoard(fields: { project_id?: string; [field: string]: unknown } = {}) {
     const project_id = fields.project_id ?? (await this.newProject()).id
     return (await this.made('/boards', { title: 'Board', ...fields, project_id })).board
@@ -351,7 +351,7 @@ export class Team extends Caller {
     return (await this.made('/sprints', { title: 'Sprint 1', project_id, ...fields })).sprint
   }
 
-  /** Somebody else in this workspace, with a token of their own. */
+  /** Another person in this workspace, with their own token. */
   async newMember(role: Role, token: NewToken = {}): Promise<Caller> {
     const email = `${crypto.randomUUID()}@example.com`
     const { door } = this.server
@@ -386,7 +386,7 @@ export class Team extends Caller {
     return (await this.events()).at(-1)
   }
 
-  /** Where the workspace's counters stand: the same before and after a call that changed nothing. */
+  /** The workspace's counters: the same before and after a call that changed nothing. */
   async head() {
     const { store } = this.server
     return store.read((db) =>
@@ -409,7 +409,7 @@ export class Team extends Caller {
 
 const columns = new WeakMap<Store, Promise<Map<string, string[]>>>()
 
-/** The columns of each table, as the store says itself. Asked once: PostgreSQL takes long to tell. */
+/** The columns of each table, from the store itself. Read once: PostgreSQL takes long to answer. */
 export function columnsOf(store: Store): Promise<Map<string, string[]>> {
   const found =
     columns.get(store) ??
@@ -428,7 +428,7 @@ export async function newTeam(name: StoreName): Promise<Team> {
 
 let apart = 0
 
-/** A workspace whose ids no other has, so that its ids stand for nothing anywhere else. */
+/** A workspace with unique ids, so that they mean nothing anywhere else. */
 export async function newTeamApart(name: StoreName): Promise<Team> {
   const team = await newTeam(name)
   apart += 1_000_000

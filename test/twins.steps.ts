@@ -1,6 +1,6 @@
 import type { Ids } from './requests.ts'
 
-/** What is done in the workspaces with the same ids: the samples of all routes, and the story besides. */
+/** The requests in the workspaces with the same ids: the samples of all routes, and the story. */
 
 /** What is done outside of the workspace, and noted beside its log; and a list that may be in order already: the story sorts another. */
 export const NOT_LOGGED = ['POST /v1/:team_id/integrations/:id/test', 'POST /v1/:team_id/lists/:id/sort']
@@ -39,7 +39,7 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'POST /v1/:team_id/projects/:id/recover': ({ closed }) => ({ ids: { project_id: closed } }),
   'POST /v1/:team_id/integrations/:id/replay': () => ({ body: { after_seq: 1 } }),
   'POST /v1/teams/:team_id/members': () => ({ body: { email: 'new@example.com', role: 'member' } }),
-  // Whoever was just added: all others are in more than one of these workspaces.
+  // The person just added: all others are in more than one of these workspaces.
   'POST /v1/teams/:team_id/members/:user_id/link': () => ({ ids: { user_id: 'unew' } }),
   'PATCH /v1/:team_id/comments/:id': () => ({ body: { content: 'Changed' } }),
   'PATCH /v1/:team_id/comments/:id/children/:child_id': () => ({ body: { content: 'Changed' } }),
@@ -98,7 +98,7 @@ function webhookOf(integration_id: string) {
 
 type Write = [method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object]
 
-/** What the samples of the routes do not do: moves, and whatever takes other rows along. All of it succeeds. */
+/** What the samples of the routes do not do: moves, and writes that affect other rows. All of it succeeds. */
 export function storyOf(ids: Ids): Write[] {
   const id = (name: string) => {
     if (ids[name] === undefined) throw new Error(`There is no ${name} in the story.`)

@@ -27,7 +27,7 @@ interface Prepared {
 }
 
 const prepared = new Map<StoreName, Promise<Prepared>>()
-const told = new Map<StoreName, Promise<readonly Step[]>>()
+const stories = new Map<StoreName, Promise<readonly Step[]>>()
 
 /** Made once: it takes long, and `npm run mutate` asks for it hundreds of times. */
 export function preparedTwins(store: StoreName): Promise<Prepared> {
@@ -36,14 +36,14 @@ export function preparedTwins(store: StoreName): Promise<Prepared> {
   return ready
 }
 
-/** What happens in such a workspace when it is alone. Made once as well, after those. */
+/** What happens in such a workspace when it is alone. Also made once, after those. */
 export function stepsAlone(store: StoreName): Promise<readonly Step[]> {
-  const ready = told.get(store) ?? tell(store)
-  told.set(store, ready)
+  const ready = stories.get(store) ?? runAlone(store)
+  stories.set(store, ready)
   return ready
 }
 
-/** Three that were filled alike, on a store that can be copied. */
+/** Three filled the same way, on a store that can be copied. */
 async function prepare(store: StoreName): Promise<Prepared> {
   const now = clock.now()
   clock.freeze(now)
@@ -69,7 +69,7 @@ async function forgetLogBefore({ server, team_id }: Twin, log_start: number) {
   await server.store.transaction((db) => db.updateTable('teams').set({ log_start }).where('id', '=', team_id).execute())
 }
 
-async function tell(store: StoreName): Promise<readonly Step[]> {
+async function runAlone(store: StoreName): Promise<readonly Step[]> {
   const { now, filled } = await preparedTwins(store)
   clock.freeze(now)
   const server = await startServer(await newReadyUrl(store))
@@ -199,7 +199,7 @@ export async function* storyOfAll(team: Twin, people: People, ids: Ids): AsyncGe
   yield* readAll()
 }
 
-/** Where the workspace stands, with what is kept beside its log. */
+/** The state of the workspace, with the tables that are not in its log. */
 async function stateOf(team: Twin): Promise<string> {
   const { notifications, notification_settings } = await everythingOf(team, ['notifications', 'notification_settings'])
   return JSON.stringify([await team.head(), notifications, notification_settings])

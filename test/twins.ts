@@ -6,15 +6,15 @@ import type { Tables } from '../server/store/tables.ts'
 import { type Ids, oneOfEach } from './requests.ts'
 import { Caller, callServer, columnsOf, type Headers_, Team } from './team.ts'
 
-/** Workspaces that were filled in the same way and so have the same ids, and a long story to tell in one of them. */
+/** Workspaces that were filled in the same way and so have the same ids, and a long story in one of them. */
 
-/** Somebody who is in all of them: emails are the same everywhere, ids of people are those of the store. */
+/** A person who is in all of them: emails are the same everywhere, ids of people are those of the store. */
 export interface People {
   guest: Caller
   leaver: Caller
 }
 
-/** The owner of one of them. Every text they write ends in their word, so that what is another's is seen. */
+/** The owner of one of them. Every text they write ends with their word, so that foreign rows are noticed. */
 export class Twin extends Team {
   word = ''
 
@@ -293,8 +293,8 @@ export function everythingOf(
 export type Texts = Record<string, string | null>
 
 /**
- * Reads the same whenever it is asked, each table as one text of lines that the store makes: that takes a fraction of what it
- * takes to read the rows.
+ * The same rows, each table as one text of lines made by the store: that takes a fraction of the time of reading
+ * the rows.
  */
 export async function textReader({ server, team_id }: Team): Promise<() => Promise<Texts>> {
   const { store } = server

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Arrows of the house point down: places → acts → data. */
+/** Imports point down: pages → actions → data. */
 
 const WEB = join(import.meta.dirname, '../web')
 const FILES = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !file.endsWith('.test.ts'))
@@ -22,15 +22,15 @@ const imports: Import[] = FILES.flatMap((file) =>
   })),
 )
 
-describe('the house of the web application', () => {
-  test('only data and acts know the client of the API', () => {
+describe('the layers of the web application', () => {
+  test('only data and actions import the API client', () => {
     const others = imports.filter(
       ({ from, to }) => to.startsWith('../client/') && !['data', 'acts'].includes(roomOf(from)),
     )
     expect(others).toEqual([])
   })
 
-  test('only data and acts call it', () => {
+  test('only data and actions call it', () => {
     const callers = FILES.filter((file) => !['data', 'acts'].includes(roomOf(file))).filter((file) =>
       /\bfetch\([^)]|\bapi\.|\bapi\b.*= useWorkspace\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
     )
@@ -43,7 +43,7 @@ describe('the house of the web application', () => {
     ['text', ['text']],
     ['theme', ['theme']],
     ['ui', ['ui', 'acts', 'data', 'text', 'theme']],
-  ])('%s uses what stands below it alone', (room, known) => {
+  ])('%s uses only what is below it', (room, known) => {
     const up = imports.filter(({ from, to }) => {
       if (roomOf(from) !== room || to.startsWith('../')) return false
       return !known.includes(roomOf(to))

@@ -5,7 +5,7 @@ import { findChromium, sharedChromium } from './chromium.ts'
 import { newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores, type Team } from './team.ts'
 import { giveBackWindow, takeWindow } from './windows.ts'
 
-/** What the tests of the web application stand on: a real browser, on a real server with the application that was built. */
+/** The base of the tests of the web application: a real browser, on a real server with the built application. */
 
 export const hasBrowser = findChromium() !== null
 if (!hasBrowser) console.error('Chromium is not installed: the tests in the browser are skipped.')
@@ -14,13 +14,13 @@ export const LAPTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const WIDE = { viewport: { width: 1920, height: 1080 } }
 
-/** No test measures time: this is for what hangs, on a machine that is busy with other things. */
+/** No test measures time: this is for hangs, on a busy machine. */
 const PATIENCE_MS = 120_000
 
 /**
- * A page sees nothing of the store but the API, whose every answer is tried on both elsewhere. So a story is told on one of them;
- * files take turns, so that each store is seen from a browser. On both are how the application starts, shows a board, lets
- * people in and comes back to a connection.
+ * A page sees only the API, whose every answer is tested on both stores elsewhere. So a test runs on one of them;
+ * files take turns, so that each store is used from a browser. Starting the application, showing a board, signing
+ * in and reconnecting are tested on both.
  */
 export const OTHER_STORE = stores.at(-1) ?? 'sqlite'
 
@@ -76,14 +76,14 @@ export class Web {
   private async visit(page: Page, path: string, options: BrowserContextOptions, url = this.server.url): Promise<Page> {
     page.setDefaultTimeout(PATIENCE_MS)
     const complaints: string[] = []
-    // What the network says of an answer other than success is the test's business.
+    // Failed requests are the test's business.
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     onTestFinished(async ({ task }) => {
-      // What a test that failed has left behind is anybody's guess.
+      // The state after a failed test is unknown.
       if (task.result?.state === 'fail') await page.context().close()
       else await giveBackWindow(page, options)
       expect(complaints).toEqual([])

@@ -2,13 +2,13 @@ import { onTestFinished } from 'vitest'
 import { Receiver } from './receiver.ts'
 import { type Caller, newTeam, type StoreName, serverOn } from './team.ts'
 
-/** A workspace, somebody who is told what happens in it, and the one who tells. */
+/** A workspace, a receiver of its events, and the sender. */
 export async function newFollower(store: StoreName, fields: object = {}) {
   const [team, receiver] = [await newTeam(store), await Receiver.start()]
   return { team, receiver, ...(await follow(team, receiver, fields)), ...(await newDeliverer(store)) }
 }
 
-/** Lets another receiver hear of the workspace. */
+/** Adds another receiver. */
 export async function follow(team: Caller, receiver: Receiver, fields: object = {}) {
   const body = { type: 'generic_webhook', title: 'Hook', url: `${receiver.url}/hook`, ...fields }
   const { integration, secret } = await team.made('/integrations', body)

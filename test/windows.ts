@@ -20,8 +20,8 @@ export async function takeWindow(browser: Browser, options: BrowserContextOption
 }
 
 /**
- * A notice is gone after some seconds, with its undo; an editor that hears nothing for some seconds does without the others. On a
- * busy machine a test, or the server, comes later than that.
+ * A notice is gone after some seconds, with its undo; an editor without an answer for some seconds works alone. On a
+ * busy machine a test, or the server, is slower than that.
  */
 function waitLonger(times: number[]) {
   const later = globalThis.setTimeout
@@ -32,12 +32,12 @@ function waitLonger(times: number[]) {
 
 const spoiled = new WeakSet<Page>()
 
-/** Says that a window cannot be made as new again, and is for no other test. */
+/** Marks a window as not reusable. */
 export function throwAway(page: Page) {
   spoiled.add(page)
 }
 
-/** Takes out of a window what tests leave in it or set on it, for the next one. */
+/** Removes what tests leave in a window or set on it, for the next one. */
 export async function giveBackWindow(page: Page, options: BrowserContextOptions): Promise<void> {
   const context = page.context()
   if (spoiled.has(page)) return context.close()

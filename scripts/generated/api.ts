@@ -14,7 +14,7 @@ export interface Api {
   routes: readonly RouteOptions[]
 }
 
-/** What the server serves, asked of the server itself: it is made, but never listens. */
+/** The API, as the server itself describes it: it is created, but never listens. */
 export async function readApi(): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'boardwalk-generate-'))
   const store = await open(`sqlite:${folder}/boardwalk.db`)

@@ -8,7 +8,7 @@ export async function clientTypes(document: OpenApiDocument): Promise<string> {
   return `${MARK}\n${await schemaTypes(document)}`
 }
 
-/** One method per operation, and a walk for each that comes in pages. */
+/** One method per operation, and an iterator for each that has pages. */
 export function clientOperations(document: OpenApiDocument): string {
   const operations = operationsOf(document)
   return `${MARK}
@@ -49,7 +49,7 @@ function methodOf(operation: ClientOperation): string {
   }`
 }
 
-/** One that answers lean things when it is asked for some fields, and whole ones otherwise. */
+/** One that returns lean items when `fields` is given, and whole ones otherwise. */
 function leanMethodOf({ name, summary, params }: ClientOperation, request: string): string {
   const whole = `AnswerOf<'${name}'>`
   const lean = `LeanAnswerOf<'${name}'>`
@@ -67,7 +67,7 @@ function walkOf(operation: ClientOperation, field: string): string {
     walk((next) => this.${name}(${given.join(', ')}), ({ ${field} }: AnswerOf<'${name}'>) => ${field}),`
 }
 
-/** First what is in the path and the query, then the body; what may be empty may be left out. */
+/** First the path and query parameters, then the body; those that may be empty are optional. */
 function argumentsOf({ name, params, hasBody, bodyIsRequired, hasLeanForm }: ClientOperation): string[] {
   return [
     ...(params ? [`params: ${hasLeanForm ? 'Whole' : ''}ParamsOf<'${name}'>${params.isRequired ? '' : ' = {}'}`] : []),
@@ -88,7 +88,7 @@ function answerTypeOf({ name, answer }: ClientOperation): string {
   }
 }
 
-/** A comment for whoever points at the name. */
+/** A doc comment, shown by editors. */
 function doc(text: string): string {
   return `/** ${text.replaceAll('*/', '* /')} */\n`
 }

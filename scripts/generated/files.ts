@@ -10,7 +10,7 @@ import { rolesPage } from './roles.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Every file that is made from the code, by its path. */
+/** Every generated file, by its path. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const { document, routes } = await readApi()
   return {
@@ -24,15 +24,15 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   }
 }
 
-/** In the layout of all the other code. */
+/** Formatted like all the other code. */
 function formatted(code: string): string {
   const biome = resolve(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    // Under a name that is not the file's own, since generated files are left alone.
+    // Under another name, since the formatter ignores generated files.
     [biome, 'format', '--stdin-file-path=client/made.ts'],
     { cwd: ROOT, input: code, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
-  if (status !== 0) throw new Error(`What was generated is no TypeScript: ${stderr}`)
+  if (status !== 0) throw new Error(`The generated code is not valid TypeScript: ${stderr}`)
   return stdout
 }

@@ -18,7 +18,7 @@ import '../../server/limits/webhooks.ts'
 import '../../server/limits/writes.ts'
 import { table } from './markdown.ts'
 
-/** What one request, file or workspace may cost, by subject. */
+/** The limits of requests, files and workspaces, by subject. */
 export function limitsPage(): string {
   const sections = LIMIT_SECTIONS.map((section) => {
     const limits = LIMITS.filter((one) => one.section === section)
@@ -29,14 +29,14 @@ export function limitsPage(): string {
 
 <!-- Generated from server/limits/ by \`npm run generate\`. Do not edit. -->
 
-What one request, one file or one workspace may cost at the most, whatever it contains. Nothing here depends on how large the
-workspace is.
+The most that one request, one file or one workspace may cost, whatever it contains. Nothing here depends on the size of the
+workspace.
 ${sections.map(sectionText).join('')}`
 }
 
 function sectionText({ section, limits }: { section: string; limits: readonly Limit[] }): string {
   const rows = limits.map(({ what, most, unit, beyond }) => [what, amount(most, unit), beyond])
-  return `\n## ${section}\n\n${table(['What', 'At the most', 'Beyond it'], rows)}`
+  return `\n## ${section}\n\n${table(['What', 'Limit', 'Beyond it'], rows)}`
 }
 
 const SIZES = [

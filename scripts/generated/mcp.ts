@@ -8,14 +8,14 @@ import { table } from './markdown.ts'
 
 const EFFECTS: Record<Effect, string> = { reads: 'reads', adds: 'adds', sets: 'changes', replaces: 'overwrites' }
 
-/** How agents are connected, and what they can do. */
+/** How to connect agents, and what they can do. */
 export function mcpPage(): string {
   return `# Agents: the Model Context Protocol
 
 <!-- Generated from server/doors/mcp/ by \`npm run generate\`. Do not edit. -->
 
-Make a token (*Settings → Tokens*, or \`npx boardwalk token create --team … --email … --agent Helper\`), and give it to a client that
-speaks MCP over HTTP:
+Create a token (*Settings → Tokens*, or \`npx boardwalk token create --team … --email … --agent Helper\`), and give it to a client that
+supports MCP over HTTP:
 
 \`\`\`json
 {
@@ -31,7 +31,7 @@ speaks MCP over HTTP:
 
 Then ask: *“What is due this week? Move what is done to Done, and write the weekly report.”*
 
-By hand it is one call:
+A single call by hand:
 
 \`\`\`
 curl http://127.0.0.1:4000/mcp \\
@@ -41,28 +41,28 @@ curl http://127.0.0.1:4000/mcp \\
 
 ## What to know
 
-- **The token decides** who acts, in which workspace, and whether they may write. A token of scope \`read\` is offered only what reads. One that
-  was made for an agent (\`--agent\`) shows in the log as that agent. Revoking it works from the next call on. The session of a browser does not
-  open this door.
-- **Every tool is a client of the API**: roles, limits, events, notifications and errors are those of [the API](api.md). A tool makes one change at
-  the most, as a whole or not at all. The calls inside count against the rate limit, and so does the request itself.
-- **Names instead of ids.** A thing is named by its whole title, whatever the case, or by its id (\`42\`, \`#42\`). Digits alone are always an id. Where several
-  things have the name, nothing is done, and the answer lists them with their ids. What the token’s person cannot see has no name.
-- **Answers are short**: JSON without what is empty, at most as long as [limits](limits.md) says, with a \`cursor\` or a hint where there is more.
-- **Contents** are HTML when they are read. They are written in Markdown (up to ${MCP_MARKDOWN.toLocaleString('en-US')} characters), or as HTML with \`format: "html"\`. A new content
-  replaces the old one as a whole.
+- **The token decides** who acts, in which workspace, and whether they may write. A token of scope \`read\` gets only reading tools. One
+  for an agent (\`--agent\`) shows in the log as that agent. Revoking it takes effect with the next call. Browser sessions do not
+  work here.
+- **Every tool is a client of the API**: roles, limits, events, notifications and errors are those of [the API](api.md). A tool makes at most
+  one change, completely or not at all. Its calls count against the rate limit, and so does the request itself.
+- **Names instead of ids.** An item is named by its full title, in any case, or by its id (\`42\`, \`#42\`). Digits alone are always an id. If several
+  items have the name, nothing is done, and the answer lists them with their ids. Items that the token’s person cannot see are not found.
+- **Answers are short**: JSON without empty fields, at most as long as [limits](limits.md) says, with a \`cursor\` or a hint where there is more.
+- **Contents** are HTML when they are read. They are written in Markdown (up to ${MCP_MARKDOWN.toLocaleString('en-US')} characters), or as HTML with \`format: "html"\`. New content
+  replaces all of the old.
 - **Dates** are days (\`2026-11-20\` is the end of that day, in UTC) or moments (\`2026-11-20T17:00Z\`).
-- **Nothing is kept between requests.** \`GET\` and \`DELETE\` answer 405. An \`Idempotency-Key\` header goes along with the change that the tool makes.
+- **Requests are stateless.** \`GET\` and \`DELETE\` answer 405. An \`Idempotency-Key\` header applies to the change that the tool makes.
 - **Browsers**: a request with an \`Origin\` must come from \`PUBLIC_URL\` or from one of \`CORS_ORIGINS\`.
-- Versions of the protocol from 2024-11-05 to 2026-07-28 are spoken, several messages in one request where a version has that.
+- Protocol versions from 2024-11-05 to 2026-07-28 are supported, with several messages in one request where the version allows it.
 
-What cards say was written by people, and may be meant for a model to read. Let an agent write only where that does no harm: give it
-a token of scope \`read\`, or the token of somebody who is a guest.
+Cards are written by people, and may contain instructions meant for a model. Let an agent write only where that does no harm: give it
+a token of scope \`read\`, or the token of a guest.
 
 ## Tools
 
-*reads* changes nothing; *adds* makes something new each time; *changes* may be repeated and loses nothing; *overwrites* may be repeated, and takes
-away or replaces what was there: clients ask before it.
+*reads* changes nothing; *adds* creates something new each time; *changes* may be repeated and loses nothing; *overwrites* may be repeated, and removes
+or replaces existing content: clients ask first.
 
 ${table(
   ['Tool', 'Effect', 'What it does', 'Takes'],
@@ -82,7 +82,7 @@ ${table(
   ['Address', 'What it is'],
   TEMPLATES.map(({ uriTemplate, description }) => [`\`${uriTemplate}\``, description]),
 )}
-The list of resources has the boards; cards are found by \`search\`.
+The list of resources has the boards; use \`search\` to find cards.
 
 ## Prompts
 
@@ -100,7 +100,7 @@ function namesOf(tools: readonly string[]): string {
   return tools.map((name) => `\`${name}\``).join(', ') || 'none'
 }
 
-/** Names, those that must be given in bold. */
+/** Names, the required ones in bold. */
 function argumentsOf({ input }: Tool): string {
   const required = new Set<string>(input.required)
   return Object.keys(input.properties)

@@ -7,14 +7,14 @@ export interface ClientOperation {
   summary: string
   method: string
   path: string
-  /** What stands in the path and the query, but for the workspace: the client knows it. */
+  /** The path and query parameters, except the workspace: the client knows it. */
   params: { hasCursor: boolean; isRequired: boolean } | null
   hasBody: boolean
   bodyIsRequired: boolean
   answer: Answer
-  /** It can be asked for some fields only, and then answers something else. */
+  /** It accepts `fields`, and then answers something else. */
   hasLeanForm: boolean
-  /** The field of the answer whose items a walk over all pages yields. */
+  /** The field of the answer whose items an iteration over all pages yields. */
   pagesOf: string | null
 }
 
@@ -53,7 +53,7 @@ function toOperation(document: OpenApiDocument, path: string, method: string, op
   }
 }
 
-/** Headers are references, and the runtime's business. */
+/** Headers are references, and handled by the runtime. */
 function isParameter(parameter: Parameter | Ref): parameter is Parameter {
   return !('$ref' in parameter)
 }

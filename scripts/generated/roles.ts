@@ -12,16 +12,16 @@ import {
 } from '../../server/workspace/policy.ts'
 import { table } from './markdown.ts'
 
-/** Actions that no route is named after: asked for when a call touches this. */
+/** Actions without a route: checked when a call does this. */
 const ASKED_INSIDE: Partial<Record<Action, string>> = {
-  'board.publish': 'showing a board to readers without an account, what it shows there, and taking it back',
-  'comment.moderate': 'deleting what somebody else commented',
-  'form.publish': 'opening a form to everybody, and taking it back',
-  'integration.use': 'deciding which integrations a board or a list tells',
-  'member.moderate': 'removing somebody else from the workspace',
-  'note.moderate': 'deleting a note of somebody else',
+  'board.publish': 'making a board public, what it shows there, and undoing it',
+  'comment.moderate': "deleting other people's comments",
+  'form.publish': 'making a form public, and undoing it',
+  'integration.use': 'deciding which integrations a board or a list notifies',
+  'member.moderate': 'removing other people from the workspace',
+  'note.moderate': "deleting other people's notes",
   'owner.update': 'making or changing an owner',
-  'project.close': 'making a space private, or taking somebody else out of a private one',
+  'project.close': 'making a space private, or removing other people from a private one',
   'place_admin.update': 'making or changing an admin of a space or a board',
 }
 
@@ -33,32 +33,32 @@ export function rolesPage(routes: readonly RouteOptions[]): string {
 
 <!-- Generated from server/workspace/policy.ts and the routes by \`npm run generate\`. Do not edit. -->
 
-Everybody in a workspace has one of five roles. Each call is one action, and the policy names the lowest role that may do
-it. A token of scope \`read\` does what only reads, whatever the role: the actions marked *reads*.
+Everyone in a workspace has one of five roles. Each call is one action, and the policy names the lowest role that may do
+it. A token of scope \`read\` may only read, whatever the role: the actions marked *reads*.
 
 ${table(['Action', ...ROLES], ACTIONS.map(actionRow))}
-✓ may · (✓) may in spaces and on boards whose admin they were made · what a place makes of a role is said below
+✓ may · (✓) may in spaces and on boards they are an admin of · for roles in a space or on a board see below
 
 ## In a space or on a board
 
-People can be named on a board or in a space as \`viewer\`, \`member\` or \`admin\`. There, a role of the workspace comes to
-this; what a board says counts more than what its space says.
+People can be added to a board or a space as \`viewer\`, \`member\` or \`admin\`. There, their workspace role becomes
+the one below; a board takes precedence over its space.
 
 ${table(['Role in the workspace', ...PLACE_ROLES.map((place) => `as ${place}`)], ROLES.map(placeRow))}
-The admin of a place also makes and changes its admins (\`place_admin.update\`) and deletes what others commented there
+The admin of a space or board also makes and changes its admins (\`place_admin.update\`) and deletes other people's comments there
 (\`comment.moderate\`).
 
 ## Guests and private spaces
 
 A \`guest\` and a \`guestReader\` see only the spaces and boards that they were added to; being added to a board shows that
-board and nothing else of its space. Everybody else sees all spaces but the private ones. A private space is visible to its
-members alone: to all others, admins and owners among them, it answers as if it had never been (404), and neither search,
-activity, events nor the summaries of related cards tell of it. Guests learn who wrote something, but not by which token or agent.
+board and nothing else of its space. Everyone else sees all spaces except private ones. A private space is visible to its
+members alone: for all others, admins and owners included, it answers as if it had never existed (404), and neither search,
+activity, events nor the summaries of related cards reveal it. Guests see who wrote something, but not by which token or agent.
 There are two exceptions, both for owners: they can list the private spaces by name and admins, and make themselves an admin of one
-(\`project.recover\`), which its members read in the log; and the export holds the whole workspace, private spaces included.
+(\`project.recover\`), which its members see in the log; and the export contains the whole workspace, private spaces included.
 
-Whoever takes a board, list, card or page into another space needs the role that deleting it needs where it is: for those who see
-only that space it is gone.
+Moving a board, list, card or page to another space needs the role that may delete it where it is: people who see
+only that space lose it.
 
 ## Routes
 

@@ -9,10 +9,10 @@ import { CLIENT, startProvider, Wanderer } from '../provider.ts'
 import { callServer, newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, type Team } from '../team.ts'
 import { PROMISES } from './judge.ts'
 
-const OTHER_PASSWORD = 'four words of somebody else'
+const OTHER_PASSWORD = 'four words of another person'
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** Who tries to be somebody else, or to write to strangers in the server's name. */
+/** Attempts to impersonate others, or to mail strangers in the server's name. */
 export class AccountAttack {
   readonly #server: OwnServer
   readonly #ledger: Ledger
@@ -24,7 +24,7 @@ export class AccountAttack {
     this.#provider = provider
   }
 
-  /** A server of its own that takes everybody, sends mail, and trusts a provider. The test stops it. */
+  /** A separate server with open sign-up, mail, and a trusted provider. The test stops it. */
   static async begin(store: StoreName, ledger: Ledger) {
     const port = await freePort()
     const publicUrl = `http://127.0.0.1:${port}`
@@ -59,7 +59,7 @@ export class AccountAttack {
     return body.link?.url.split('#')[1] ?? ''
   }
 
-  /** An admin makes an account of an address, then another workspace invites it, then its owner comes. */
+  /** An admin creates an account for an address, then another workspace invites it, then its owner arrives. */
   async #takeBefore() {
     const server = this.#server
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
@@ -92,7 +92,7 @@ export class AccountAttack {
     this.#expect('session, password, token and link after the proof', ends, [401, 401, 401, 404, 200])
   }
 
-  /** A link that an admin kept, used when the person has come to be in another workspace too. */
+  /** A link that an admin kept, used after the person joined another workspace. */
   async #openOldLink() {
     const server = this.#server
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
@@ -106,7 +106,7 @@ export class AccountAttack {
     this.#expect('its person', (await browser.get(`/${theirs.team_id}/boards`)).status, 200)
   }
 
-  /** A page of another site makes the browser of somebody who is invited ask for everything. */
+  /** A page of another site makes the browser of an invited person send requests. */
   async #acceptFromElsewhere() {
     const server = this.#server
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
@@ -122,7 +122,7 @@ export class AccountAttack {
     this.#expect('what opens', (await browser.get(`/${theirs.team_id}/boards`)).status, 404)
   }
 
-  /** Another account at the provider says that it has the same address. */
+  /** Another account at the provider claims the same address. */
   async #comeAsSecondSubject() {
     const { publicUrl } = this.#server.door
     const team = await newTeamOn(this.#server)
@@ -143,7 +143,7 @@ export class AccountAttack {
     this.#expect('the first again', await signIn('first'), user_id)
   }
 
-  /** Somebody who signed up a moment ago invites as many strangers as they can, all at once. */
+  /** A person who just signed up invites as many strangers as they can, all at once. */
   async #flood() {
     const browser = new Browser(this.#server)
     const person = { email: newEmail(), password: PASSWORD, display_name: 'Cheap watches' }

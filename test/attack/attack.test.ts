@@ -16,8 +16,8 @@ const EXTENTS: Record<typeof extent, Extent> = {
   long: { roles: 1, ids: 2000, hostile: 1000, cards: 80, cuts: 1 },
 }
 
-describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 }, (store) => {
-  test('show nothing, change nothing, and stop nobody', async ({ task, onTestFinished }) => {
+describe.each(stores)('hostile requests, on %s', { timeout: 1_800_000 }, (store) => {
+  test('reveal nothing, change nothing, and block nobody', async ({ task, onTestFinished }) => {
     const ledger = new Ledger(store)
     const url = await newReadyUrl(store)
     const at = await lookInto(url)
@@ -40,7 +40,7 @@ describe.each(stores)('requests made to do harm, on %s', { timeout: 1_800_000 },
     ledger.close(task)
   })
 
-  test('take no account, and send mail to few strangers', async ({ task, onTestFinished }) => {
+  test('take over no account, and send mail to few strangers', async ({ task, onTestFinished }) => {
     const ledger = new Ledger(store)
     const { attack, stop } = await AccountAttack.begin(store, ledger)
     onTestFinished(stop)

@@ -25,7 +25,7 @@ import type { WatchedServer } from './watched.ts'
 import { shoot } from './wire.ts'
 import { CANARY, makeWorld, type World } from './world.ts'
 
-/** How much of what could be sent is sent; the rest is left to chance, that is to the seed. */
+/** How much of everything is sent; the seed chooses. */
 export interface Extent {
   /** The share of all operations × roles, and how many of the others. */
   roles: number
@@ -33,22 +33,22 @@ export interface Extent {
   hostile: number
   /** Large cards on the board that is asked for, copied and searched. */
   cards: number
-  /** Requests are cut off after every so many bytes. */
+  /** Requests are cut off at steps of this many bytes. */
   cuts: number
 }
 
-/** Of the whole process, under a stream of requests made to do harm: with its caches, and with what V8 clears away later. */
+/** Of the whole process, under a stream of hostile requests: with its caches, and with garbage that V8 collects later. */
 const MEMORY_MB = 640
 const FILE_MB = MEMORY_MB + READING_BYTES / 2 ** 20
 
-/** Prepares the workspaces in the store of the server, and reads from the server what there is to attack. */
+/** Prepares the workspaces in the server's store, and reads its operations. */
 export async function aim(server: Server, url: string, ledger: Ledger): Promise<Target> {
   const world = await makeWorld(server)
   const { body } = await callServer({ ...server, url }, 'GET', '/openapi.json')
   return { url, world, operations: operationsOf(body as OpenApiDocument), ledger }
 }
 
-/** Tries to see or change what is not one's own. */
+/** Tries to see or change other people's data. */
 export async function attackAccess(target: Target, { roles, ids }: Extent, seed: number) {
   const random = new Random(seed)
   await attackRoles(target, () => random.chance(roles))
@@ -56,7 +56,7 @@ export async function attackAccess(target: Target, { roles, ids }: Extent, seed:
   await attackSearch(target)
 }
 
-/** Everybody looks for the canaries themselves. */
+/** Every caller searches for the canaries. */
 async function attackSearch({ url, world, ledger }: Target) {
   const { team_id } = world.team
   for (const { name, token, forbidden } of world.attackers) {
@@ -69,15 +69,15 @@ async function attackSearch({ url, world, ledger }: Target) {
       { method: 'GET', path: `/v1/${team_id}/events?count=500`, headers },
       { method: 'GET', path: `/v1/${team_id}/activity?card_id=${world.hidden.card_id}`, headers },
     ]) {
-      // An answer may repeat what was asked for.
-      const told = forbidden.filter((text) => !shot.path.includes(text))
+      // An answer may repeat the request.
+      const unsent = forbidden.filter((text) => !shot.path.includes(text))
       const { secrets } = world.canaries
-      judge(ledger, `${name} looks for canaries`, shot, await shoot(url, shot), { forbidden: told, secrets })
+      judge(ledger, `${name} looks for canaries`, shot, await shoot(url, shot), { forbidden: unsent, secrets })
     }
   }
 }
 
-/** Sends what has stopped servers before, one by one, and watches what each does to the server and to its neighbours. */
+/** Sends requests that have stopped servers before, one by one, and watches their effect on the server and its neighbours. */
 export async function attackWork(target: Target, server: WatchedServer, { hostile, cards }: Extent, seed: number) {
   const random = new Random(seed)
   const { operations, world } = target
@@ -86,7 +86,7 @@ export async function attackWork(target: Target, server: WatchedServer, { hostil
     ...choose(hostileWrites(operations, world), hostile, random).map((make) => make()),
     ...(await heavyWork({ ...world.team, url: target.url }, cards)),
   ]
-  // The programs and plans that the first requests of all need are made before anything is measured.
+  // Code and query plans of the first requests are prepared before anything is measured.
   for (const { path } of operations.slice(0, 5)) await shoot(target.url, { method: 'GET', path })
   const neighbour = await newNeighbour({ ...world.theirs, url: target.url })
   for (const request of chosen) await endure(target, server, request, neighbour)
@@ -109,11 +109,11 @@ async function attackWriter({ url, world, ledger }: Target, server: WatchedServe
   }
 }
 
-/** Messages to texts that are edited together. */
+/** Messages to live sessions. */
 async function attackTexts({ url, world, ledger }: Target, server: WatchedServer, neighbour: Neighbour) {
   const { team, open } = world
   const card = await team.newCard({ id: String(open.list_id), board_id: String(open.board_id) })
-  // What the first text of all needs is loaded before anything is measured.
+  // The code for the first text is loaded before anything is measured.
   await sendToText(team, url, card.id, [])
   for (const { what, messages } of heavyMessages()) {
     const send = () => sendToText(team, url, card.id, messages)
@@ -121,7 +121,7 @@ async function attackTexts({ url, world, ledger }: Target, server: WatchedServer
   }
 }
 
-/** What is promised is printed, since it depends on the machine and on what else it does; several times as much processor time fails. */
+/** The promised limit is only printed, since it depends on the machine and its load; several times as much processor time fails. */
 function note(ledger: Ledger, what: string, { holdMs, delayMs, waitMs, waitProcessorMs }: Cost, isOnce = false) {
   if (isOnce) ledger.measure(PROMISES.stall, what, holdMs, STALL_MS, 'ms')
   else ledger.measure(PROMISES.longHold, what, holdMs, MOST_HOLD_MS, 'ms')
@@ -154,7 +154,7 @@ async function endure(
   else ledger.measure(PROMISES.memory, what, memoryMb, MEMORY_MB, 'MB')
 }
 
-/** Nothing that identifies or belongs to anybody is in what the server has written. */
+/** No personal data or secret is in the server's output. */
 export function readLog(ledger: Ledger, log: string, { canaries, team, theirs }: World) {
   const lines = log.split('\n')
   const [id, secret] = TOKEN_LIKE.split('.') as [string, string]
@@ -173,7 +173,7 @@ export function readLog(ledger: Ledger, log: string, { canaries, team, theirs }:
   }
 }
 
-/** So many of them, in their order, the same ones for the same seed. */
+/** A sample in order, the same for the same seed. */
 function choose<T>(items: readonly T[], count: number, random: Random): T[] {
   const share = count / items.length
   return items.filter(() => random.chance(share))

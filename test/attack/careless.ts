@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A server that does what ours must not: it works for long without a pause, keeps what it was sent, and writes down secrets.
+// A server that does what ours must not: it blocks, leaks memory, and logs secrets.
 // The attack must notice all three.
 
 const HOLD_MS = 120
@@ -16,6 +16,6 @@ const server = createServer((request, response) => {
   }
   // Filled, or the system would not give the memory.
   if (request.url === '/keep') kept.push(Buffer.alloc(KEPT_BYTES, 1))
-  if (request.url === '/tell') console.log(`request with ${request.headers.authorization}`)
+  if (request.url === '/leak') console.log(`request with ${request.headers.authorization}`)
   response.end(String(kept.length))
 }).listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -14,7 +14,7 @@ const CARELESS = fileURLToPath(new URL('careless.ts', import.meta.url))
 
 const broken = (ledger: Ledger) => ledger.entries.flatMap(({ promise, failures }) => (failures > 0 ? promise : []))
 
-/** Fails the test unless the fault was found, and has it counted. */
+/** Fails the test unless the fault was found, and counts it. */
 function expectFound(isFound: boolean, { task }: TestContext) {
   const ledger = new Ledger('control')
   ledger.note(PROMISES.control, isFound ? null : task.name)
@@ -27,14 +27,14 @@ describe('an attack', () => {
     const server = await serverOn('sqlite')
     target = await aim(server, server.url, new Ledger('control'))
   })
-  /** Attacks with a ledger of its own, and answers what did not hold. */
+  /** Attacks with a separate ledger, and returns the failures. */
   async function attacked(url: string): Promise<string[]> {
     const ledger = new Ledger('control')
     await attackAccess({ ...target, url, ledger }, FEW, seed)
     return broken(ledger)
   }
 
-  test('finds nothing where no fault was put in', async () => {
+  test('finds nothing without a fault', async () => {
     expect(await attacked(target.url)).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('a careless server', () => {
   afterAll(() => server.stop())
   const get = (path: string, headers = {}) => shoot(server.url, { method: 'GET', path, headers })
 
-  test('is seen to hold the event loop', async (context) => {
+  test('is caught blocking the event loop', async (context) => {
     await server.watch()
     await get('/')
     const before = await server.watch()
@@ -68,19 +68,19 @@ describe('a careless server', () => {
     expectFound(after.holdMs > 100, context)
   })
 
-  test('is seen to keep memory', async (context) => {
+  test('is caught leaking memory', async (context) => {
     const before = await server.watch()
     await get('/keep')
     const after = await server.watch()
     expectFound(after.memoryMb - before.memoryMb > 100, context)
   })
 
-  test('is seen to write down a secret', async (context) => {
+  test('is caught logging a secret', async (context) => {
     const { team } = target.world
     const ledger = new Ledger('control')
     readLog(ledger, server.output(), target.world)
     expect(broken(ledger)).toEqual([])
-    await get('/tell', { authorization: `Bearer ${team.token}` })
+    await get('/leak', { authorization: `Bearer ${team.token}` })
     await server.watch()
     readLog(ledger, server.output(), target.world)
     expectFound(broken(ledger).includes(PROMISES.log), context)

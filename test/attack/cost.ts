@@ -2,10 +2,10 @@ import { HOLD_MS, WAIT_MS } from './heavy.ts'
 import type { Watch } from './probe.ts'
 import type { WatchedServer } from './watched.ts'
 
-/** Somebody of another workspace, who writes something. */
+/** A person in another workspace, who writes something. */
 export type Neighbour = () => Promise<unknown>
 
-/** What some work did to the server, and to somebody of another workspace who wrote all the while. */
+/** The effect of some work on the server, and on a person in another workspace who wrote meanwhile. */
 export interface Cost extends Watch {
   /** The longest that one of their writes waited, and how much of it was processor time of the server. */
   waitMs: number
@@ -32,7 +32,7 @@ export async function costOf(server: WatchedServer, neighbour: Neighbour, work: 
   return { ...(await server.watch()), waitMs, waitProcessorMs }
 }
 
-/** So often something is sent that costs too much: a collection of garbage, or the first compilation, is not its fault. */
+/** How often an expensive request is retried: garbage collection, or the first compilation, is not its fault. */
 export const TRIES = 5
 
 export async function leastCost(measure: () => Promise<Cost>): Promise<Cost> {

@@ -6,17 +6,17 @@ import type { Target } from './ids.ts'
 import { PROMISES } from './judge.ts'
 import { shoot } from './wire.ts'
 
-/** Bytes that are sent to a port of the server as they are. */
+/** Raw bytes for a port of the server. */
 interface Conversation {
   what: string
   port: number
   bytes: Buffer
 }
 
-/** So many of them are under way at the same time. */
+/** How many are in flight at the same time. */
 const AT_ONCE = 8
 
-/** Sends each kind of request that is read as it arrives, cut off after every so many bytes; the server goes on. */
+/** Sends each kind of request that is read as it arrives, cut off at many positions; the server must keep working. */
 export async function attackCuts(target: Target, mailPort: number, every: number) {
   for (const conversation of await conversationsOf(target, mailPort)) {
     const lengths = Array.from({ length: Math.ceil(conversation.bytes.length / every) }, (_, n) => 1 + n * every)
@@ -83,12 +83,12 @@ async function conversationsOf({ url, world }: Target, mailPort: number): Promis
   }
   return [
     ...Object.entries(texts).map(([what, text]) => ({ what, port, bytes: Buffer.from(text) })),
-    { what: 'a text that is edited together', port, bytes: Buffer.concat([Buffer.from(live), frames]) },
+    { what: 'a live session', port, bytes: Buffer.concat([Buffer.from(live), frames]) },
     { what: 'a mail', port: mailPort, bytes: Buffer.from(spoken) },
   ]
 }
 
-/** Sends the beginning, and goes: with a goodbye after an odd number of bytes, with a reset after an even one. */
+/** Sends the beginning and disconnects: with FIN after an odd number of bytes, with RST after an even one. */
 function cutOff({ port, bytes }: Conversation, length: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -11,7 +11,7 @@ import { type Shot, shoot } from './wire.ts'
 const fill = (text: string, length: number) => text.repeat(Math.floor(length / text.length))
 const MIB = 2 ** 20
 
-/** What comes by other ways than the API: mail, hooks and forms, and what threads and processes do for everybody. */
+/** Attacks on entrypoints other than the API: mail, hooks and forms, and on shared threads and processes. */
 export async function attackDoors(target: Target, server: WatchedServer, mailPort: number) {
   const { url, world, ledger } = target
   const owner = { ...world.team, url }
@@ -40,14 +40,14 @@ export async function attackDoors(target: Target, server: WatchedServer, mailPor
       const said = await sendBytes(mailPort, { from: `${crypto.randomUUID()}@a.test`, to: email.email }, mail)
       ledger.note(PROMISES.answered, /^[245]\d\d /.test(said) ? null : `${what}: ${said}`)
     })
-  // Not again: what they leave behind would be in the way of the second time.
+  // Only once: what they leave behind would disturb a second run.
   const stalled = async (what: string, work: () => Promise<unknown>) =>
     ledger.measure(PROMISES.stall, what, await holdOf(work), STALL_MS, 'ms')
   await stalled('much HTML of one workspace', () => shareCleaning(target, owner, board))
   await stalled('many images of one workspace', () => shareThumbnails(target, owner, board))
 }
 
-/** What comes by a door; each time it is another one, since one that comes twice is not read again. */
+/** Input to an entrypoint, different each time, since a repeat is not read again. */
 interface Delivery {
   what: string
   newShot: () => Shot
@@ -65,7 +65,7 @@ async function hooks(owner: Owner): Promise<Delivery[]> {
   }
   const FORM = 'application/x-www-form-urlencoded'
   return [
-    // What the first one of all needs is loaded with it.
+    // The first one also loads the code.
     delivery('nothing', 'application/json', '{}'),
     delivery('a form of many fields', FORM, fill('a&', MIB)),
     delivery('a form of blanks', FORM, `payload=${fill('+', MIB - 8)}`),
@@ -105,10 +105,10 @@ const MAILS = {
   'a mail with many fields': `${HEAD}${fill('X: y\r\n', 100_000)}\r\nx`,
   'a mail of one long line': `${SIGNED}\r\n${fill('a ', 4 * MIB)}`,
   'a mail of many lines': `${SIGNED}\r\n${'\t\r\n'.repeat(190_000)}`,
-  'a mail with a long way behind it': `${HEAD}Received: from ${fill('a ', 60_000)}\r\n\r\nx`,
+  'a mail with a long route': `${HEAD}Received: from ${fill('a ', 60_000)}\r\n\r\nx`,
 }
 
-/** A text that takes a tenth of a second to be cleaned, many times; the other workspace has one short text. */
+/** A text that takes a tenth of a second to sanitize, many times; the other workspace has one short text. */
 async function shareCleaning({ url, world, ledger }: Target, owner: Owner, board: Board) {
   const content = fill('<a href="javascript:x">y</a>', 100_000)
   const order: string[] = []
@@ -123,14 +123,14 @@ async function shareCleaning({ url, world, ledger }: Target, owner: Owner, board
   const place = ({ id, lists }: Board) => ({ board_id: id, list_id: lists[0]?.id })
   const postMuch = () => post(owner, { ...place(board), content }, 'much')
   const postShort = () => post(theirs, { ...place(other), content: '<b onclick="x">short</b>' }, 'short')
-  // Both threads are there before anything is compared: to start one takes longer than to clean a text.
+  // Both threads run before anything is compared: starting one takes longer than sanitizing a text.
   await Promise.all([postMuch(), postShort()])
   const much = Array.from({ length: 36 }, postMuch)
   // By then the others wait behind each other.
   await Promise.race(much)
   await postShort()
   await Promise.all(much)
-  ledger.note(PROMISES.turns, order.at(-1) === 'much' ? null : 'a short text was cleaned after all others')
+  ledger.note(PROMISES.turns, order.at(-1) === 'much' ? null : 'a short text was sanitized after all others')
 }
 
 interface Board {
@@ -138,7 +138,7 @@ interface Board {
   lists: { id: string }[]
 }
 
-/** Images that claim much memory when they are decoded; the other workspace's own image gets its thumbnail meanwhile. */
+/** Images that need much memory when decoded; the other workspace's image gets its thumbnail meanwhile. */
 async function shareThumbnails({ url, world, ledger }: Target, owner: Owner, board: Board) {
   const { card } = await make(owner, '/cards', { title: 'Images', board_id: board.id, list_id: board.lists[0]?.id })
   const upload = async (whose: Owner, card_id: string, bytes: Buffer) => {

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** What a fault does to an answer on its way back; null cuts the connection. */
 type Tamper = (hit: Hit, shot: Shot, world: World) => Hit | null | Promise<Hit>
 
-/** Faults put in on purpose between the attack and a server without them, and the promise that each breaks. */
+/** Deliberate faults between the attack and a sound server, and the promise that each breaks. */
 export const FAULTS: Record<string, { breaks: string; tamper: Tamper }> = {
   'a text of a private space in an answer': {
     breaks: PROMISES.canary,
@@ -37,14 +37,14 @@ export const FAULTS: Record<string, { breaks: string; tamper: Tamper }> = {
     breaks: PROMISES.answerSize,
     tamper: (hit, { path }) => (path.includes('/search?') ? { ...hit, body: Buffer.alloc(24 * 2 ** 20, 0x20) } : hit),
   },
-  'another answer for what is hidden than for what is not there': {
+  'different answers for hidden and missing resources': {
     breaks: PROMISES.sameAsNothing,
     tamper: (hit, { path, body }, { foreign }) => {
       const isForeign = Object.values(foreign).some((id) => path.includes(`/${id}`) || String(body).includes(`"${id}"`))
       return isForeign ? { ...hit, body: append(hit, ' ') } : hit
     },
   },
-  'an open door': {
+  'an unprotected operation': {
     breaks: PROMISES.roles,
     tamper: (hit) => (hit.status === 401 || hit.status === 403 ? { ...hit, status: 200 } : hit),
   },
@@ -61,7 +61,7 @@ function append({ body }: Hit, text = ''): Buffer {
   return Buffer.concat([body, Buffer.from(text)])
 }
 
-/** Stands before a server and does harm to what it answers. */
+/** A proxy that corrupts a server's answers. */
 export async function startFaulty(url: string, world: World, tamper: Tamper) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

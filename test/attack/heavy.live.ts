@@ -7,7 +7,7 @@ import { LIVE_CLIENTS } from '../../server/limits/live.ts'
 import { tokenFor } from '../live.ts'
 import type { Caller } from '../team.ts'
 
-/** Messages to a text that is edited together. */
+/** Messages to a live session. */
 export interface HostileMessages {
   what: string
   messages: readonly Uint8Array[]
@@ -22,7 +22,7 @@ function prepended(count: number, clientId: number): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/** A state vector that names so many clients. */
+/** A state vector with this many clients. */
 function vectorOf(clients: number): Uint8Array {
   const encoder = createEncoder()
   writeVarUint(encoder, clients)
@@ -48,7 +48,7 @@ export function heavyMessages(): HostileMessages[] {
   ]
 }
 
-/** Sends them to a text; done when the server has closed the connection, or has answered what came after them. */
+/** Sends them to a text; done when the server has closed the connection, or answered the next message. */
 export async function sendToText(caller: Caller, url: string, card_id: string, messages: readonly Uint8Array[]) {
   const token = String(await tokenFor(caller, card_id))
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, [LIVE_PROTOCOL, token])

@@ -2,42 +2,42 @@ import { MCP_MESSAGES } from '../../server/limits/mcp.ts'
 import { CHECKLIST_PARTS, CHILD_CARDS, LISTS_OF_BOARD } from '../../server/limits/parts.ts'
 import { type Shot, shoot } from './wire.ts'
 
-/** What one request may cost the others: how long it holds the event loop, and how long their writes wait for it. */
+/** What one request may cost others: how long it blocks the event loop, and how long their writes wait for it. */
 export const HOLD_MS = 50
 export const WAIT_MS = 250
 /**
- * Above four times as much a test fails: processor time, too, depends on the machine and on who shares it, which makes it up to
+ * Above four times as much a test fails: processor time also depends on the machine and its other load, which makes it up to
  * three times as slow.
  */
 export const MOST_HOLD_MS = 4 * HOLD_MS
 export const MOST_WAIT_MS = 4 * WAIT_MS
-/** The same for what happens only once. */
+/** The same for one-time costs. */
 export const STALL_MS = 10 * HOLD_MS
 
 export interface Hostile {
   what: string
   shot: Shot
-  /** What brings back what the shot has changed, and costs the same; without it the shot itself is sent again. */
+  /** Undoes the shot's changes, at the same cost; without it the shot itself is sent again. */
   back?: Shot
-  /** Only the first one of all costs as much. */
+  /** Only the very first one costs as much. */
   isOnce?: boolean
-  /** The answer shows something large, and is written out as it is read. */
+  /** The answer is large, and is streamed. */
   isUnbounded?: boolean
-  /** It is a file, which is read by a thread with memory of its own. */
+  /** It is a file, which is read by a thread with its own memory. */
   isFile?: boolean
 }
 
-/** Whose workspace it is, and the server that has it. */
+/** The owner of the workspace, and its server. */
 export interface Owner {
   url: string
   team_id: string
   token: string
 }
 
-/** What is allowed, and as much of it as possible: work for the store. `size` is the number of large cards on a board. */
+/** The most of everything that is allowed: work for the store. `size` is the number of large cards on a board. */
 export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> {
   const control = '\u0001'.repeat(102_400)
-  // Of letters alone: a digit would make two words of one, which are more than a view takes.
+  // Only letters: a digit would split a word in two, more than a view accepts.
   const words = Array.from({ length: 20 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
   const prose = `${words.join(' ')} `.repeat(700).slice(0, 102_000)
   const { project } = await make(owner, '/projects', { title: 'Heavy' })
@@ -107,13 +107,13 @@ export async function heavyWork(owner: Owner, size: number): Promise<Hostile[]> 
     ...agents(owner),
     { what: 'a form of 20,000 parts', shot: formOfParts(20_000) },
     { what: 'a batch of 500 reads of a board', shot: post('/batch', { operations: reads(`/boards/${board.id}`) }) },
-    // Last, since what their threads leave behind goes back to the system at leisure.
+    // Last, since the memory of their threads is returned to the system slowly.
     { what: 'a board of Trello', shot: upload('trello', trelloBoard(3500)), isFile: true },
     { what: 'a table', shot: upload('csv', table(20_000)), isFile: true },
   ]
 }
 
-/** Things that hold as much as one may: many lists, tags, cards below a card, and items of checklists. */
+/** Containers at their limit: many lists, tags, cards below a card, and items of checklists. */
 async function fullThings(owner: Owner, project_id: string, size: number): Promise<Hostile[]> {
   const { board } = await make(owner, '/boards', { title: 'Full', project_id, lists: [] })
   const { list } = await make(owner, '/lists', { title: 'Full', board_id: board.id })
@@ -136,7 +136,7 @@ async function fullThings(owner: Owner, project_id: string, size: number): Promi
   ]
 }
 
-/** Boards whose cards were all changed since, as they were, and brought back. */
+/** Past states and restores of boards whose cards were all changed since. */
 async function pastThings(owner: Owner, project_id: string): Promise<Hostile[]> {
   const v1 = `/v1/${owner.team_id}`
   const headers = headersOf(owner)
@@ -149,11 +149,11 @@ async function pastThings(owner: Owner, project_id: string): Promise<Hostile[]> 
   return [
     { what: 'a board as it was', shot: { method: 'GET', path: `${v1}/boards/${board.id}?at=${seq}`, headers } },
     { what: 'a card as it was', shot: { method: 'GET', path: `${v1}/cards/${ids[0]}?at=${seq}`, headers } },
-    { what: 'a board that is brought back', shot: restored(seq), back: restored(later), isUnbounded: true },
+    { what: 'a restored board', shot: restored(seq), back: restored(later), isUnbounded: true },
   ]
 }
 
-/** A board of so many cards that were all changed since `seq`. */
+/** A board whose cards were all changed since `seq`. */
 async function newPast(owner: Owner, project_id: string, title: string, count: number) {
   const { board } = await make(owner, '/boards', { title, project_id })
   const place = { board_id: board.id, list_id: board.lists[0].id }
@@ -200,7 +200,7 @@ function agents(owner: Owner): Hostile[] {
   ]
 }
 
-/** A batch of as many cards as one takes, in a workspace of its own. */
+/** A batch with the maximum number of cards, in a separate workspace. */
 export async function newBatch(owner: Owner): Promise<Shot> {
   const { project } = await make(owner, '/projects', { title: 'Batch' })
   const { board } = await make(owner, '/boards', { title: 'Batch', project_id: project.id })
@@ -210,7 +210,7 @@ export async function newBatch(owner: Owner): Promise<Shot> {
   return { method: 'POST', path, headers: headersOf(owner), body: JSON.stringify({ operations }) }
 }
 
-/** As many to a batch as one workspace may write at once. */
+/** As many per batch as one workspace may write at once. */
 const BATCH = 250
 
 async function makeMany(owner: Owner, count: number, path: string, body: (n: number) => object) {
@@ -244,7 +244,7 @@ export function headersOf({ token }: Owner) {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-/** Makes something, or fails loudly. */
+/** Creates a resource, or fails loudly. */
 export async function make(owner: Owner, path: string, fields: object) {
   const shot = { method: 'POST', path: `/v1/${owner.team_id}${path}`, headers: headersOf(owner) }
   const { status, body } = await shoot(owner.url, { ...shot, body: JSON.stringify(fields) })
@@ -252,7 +252,7 @@ export async function make(owner: Owner, path: string, fields: object) {
   return JSON.parse(body.toString())
 }
 
-/** Somebody who renames a card in a workspace of their own. */
+/** A person who renames a card in their own workspace. */
 export async function newNeighbour(owner: Owner): Promise<() => Promise<unknown>> {
   const { project } = await make(owner, '/projects', { title: 'Next door' })
   const { board } = await make(owner, '/boards', { title: 'Next door', project_id: project.id })

@@ -37,8 +37,8 @@ function wrongValues({ type, items }: Schema): (() => string)[] {
 }
 
 /**
- * Bodies and the headers that go with writes, each to be made once it is chosen: together they are gigabytes. The workspace's
- * owner sends them: nobody gets further.
+ * Bodies and headers of writes, each built only when chosen: together they are gigabytes. The workspace's
+ * owner sends them: nobody has more rights.
  */
 export function hostileWrites(operations: readonly Operation[], { open, team }: World): (() => Hostile)[] {
   const headers = { authorization: `Bearer ${team.token}`, 'content-type': 'application/json' }

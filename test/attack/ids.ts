@@ -14,7 +14,7 @@ export interface Target {
   ledger: Ledger
 }
 
-/** Ids that no server ever gave out, as people and programs send them. */
+/** Ids that no server ever assigned, as people and programs send them. */
 const MALFORMED = [
   '',
   ' ',
@@ -66,7 +66,7 @@ async function fire({ url, world, ledger }: Target, what: string, attacker: Atta
   return hit
 }
 
-/** Every operation as everybody: refused where the document says so, and then nothing is written. */
+/** Every operation as every caller: refused where the document says so, and then nothing is written. */
 export async function attackRoles(target: Target, isChosen: () => boolean) {
   const { operations, world, ledger } = target
   const before = await written(world)
@@ -82,7 +82,7 @@ export async function attackRoles(target: Target, isChosen: () => boolean) {
   ledger.note(PROMISES.roles, JSON.stringify(after) === JSON.stringify(before) ? null : 'a refused request wrote')
 }
 
-/** What requests write. The server itself still tells people and programs of what happened before the attack. */
+/** What requests write. The server itself still sends notifications and webhooks from before the attack. */
 async function written({ team }: World) {
   const followed = /^(notifications|notification_cursors|webhook_deliveries|mails)$/
   return Object.entries(await team.census()).filter(([table]) => !followed.test(table))
@@ -104,7 +104,7 @@ interface Case {
   attacker: Attacker
 }
 
-/** Every place for an id of every operation, as everybody who is let in. */
+/** Every id parameter of every operation, as every caller with access. */
 export function idCases({ operations, world }: Target): Case[] {
   const within = world.attackers.filter(({ refusal }) => refusal === undefined)
   return operations.flatMap((operation) =>
@@ -114,7 +114,7 @@ export function idCases({ operations, world }: Target): Case[] {
   )
 }
 
-/** Ids of another workspace and of a private space must answer as ids of nothing do, and malformed ones in good order. */
+/** Ids of another workspace and of a private space must answer like unknown ones, and malformed ones properly. */
 export async function attackIds(target: Target, cases: readonly Case[], seed: number) {
   const random = new Random(seed)
   const { world, ledger } = target
@@ -157,7 +157,7 @@ function differenceIn(name: string, before: string, after: string): string | nul
   return `${name}: …${before.slice(Math.max(0, at - 80), at + 80)}… became …${after.slice(Math.max(0, at - 80), at + 80)}…`
 }
 
-/** An answer without what differs from one request to the next, and without the id that was asked for. */
+/** An answer without the parts that differ between requests, and without the requested id. */
 function essenceOf({ status, headers, body }: Hit, id: string): string {
   const text = body
     .toString()
@@ -167,7 +167,7 @@ function essenceOf({ status, headers, body }: Hit, id: string): string {
   return `${status} ${names.join()} ${text}`
 }
 
-/** The other workspace, row by row counted, and all that is in the private space, as its owner sees it. */
+/** The row counts of the other workspace, and everything in the private space, as its owner sees it. */
 async function stateOf({ theirs, team, hidden }: World): Promise<Record<string, string>> {
   const state: Record<string, string> = { 'the other workspace': JSON.stringify(await theirs.census()) }
   const paths = [

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
 import type { Role } from '../../server/workspace/policy.ts'
 import { type Ids, type Sample, sampleOf } from '../requests.ts'
 
-/** The operations that the OpenAPI document of a running server describes, and where in them ids stand. */
+/** The operations of a running server's OpenAPI document, and their id parameters. */
 
 export interface Schema {
   type?: string | string[]
@@ -14,10 +14,10 @@ export interface Schema {
   required?: string[]
 }
 
-/** Where a request names something: in its path, its query, or a field of its body, however deep. */
+/** Where a request has an id: in its path, its query, or a field of its body, at any depth. */
 export interface Position {
   place: 'path' | 'query' | 'body'
-  /** The name of the parameter, or the way through the body: `members`, `0`, `user_id`. */
+  /** The name of the parameter, or the path in the body: `members`, `0`, `user_id`. */
   way: string[]
 }
 
@@ -84,11 +84,11 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       }
     }),
   )
-  // What belongs to accounts takes no token, or refuses them: `server/identity/any-input.test.ts` attacks that.
+  // Account operations take no token, or refuse them: `server/identity/any-input.test.ts` attacks those.
   return all.filter(({ path, role }) => role !== null || !path.startsWith('/v1/'))
 }
 
-/** An `external_id` is the caller's own word for a card: it names nothing here. */
+/** An `external_id` is the caller's own id for a card: it names nothing here. */
 const isId = (name: string) => name !== 'external_id' && /(^|_)ids?$|^(tags|projects|move_to)$/.test(name)
 
 function named(place: 'path' | 'query', schema: Schema, which: (name: string) => boolean): Position[] {
@@ -97,7 +97,7 @@ function named(place: 'path' | 'query', schema: Schema, which: (name: string) =>
     .map((name) => ({ place, way: [name] }))
 }
 
-/** Fields of a body that hold an id, also in arrays and in what arrays hold. */
+/** Fields of a body that contain an id, also in arrays and their items. */
 function inBody(schema: Schema, way: string[] = []): Position[] {
   const options = schema.anyOf ?? [schema]
   return options.flatMap(({ properties = {} }) =>
@@ -111,7 +111,7 @@ function inBody(schema: Schema, way: string[] = []): Position[] {
   )
 }
 
-/** The kind of thing whose id stands there, as the keys of `Ids` call it. */
+/** The kind of id, as a key of `Ids`. */
 export function kindAt({ way }: Position, { path }: Operation, ids: Ids): string {
   const name = way.findLast((part) => !/^\d+$/.test(part)) ?? ''
   if (name === 'team_id') return 'team_id'
@@ -123,7 +123,7 @@ export function kindAt({ way }: Position, { path }: Operation, ids: Ids): string
   return 'card_id'
 }
 
-/** A request that the operation would take, with one id exchanged for another. */
+/** A request that the operation would accept, with one id replaced. */
 export function exchanged(operation: Operation, ids: Ids, position: Position, id: string): Sample {
   const name = position.way[0] as string
   if (position.place === 'path') {

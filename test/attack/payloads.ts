@@ -3,7 +3,7 @@ import { BODY_BYTES } from '../../server/limits/requests.ts'
 
 /** Headers, queries and bodies that have stopped servers before, or are made to. */
 
-/** Looks like a token, and is none: it must not be in the log, however it came in. */
+/** Looks like a token but is not: it must not be in the log, however it was sent. */
 export const TOKEN_LIKE = `stp-${'Q7'.repeat(6)}.${'s3cr3t'.repeat(4)}`
 const encoded = [...TOKEN_LIKE].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
 

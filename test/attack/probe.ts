@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into the server's own process before the server (`node --import`): what happens to its event loop can be seen from
-// nowhere else. It answers its parent, and starts again with each answer.
+// Loaded into the server's own process before the server (`node --import`): its event loop can be observed only from
+// there. It answers its parent, and starts over with each answer.
 
-/** What the server's process went through since the last question. */
+/** Measurements of the server's process since the last question. */
 export interface Watch {
-  /** The most processor time of the main thread between two turns of the event loop: how busy the machine is hardly counts. */
+  /** The most processor time of the main thread between two turns of the event loop: other load hardly matters. */
   holdMs: number
-  /** The longest delay of a timer, with whatever else the machine was doing. */
+  /** The longest delay of a timer, other load included. */
   delayMs: number
   memoryMb: number
 }
@@ -29,7 +29,7 @@ const tick = () => {
 }
 setInterval(tick, TICK_MS).unref()
 
-/** Questions of the parent: how it fared since the last time, or how much processor time its main thread has had. */
+/** Questions of the parent: measurements since the last time, or the processor time of the main thread. */
 export type Question = 'watch' | 'processor'
 
 process.on('message', (question: Question) => {

@@ -6,14 +6,14 @@ import type { Question, Watch } from './probe.ts'
 
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
 
-/** A server in a process of its own that tells how its event loop and its memory fare, and whose log is read. */
+/** A server in a separate process that reports its event loop and memory, and whose log is read. */
 export interface WatchedServer {
   url: string
-  /** What it went through since the last question. */
+  /** Its measurements since the last question. */
   watch(): Promise<Watch>
-  /** The processor time that its main thread has had, in milliseconds. */
+  /** The processor time of its main thread, in milliseconds. */
   processor(): Promise<number>
-  /** All that it has written so far, to its log and elsewhere. */
+  /** All of its output so far, log included. */
   output(): string
   stop(): Promise<void>
 }
@@ -29,9 +29,9 @@ export async function startWatched(
     LOG_LEVEL: 'info',
     RATE_LIMIT: 'off',
     NO_COLOR: '1',
-    // As `npm start` gives it to itself, where no channel to its parent keeps it from beginning anew.
+    // As `npm start` sets it for itself, unless an IPC channel keeps it from starting over.
     MALLOC_ARENA_MAX: '2',
-    // What tests set up calls nobody but this machine.
+    // Tests only call this machine.
     WEBHOOK_ALLOW: '127.0.0.0/8',
     ...more,
   }

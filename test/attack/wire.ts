@@ -16,7 +16,7 @@ export interface Hit {
   body: Buffer
 }
 
-/** Connections are used again, as those of clients are; after what breaks one, the next shot opens another. */
+/** Connections are reused, as by clients; when one breaks, the next shot opens another. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 export function shoot(url: string, { method, path, headers = {}, body }: Shot): Promise<Hit> {

@@ -4,14 +4,14 @@ import type { Role } from '../../server/workspace/policy.ts'
 import { type Ids, idsOfNothing, oneOfEach } from '../requests.ts'
 import { newTeamOn, type Server, Team } from '../team.ts'
 
-/** Who attacks: every role, and everybody who is not let in. */
+/** The attackers: every role, and everyone without access. */
 export interface Attacker {
   name: string
   token: string | null
-  /** What they may do in the workspace that is attacked, or null for those who are strangers there. */
+  /** Their role in the attacked workspace, or null for strangers. */
   role: Role | null
   mayWrite: boolean
-  /** What they must never be told, wherever they ask. */
+  /** What must never be revealed to them. */
   forbidden: readonly string[]
   /** How all of their requests are refused, if they are. */
   refusal?: 401 | 404
@@ -30,11 +30,11 @@ export interface World {
   canaries: { foreign: string[]; hidden: string[]; secrets: string[] }
 }
 
-/** A word that is found nowhere unless somebody told it. They begin alike, so that one can search for them. */
+/** A word that appears nowhere unless it leaked. They have a common prefix, so that one can search for them. */
 export const CANARY = 'kanarie'
 const newCanary = () => CANARY + randomBytes(12).toString('hex')
 
-/** What is made through it carries a canary, except what belongs to no space. */
+/** Everything created through it has a canary, except what belongs to no space. */
 class MarkedTeam extends Team {
   readonly #canary: string
 
@@ -54,7 +54,7 @@ class MarkedTeam extends Team {
 
 export async function makeWorld(server: Server): Promise<World> {
   const [team, theirs] = [await newTeamOn(server), await newTeamOn(server)]
-  // So that their ids stand for nothing here.
+  // So that their ids mean nothing here.
   await server.store.transaction((db) =>
     db.updateTable('teams').set({ last_id: 5_000_000 }).where('id', '=', theirs.team_id).execute(),
   )

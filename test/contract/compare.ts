@@ -5,10 +5,10 @@ type Optional = ReadonlySet<string>
 
 const isResource = (name: string): name is SeedName => name in SEED
 
-/** What is wrong with a value of an answer, by the contract: a line per problem. */
+/** Contract violations in a value of an answer: a line per problem. */
 export function problemsOfValue(value: unknown, type: SeedType, optional: Optional, path: string): string[] {
   if (typeof type !== 'string') {
-    if (!Array.isArray(value)) return [`${path} is no array`]
+    if (!Array.isArray(value)) return [`${path} is not an array`]
     return value.flatMap((item, index) => problemsOfValue(item, type[0], optional, `${path}[${index}]`))
   }
   const name = type.replace('?', '')
@@ -49,7 +49,7 @@ export interface JsonSchema {
   additionalProperties?: unknown
 }
 
-/** What is wrong with a schema of ours, by the contract: a line per problem. */
+/** Contract violations in one of our schemas: a line per problem. */
 export function problemsOfSchema(schema: JsonSchema, type: SeedType, optional: Optional, path: string): string[] {
   const alternatives = (schema.anyOf ?? [schema]).flatMap((each) => each.anyOf ?? each)
   if (type === 'image?') {
@@ -66,7 +66,7 @@ export function problemsOfSchema(schema: JsonSchema, type: SeedType, optional: O
 
 function problemsOfNonNull(schema: JsonSchema, type: SeedType, optional: Optional, path: string): string[] {
   if (typeof type !== 'string') {
-    if (schema.type !== 'array' || !schema.items) return [`${path} is no array`]
+    if (schema.type !== 'array' || !schema.items) return [`${path} is not an array`]
     return problemsOfSchema(schema.items, type[0], optional, `${path}[]`)
   }
   const name = type.replace('?', '')

@@ -43,7 +43,7 @@ describe('the schemas have exactly the fields and types of the contract', () => 
     ['ListOutline', 'List', ListOutline],
     ['BoardOutline', 'Board', BoardOutline],
     ['SprintOutline', 'Sprint', SprintOutline],
-  ])('%s, which may leave out what lists hold', (title, name, schema) => {
+  ])('%s, which may leave out the contents of lists', (title, name, schema) => {
     const optional = new Set([...PRESENT_BY_TYPE, ...NOT_LOADED])
     expect(problemsOfSchema(schema as JsonSchema, name, optional, title)).toEqual([])
   })
@@ -62,7 +62,7 @@ describe.each(stores)('the answers have exactly the fields and types of the cont
   const conforms = (value: unknown, type: SeedType, optional: ReadonlySet<string> = new Set()) =>
     expect(problemsOfValue(value, type, optional, String(type))).toEqual([])
 
-  /** A workspace in which as many fields as can be hold something. */
+  /** A workspace with as many fields filled as possible. */
   beforeAll(async () => {
     team = await newTeam(store)
     const other = await team.newMember('member')
@@ -170,7 +170,7 @@ describe.each(stores)('the answers have exactly the fields and types of the cont
     conforms(body[noun], name)
   })
 
-  test('the card holds what it was made with', async () => {
+  test('the card has the fields it was created with', async () => {
     const { body } = await team.get(`/cards/${card.id}`)
 
     expect(body.card.checklists[0].items[0]).toMatchObject({ title: 'One', checked: true })

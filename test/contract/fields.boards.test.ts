@@ -95,7 +95,7 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     expectShown('Board', board, await read())
   })
 
-  test('telling an integration of a board', async () => {
+  test('notifying an integration of a board', async () => {
     const { team, board, path } = await newBoard()
     const webhook = await newWebhook(team)
 
@@ -104,12 +104,12 @@ describe.each(stores)('the fields of boards on %s', (store) => {
     expectShown('Board', board, body.board)
   })
 
-  test('telling other integrations of a board', async () => {
+  test('notifying other integrations of a board', async () => {
     const { team, path } = await newBoard()
-    const tell = async (webhook: object, options: object) =>
+    const notify = async (webhook: object, options: object) =>
       (await team.patch(path, { webhook_notifications: [{ webhook, options }] })).body.board.webhook_notifications[0]
-    const before = await tell(await newWebhook(team), { card_moved: true })
+    const before = await notify(await newWebhook(team), { card_moved: true })
 
-    expectShown('WebhookNotification', before, await tell(await newWebhook(team), { card_created: true }))
+    expectShown('WebhookNotification', before, await notify(await newWebhook(team), { card_created: true }))
   })
 })

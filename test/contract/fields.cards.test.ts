@@ -70,7 +70,7 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('Card', card, body.card)
   })
 
-  test('naming a member of a card', async () => {
+  test('adding a member to a card', async () => {
     const { team, card, path } = await cardOnBoard()
     expectShown('Card', card, (await team.made(`${path}/members`, { user_id: team.user_id })).card)
   })
@@ -190,7 +190,7 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('Card', card, await read())
   })
 
-  test('writing a card again', async () => {
+  test('writing a similar card', async () => {
     const { team, board, card, read } = await cardOnBoard()
     const { tag } = await team.made('/tags', { name: 'Urgent' })
     await team.newCard(board.lists[1], { title: card.title, tags: [tag.id] })

@@ -33,7 +33,7 @@ describe.each(stores)('the fields of epics on %s', (store) => {
     expectShown('Epic', epic, await read())
   })
 
-  test('writing an epic again', async () => {
+  test('writing a similar epic', async () => {
     const { team, epic, read } = await newEpic({ title: 'Replace the gearbox' })
 
     await epicOf(team, { title: 'The gearbox: replace it' })
@@ -124,12 +124,12 @@ describe.each(stores)('the fields of epics on %s', (store) => {
     expectShown('Epic', epic, await read())
   })
 
-  test('saying how an epic is doing', async () => {
+  test('setting the health of an epic', async () => {
     const { team, epic, path } = await newEpic()
     expectShown('Epic', epic, (await team.patch(path, { health_status: 'at_risk' })).body.epic)
   })
 
-  test('saying nothing about an epic for long', async () => {
+  test('leaving the health of an epic unchanged for long', async () => {
     const { epic, read } = await newEpic({ health_status: 'on_track' })
 
     clock.advance((epic.health_status_stale_period + 1) * DAY_MS)

@@ -61,7 +61,7 @@ describe.each(stores)('the fields of lists on %s', (store) => {
     expectShown('List', list, (await team.patch(path, { archived: true })).body.list)
   })
 
-  test('telling an integration of a list', async () => {
+  test('notifying an integration of a list', async () => {
     const { team, list, path } = await listOnBoard()
     const webhook = await newWebhook(team)
 

@@ -18,28 +18,28 @@ describe.each(stores)('the fields about people on %s', (store) => {
     expectShown('UserReference', (await team.newNote()).user, (await other.newNote()).user)
   })
 
-  test('coming in by two tokens', async () => {
+  test('signing in by two tokens', async () => {
     const team = await newTeam(store)
     const again = await team.newToken()
 
     expectShown('Source', (await team.newNote()).user.source, (await again.newNote()).user.source)
   })
 
-  test('coming in by token and by command line', async () => {
+  test('signing in by token and by command line', async () => {
     const team = await newTeam(store)
     const { lists } = (await team.get('/epics')).body
 
     expectShown('Source', (await team.newNote()).user.source, lists[0].user.source)
   })
 
-  test('coming in as two agents', async () => {
+  test('signing in as two agents', async () => {
     const team = await newTeam(store)
     const [one, other] = [await team.newToken({ agent_name: 'One' }), await team.newToken({ agent_name: 'Other' })]
 
     expectShown('Source', (await one.newNote()).user.source, (await other.newNote()).user.source)
   })
 
-  test('bringing in two files', async () => {
+  test('importing two files', async () => {
     const team = await newTeam(store)
     const { team_id, user_id, server } = team
     const bringIn = async (file: string, from: 'csv' | 'trello') => {
@@ -78,7 +78,7 @@ describe.each(stores)('the fields about people on %s', (store) => {
     expectShown('ArchivedMarker', first.archived, second.archived)
   })
 
-  test('naming two people on a board', async () => {
+  test('adding two people to a board', async () => {
     const team = await newTeam(store)
     const other = await team.newMember('member')
     const board = await team.newBoard({ members: [{ user_id: team.user_id, role: 'admin' }] })

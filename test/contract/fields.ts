@@ -11,8 +11,8 @@ import { Sprint } from '../../server/resources/sprints/sprints.schema.ts'
 import { Tag } from '../../server/resources/tags/tags.schema.ts'
 
 /**
- * Where each field of the contract comes from, and the test that shows it changing. `docs/fields.md` is made of this; the
- * tests hold it to its word (see shown.ts), and the compiler to its completeness.
+ * Where each field of the contract comes from, and the test that shows it changing. `docs/fields.md` is generated from this; the
+ * tests verify it (see shown.ts), and the compiler its completeness.
  */
 
 export type Note = { from: string; shownBy: { file: string; test: string } } | { from: string; always: unknown }
@@ -21,7 +21,7 @@ type NotesOf<R extends Record<string, TObject>> = {
   [Name in keyof R]: { [Field in keyof R[Name]['properties']]: Note }
 }
 
-/** Names a test of the file, then says where fields come from that the test shows changing. */
+/** Names a test of the file, then the origin of fields that the test shows changing. */
 const shownIn =
   (subject: string) =>
   (test: string) =>
@@ -52,15 +52,15 @@ export const RESOURCES = {
 }
 export type ResourceName = keyof typeof RESOURCES
 
-const ID = 'counted by the workspace, never given out twice'
-const TEAM = 'the workspace it was made in'
-const CREATOR = 'who made it'
-const CREATED = 'when it was made'
+const ID = 'counted by the workspace, never reused'
+const TEAM = 'the workspace it was created in'
+const CREATOR = 'its creator'
+const CREATED = 'when it was created'
 const UPDATED = 'when it was last changed'
 const UPDATER = 'who changed it last'
 const WRITTEN = 'as written'
-const ARCHIVED = 'who archived it and when, until it is brought back'
-const TOLD = 'the integrations that are told of what happens here, as written'
+const ARCHIVED = 'who archived it and when, until it is restored'
+const NOTIFIED = 'the integrations to notify of events here, as written'
 const WATCHING = 'the reader’s own mark'
 
 const inLists = shownIn('lists')
@@ -85,7 +85,7 @@ const card = {
   stored: inCards('archiving a card, its list and its board'),
   marked: inCards('marking a card'),
   summed: inCards('summaries of two cards'),
-  hinted: inCards('writing a card again'),
+  hinted: inCards('writing a similar card'),
 }
 const checklist = {
   made: inCards('checklists of two cards'),
@@ -104,7 +104,7 @@ const epic = {
   edited: inEpics('editing an epic'),
   moved: inEpics('moving an epic'),
   filled: inEpics('putting a card into an epic'),
-  judged: inEpics('saying how an epic is doing'),
+  judged: inEpics('setting the health of an epic'),
   worked: inEpics('working on an epic'),
   listed: inEpics('changing a list of the roadmap'),
 }
@@ -141,7 +141,7 @@ const summary = {
 }
 
 const COLLABORATION =
-  'a signed token for one text, one person and the day after this one, when somebody who may edit it reads it by itself; else null'
+  'a signed token for one text and one person, until the end of the next day, when a person who may edit it reads it alone; else null'
 
 export const FIELDS: NotesOf<typeof RESOURCES> = {
   List: {
@@ -150,7 +150,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     title: list.edited('as written, else named after the behavior'),
     content: list.edited(WRITTEN),
     behavior: list.edited(WRITTEN),
-    board_id: list.made('the board it was made on; null for lists of sprints and the roadmap'),
+    board_id: list.made('the board it was created on; null for lists of sprints and the roadmap'),
     user_id: list.made(CREATOR),
     user: list.made(CREATOR),
     user_updated: list.edited(UPDATER),
@@ -165,12 +165,12 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     epics: inLists('putting an epic into a list of the roadmap')('the epics in it, in order'),
     archived: inLists('archiving a list')(ARCHIVED),
     is_watching: inLists('watching a list')(WATCHING),
-    webhook_notifications: inLists('telling an integration of a list')(TOLD),
+    webhook_notifications: inLists('notifying an integration of a list')(NOTIFIED),
   },
 
   Card: {
     id: card.made(ID),
-    type: fixed('card', 'tells it from an epic'),
+    type: fixed('card', 'distinguishes it from an epic'),
     team_id: card.made(TEAM),
     title: card.edited(WRITTEN),
     content: card.edited(WRITTEN),
@@ -196,7 +196,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     completed_date: card.moved('when it entered a list of behavior completed, until it leaves it'),
     time_created: card.made(CREATED),
     time_updated: card.edited(UPDATED),
-    members: inCards('naming a member of a card')('the people named on it'),
+    members: inCards('adding a member to a card')('the people on it'),
     checklists: card.listed('its checklists, in order'),
     checklist_order: card.listed('their positions'),
     checklist_item_order: card.listed('the positions of their items'),
@@ -213,18 +213,18 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_watching: card.marked(WATCHING),
     is_bookmarked: card.marked(WATCHING),
     project_id: card.made('the space of its board or sprint'),
-    external_links: inCards('a pull request that names a card')('told by a code host: the pull requests that name it'),
+    external_links: inCards('a pull request that names a card')('from a code host: the pull requests that name it'),
     hints: card.hinted(
-      'where one card is read: tags and cards proposed from the words of cards that the reader can see',
+      'when a single card is read: tags and cards suggested from the words of cards that the reader can see',
     ),
     estimate: card.edited(WRITTEN),
     epic: inCards('putting a card into an epic by its id')('the epic it is in'),
     copied_from_card_id: inCards('copying a card')('the card it was copied from'),
-    form_id: inCards('filling in a form')('the form that made it, if one did'),
+    form_id: inCards('filling in a form')('the form that created it, if any'),
     external_id: card.edited(WRITTEN),
     cover_image: card.edited(WRITTEN),
     icon: card.edited(WRITTEN),
-    suggested_branch_name: card.edited('made of the id and the title'),
+    suggested_branch_name: card.edited('from the id and the title'),
   },
 
   CardSummary: summary,
@@ -232,7 +232,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   Epic: {
     id: epic.made(ID),
-    type: fixed('epic', 'tells it from a card'),
+    type: fixed('epic', 'distinguishes it from a card'),
     team_id: epic.made(TEAM),
     title: epic.edited(WRITTEN),
     schema: fixed(1, 'the only form of content so far: HTML'),
@@ -253,7 +253,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     completed_date: epic.moved('when it entered a list of behavior completed, until it leaves it'),
     time_created: epic.made(CREATED),
     time_updated: epic.edited(UPDATED),
-    members: epic.made('the people named on it'),
+    members: epic.made('the people on it'),
     checklists: epic.worked('its checklists, in order'),
     checklist_order: epic.worked('their positions'),
     checklist_item_order: epic.worked('the positions of items in their checklists'),
@@ -266,19 +266,19 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_comments: epic.worked('its comments, without replies'),
     total_files: inEpics('putting a file on an epic')('counted where it is shown'),
     is_watching: inEpics('watching an epic')(WATCHING),
-    external_links: inEpics('a pull request that names an epic')('told by a code host: the pull requests that name it'),
-    hints: inEpics('writing an epic again')(
-      'where one epic is read, to those who may change it: tags and epics proposed from the words of epics',
+    external_links: inEpics('a pull request that names an epic')('from a code host: the pull requests that name it'),
+    hints: inEpics('writing a similar epic')(
+      'when a single epic is read, for people who may change it: tags and epics suggested from the words of epics',
     ),
     cover_image: epic.edited(WRITTEN),
     icon: epic.edited(WRITTEN),
     health_status: epic.judged(WRITTEN),
-    health_status_is_stale: inEpics('saying nothing about an epic for long')(
-      'no word on it for longer than the period',
+    health_status_is_stale: inEpics('leaving the health of an epic unchanged for long')(
+      'no update for longer than the period',
     ),
     health_status_stale_period: epic.edited('as written, else 14 days'),
-    time_health_last_updated: epic.judged('when the last word on its health was said'),
-    health_status_updated_by: epic.judged('who said it'),
+    time_health_last_updated: epic.judged('when its health was last updated'),
+    health_status_updated_by: epic.judged('who updated it'),
   },
 
   Checklist: {
@@ -308,25 +308,25 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     team_id: tag.made(TEAM),
     project_id: tag.made('the space it is for; null for the whole workspace'),
     name: tag.edited(WRITTEN),
-    slug: tag.edited('made of the name'),
+    slug: tag.edited('from the name'),
     color: tag.edited(WRITTEN),
     total_cards: inCards('tagging a card')('counted by the writes: cards that have it'),
   },
 
   ExternalLink: {
-    type: inCards('pull requests of GitHub and GitLab')('the kind of host that told of it'),
-    github_pull_request: inCards('pull requests of GitHub and GitLab')('told by GitHub'),
-    gitlab_merge_request: inCards('pull requests of GitHub and GitLab')('told by GitLab'),
-    gitea_pull_request: inCards('pull requests of GitHub and Gitea')('told by Gitea or Forgejo'),
+    type: inCards('pull requests of GitHub and GitLab')('the kind of host'),
+    github_pull_request: inCards('pull requests of GitHub and GitLab')('from GitHub'),
+    gitlab_merge_request: inCards('pull requests of GitHub and GitLab')('from GitLab'),
+    gitea_pull_request: inCards('pull requests of GitHub and Gitea')('from Gitea or Forgejo'),
   },
   Hint: {
-    type: card.hinted('what is proposed: a tag or a relation'),
+    type: card.hinted('what is suggested: a tag or a relation'),
     tag: card.hinted('the tag that similar cards have; null for a relation'),
     relation: card.hinted('the similar card, and how similar it is; null for a tag'),
   },
   WebhookNotification: {
-    webhook: inBoards('telling other integrations of a board')('as written'),
-    options: inBoards('telling other integrations of a board')('as written; what was not said is off'),
+    webhook: inBoards('notifying other integrations of a board')('as written'),
+    options: inBoards('notifying other integrations of a board')('as written; off by default'),
   },
 
   Board: {
@@ -345,7 +345,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     user_updated: board.edited(UPDATER),
     time_created: board.made(CREATED),
     time_updated: board.edited(UPDATED),
-    members: board.made('the people named on it'),
+    members: board.made('the people on it'),
     lists: board.listed('its lists, in order'),
     list_order: board.listed('their positions'),
     tags: inBoards('making a tag of a board’s space')('the tags of its space and of the workspace'),
@@ -356,21 +356,23 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     ),
     is_watching: board.marked(WATCHING),
     is_bookmarked: board.marked(WATCHING),
-    vcs_mapping: board.edited('as written; cards move by it as their pull requests get further'),
+    vcs_mapping: board.edited('as written; cards move by it as their pull requests progress'),
     layout: board.edited(WRITTEN),
     email: inBoards('giving a board an address')(
-      'the address that makes cards of mail; for those who may make cards, and no guests',
+      'the address that turns mail into cards; for people who may create cards, not guests',
     ),
-    webhook_notifications: inBoards('telling an integration of a board')(TOLD),
+    webhook_notifications: inBoards('notifying an integration of a board')(NOTIFIED),
     card_cover_enabled: board.edited(WRITTEN),
-    forms: inBoards('giving a board a form')('its forms; those that are not public for whoever may change them'),
+    forms: inBoards('giving a board a form')(
+      'its forms; those that are not public only for people who may change them',
+    ),
   },
 
   Form: {
     id: form.made(ID),
     title: form.edited(WRITTEN),
     description: form.edited(WRITTEN),
-    board_id: form.made('the board that its cards come onto'),
+    board_id: form.made('the board of its cards'),
     fields: form.edited('as written, in their order'),
     user: form.made(CREATOR),
     user_updated: form.edited(UPDATER),
@@ -381,10 +383,10 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
   },
 
   FormField: {
-    id: form.asked('as written, or the next that is free in the form'),
+    id: form.asked('as written, or the next free one in the form'),
     type: form.asked(WRITTEN),
     label: form.asked(WRITTEN),
-    order: form.asked('its place among the fields, from 0 on'),
+    order: form.asked('its position among the fields, from 0'),
     required: form.asked(WRITTEN),
     options: form.asked(WRITTEN),
     placeholder: form.asked(WRITTEN),
@@ -417,22 +419,20 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
 
   UserReference: {
     user_id: inPeople('writing as two people')('who wrote'),
-    type: fixed('user', 'whoever writes is a member; an agent writes for one'),
-    source: inPeople('writing as two people')('how they came in'),
+    type: fixed('user', 'authors are members; an agent acts for one'),
+    source: inPeople('writing as two people')('how they signed in'),
   },
 
   Source: {
-    type: inPeople('coming in by token and by command line')(
-      'token or agent over HTTP, session for whoever signed in and on the command line, import for what a file brought, email for what came by mail, agent for the clock',
+    type: inPeople('signing in by token and by command line')(
+      'token or agent over HTTP, session for browsers and the command line, import for files, email for mail, agent for the clock',
     ),
-    client_id: inPeople('coming in by two tokens')('the public id of the token; not told to guests'),
-    import_id: inPeople('bringing in two files')('the same for all that one file brought; not told to guests'),
-    agent_id: inPeople('coming in as two agents')(
-      'follows from the name that the token was made for; not told to guests',
-    ),
-    email_addr: inPeople('writing by mail, signed and not')('the address it came from; not told to guests'),
+    client_id: inPeople('signing in by two tokens')('the public id of the token; hidden from guests'),
+    import_id: inPeople('importing two files')('the same for everything from one file; hidden from guests'),
+    agent_id: inPeople('signing in as two agents')('derived from the name of the agent; hidden from guests'),
+    email_addr: inPeople('writing by mail, signed and not')('the address of the sender; hidden from guests'),
     email_verified: inPeople('writing by mail, signed and not')(
-      'whether the domain of the address answers for the mail (DKIM, SPF, DMARC); not told to guests',
+      'whether the domain of the address authenticates the mail (DKIM, SPF, DMARC); hidden from guests',
     ),
   },
 
@@ -442,8 +442,8 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
   },
 
   Member: {
-    user_id: inPeople('naming two people on a board')('who was named'),
-    assigned_date: inPeople('naming two people on a board')('when'),
-    role: inPeople('naming two people on a board')('as written, else member'),
+    user_id: inPeople('adding two people to a board')('who was added'),
+    assigned_date: inPeople('adding two people to a board')('when'),
+    role: inPeople('adding two people to a board')('as written, else member'),
   },
 }

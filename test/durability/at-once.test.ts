@@ -28,8 +28,8 @@ describe.each(possible)('everything at once through %s', patience(), (_, store, 
   })
 
   test(
-    'leaves a sound workspace, which all servers show alike',
-    proves(store, 'everybody at work at once leaves every order, count and log right (answers)', 5, async (proof) => {
+    'leaves a sound workspace, the same on all servers',
+    proves(store, 'many people working at once leave every order, count and log right (answers)', 5, async (proof) => {
       const seed = Math.floor(Math.random() * 2 ** 31)
       const [first] = servers as [OwnServer]
       const team = await newTeamOn(first)

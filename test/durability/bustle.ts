@@ -13,17 +13,17 @@ interface Thing {
   lists?: Thing[]
 }
 
-type Wish = readonly [method: string, path: string, body?: object]
+type Request = readonly [method: string, path: string, body?: object]
 
-/** Chooses among what anybody has made so far. */
+/** Chooses among everything created so far. */
 interface Choice {
   some(noun: Noun): Thing
   id(noun: Noun): string
   among<T>(...options: T[]): T
 }
 
-/** What people do, and how often compared to the rest. Much of what they name is gone or elsewhere by then. */
-const WISHES: readonly (readonly [weight: number, wish: (choice: Choice) => Wish])[] = [
+/** What people do, and how often relative to the rest. Much of what they name is gone or moved by then. */
+const REQUESTS: readonly (readonly [weight: number, request: (choice: Choice) => Request])[] = [
   [12, ({ id, among }) => ['PATCH', `/cards/${id('card')}`, { list_id: id('list'), ...among({}, { position: 1 }) }]],
   [4, ({ id }) => ['PATCH', `/cards/${id('card')}`, { list_id: id('list'), after_card_id: id('card') }]],
   [4, ({ id }) => ['PATCH', `/cards/${id('card')}`, { board_id: id('board') }]],
@@ -95,7 +95,7 @@ const WISHES: readonly (readonly [weight: number, wish: (choice: Choice) => Wish
     },
   ],
 ]
-const WEIGHT = WISHES.reduce((sum, [weight]) => sum + weight, 0)
+const WEIGHT = REQUESTS.reduce((sum, [weight]) => sum + weight, 0)
 
 function newCard({ id, board_id, sprint_id }: Thing) {
   return { title: 'Card', list_id: id, estimate: 2, ...(sprint_id ? { sprint_id } : { board_id }) }
@@ -105,7 +105,7 @@ function sprintPath({ id, project_id }: Thing): string {
   return `/sprints/${id}?project_id=${project_id}`
 }
 
-/** A workspace in which everybody does everything, to whatever anybody has made. */
+/** A workspace in which everyone changes everything. */
 export class Bustle {
   readonly #team: Team
   readonly #things = new Map<Noun, Thing[]>(NOUNS.map((noun) => [noun, []]))
@@ -144,7 +144,7 @@ export class Bustle {
     for (const list of thing.lists ?? []) this.#note('list', list)
   }
 
-  /** Several people at work, each for so many turns, until their server no longer answers or they are told to stop. */
+  /** Several people at work, each for some turns, until their server no longer answers or the test stops them. */
   async work(server: Server, { turns, seed, stop }: { turns: number; seed: number; stop?: AbortSignal }) {
     const { team_id, user_id, token } = this.#team
     const caller = new Caller(server, team_id, user_id, token)
@@ -161,11 +161,11 @@ export class Bustle {
     return answers
   }
 
-  /** One person does one thing, and tells the others what came of it. */
+  /** One person makes one request, and shares the result with the others. */
   async #turn(caller: Caller, random: Random): Promise<Answer> {
     const some = (noun: Noun) => random.pick(this.#things.get(noun) ?? [])
     const choice: Choice = { some, id: (noun) => some(noun).id, among: (...options) => random.pick(options) }
-    const [method, path, body] = pickWish(random)(choice)
+    const [method, path, body] = pickRequest(random)(choice)
     const answer = path.startsWith('/members/')
       ? await callServer(caller.server, method, `/v1/teams/${caller.team_id}${path}`, body, {
           authorization: `Bearer ${caller.token}`,
@@ -176,11 +176,11 @@ export class Bustle {
   }
 }
 
-function pickWish(random: Random) {
+function pickRequest(random: Random) {
   let left = random.next() * WEIGHT
-  for (const [weight, wish] of WISHES) {
+  for (const [weight, request] of REQUESTS) {
     left -= weight
-    if (left < 0) return wish
+    if (left < 0) return request
   }
   throw new Error('The weights add up to less than their sum.')
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 afterEach(() => clock.reset())
 
 describe.each(stores)('a clock that is put back, on %s', (store) => {
-  test('does nothing twice and takes nothing from a chart before it came', async () => {
+  test('does nothing twice and removes nothing from a chart', async () => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)

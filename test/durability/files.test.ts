@@ -37,10 +37,10 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
   })
 
   test(
-    'has each one that it acknowledged, whole, and none by half; what it stored beside them is swept',
+    'has each acknowledged file, complete, and no half ones; leftover bytes are swept',
     proves(
       store,
-      'a file that was acknowledged survives kill -9 whole, none is there by half, none is stored for nothing (kills)',
+      'an acknowledged file survives kill -9, complete; no half files, no leftovers (kills)',
       10,
       async (proof) => {
         const first = await host.running()
@@ -67,7 +67,7 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
         await vi.waitFor(async () => expect(await readdir(storage.arriving)).not.toEqual([]), PATIENT)
         await next.kill9()
         await half
-        // As a kill between the bytes and the row leaves them.
+        // As left by a kill between the bytes and the row.
         const orphan = await (await filesOf(kept, { folder, url: null, quota: null })).store(
           team_id,
           Readable.from([Buffer.from('x')]),
@@ -95,7 +95,7 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
   )
 })
 
-/** The files that were sent to a card, and those of which the server said that it has them. */
+/** The files sent to a card, and those that were acknowledged. */
 class Sent {
   readonly bytes = new Map<string, Buffer>()
   readonly acknowledged: string[] = []
@@ -123,7 +123,7 @@ class Sent {
     return true
   }
 
-  /** Sends one after the other, several at once; at a moment that nobody knows the server is killed. */
+  /** Sends one after the other, several at once; the server is killed at a random moment. */
   async untilKilled(caller: Caller, process: ServerProcess) {
     const moment = this.#random.between(1, FILES)
     const names = Array.from({ length: FILES }, (_, n) => `file ${n}`).values()

@@ -13,16 +13,16 @@ import { patience, proves } from '../prove.ts'
 import { callServer, newReadyUrl, newTeamOn, stores, type Team } from '../team.ts'
 import { expectNotNow, lookInto, startProcess } from './process.ts'
 
-// Linux can forbid a running process to make files any larger, which to SQLite is a disk that takes no more.
+// Linux can limit the file size of a running process, which to SQLite is a full disk.
 describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(), () => {
   const limitFiles = (pid: number, bytes: string) =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 
   test(
-    'refuses writes with 503, not with 500, answers reads, and is forgotten when there is room again',
+    'refuses writes with 503, not with 500, answers reads, and recovers when there is space again',
     proves(
       'sqlite',
-      'a full disk gives 503 to writes, and is forgotten when there is room (writes)',
+      'a full disk gives 503 to writes, and writes succeed again once there is space (writes)',
       6,
       async (proof) => {
         const url = await newReadyUrl('sqlite')
@@ -35,7 +35,7 @@ describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(
 
         limitFiles(process.pid, '0')
         const refused = await Promise.all(Array.from({ length: 10 }, (_, i) => create(`During ${i}`, `key ${i}`)))
-        // A limit of the process is an error of input and output to SQLite: it cannot tell that it is about room.
+        // A limit of the process is an error of input and output to SQLite: it cannot know that it is about space.
         for (const answer of refused) expectNotNow(answer)
         proof.count(refused.length)
         const notReady = await callServer(server, 'GET', '/readyz')
@@ -44,7 +44,7 @@ describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(
 
         limitFiles(process.pid, 'unlimited')
         expect((await create('During 0', 'key 0')).status).toBe(201)
-        // It is checked once a second at the most.
+        // It is checked at most once a second.
         while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
         expect((await create('After', 'key')).status).toBe(201)
         expect((await expectSound(team)).titles).toEqual(['Before', 'During 0', 'After'])
@@ -55,10 +55,10 @@ describe.skipIf(findOnPath('prlimit') === null)('a disk that is full', patience(
 
 describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is full', patience(), () => {
   test(
-    'refuses writes that need room with 503, answers reads, and is forgotten when there is room again',
+    'refuses writes that need space with 503, answers reads, and recovers when there is space again',
     proves(
       'postgres',
-      'a full disk gives 503 to writes, and is forgotten when there is room (writes)',
+      'a full disk gives 503 to writes, and writes succeed again once there is space (writes)',
       3,
       async (proof) => {
         const cluster = await startCluster({ diskMegabytes: 160 })
@@ -67,7 +67,7 @@ describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is fu
         const server = (await lookInto(cluster.url))(process)
         const team = await newTeamOn(server)
         const board = await team.newBoard()
-        // Nothing that a database could make smaller.
+        // Incompressible.
         const create = () => team.post('/cards', cardWith(board, randomBytes(70_000).toString('base64')))
         const before = await create()
         expect(before.status).toBe(201)
@@ -83,7 +83,7 @@ describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is fu
 
         await rm(ballast)
         expect((await create()).status).toBe(201)
-        // It is checked once a second at the most.
+        // It is checked at most once a second.
         while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
         const { body } = await team.get(`/lists/${board.lists[0].id}`)
         expect(body.list.total_cards).toBe(2)
@@ -96,10 +96,10 @@ describe.skipIf(!findPostgres() || !canMount())('a disk of PostgreSQL that is fu
 
 describe.each(stores)('a disk of files that is full, with %s', patience(), (store) => {
   test.skipIf(!canMount())(
-    'gives 503 to every upload, of several at once too; all else goes on, and so do uploads when there is room again',
+    'gives 503 to every upload, of several at once too; all else works, and so do uploads when there is space again',
     proves(
       store,
-      'a full disk of files gives 503 to uploads, and is forgotten when there is room (uploads)',
+      'a full disk of files gives 503 to uploads, which succeed again once there is space (uploads)',
       6,
       async (proof) => {
         const disk = await mkdtemp(join(tmpdir(), 'boardwalk-small-disk-'))
@@ -128,7 +128,7 @@ describe.each(stores)('a disk of files that is full, with %s', patience(), (stor
 
         await rm(ballast)
         expect((await upload()).status).toBe(201)
-        // It is checked once a second at the most.
+        // It is checked at most once a second.
         while ((await callServer(server, 'GET', '/readyz')).status !== 200) await wait(50)
         expect((await team.get(`/cards/${id}/files`)).body.files).toHaveLength(2)
         await process.terminate()
@@ -143,7 +143,7 @@ function cardWith(board: Board, content: string) {
   return { title: 'Large', board_id: board.id, list_id: board.lists[0].id, content }
 }
 
-/** Takes all room that is left where a folder is. */
+/** Fills the disk of a folder. */
 async function fill(folder: string, ballast: string) {
   const { bavail, bsize } = await statfs(folder)
   // PostgreSQL may take some of it first: what matters is that nothing is left.

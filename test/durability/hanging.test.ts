@@ -29,10 +29,10 @@ describe.skipIf(!postgresUrl())('a PostgreSQL that hangs', patience(), () => {
   })
 
   test(
-    'is given up, and used again as soon as it goes on',
+    'is given up, and used again as soon as it recovers',
     proves(
       'postgres',
-      'a PostgreSQL that hangs gives 503 and is used again when it goes on (requests)',
+      'a PostgreSQL that hangs gives 503 and is used again when it recovers (requests)',
       3,
       async (proof) => {
         const teams = await someTeams(server, 4)
@@ -79,12 +79,12 @@ describe.skipIf(!postgresUrl())('a PostgreSQL that hangs', patience(), () => {
     cluster.goOn()
 
     expect(server.store.isUnavailable(error)).toBe(true)
-    // The connection was not given back: it would answer the next question with what was asked before.
+    // The connection was not returned to the pool: it would answer the next query with the previous result.
     expect(await backend()).not.toBe(before)
   })
 })
 
-describe.skipIf(!postgresUrl())('workspaces that another program holds', patience(), () => {
+describe.skipIf(!postgresUrl())('workspaces locked by another program', patience(), () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let server: OwnServer
   let hasty: OwnServer
@@ -99,7 +99,7 @@ describe.skipIf(!postgresUrl())('workspaces that another program holds', patienc
     await database.drop()
   })
 
-  /** Holds the rows of these workspaces as a transaction elsewhere would, until the returned function is called. */
+  /** Locks the rows of these workspaces as a transaction elsewhere would, until the returned function is called. */
   async function hold(teams: readonly Team[]) {
     const client = new Client({ connectionString: database.url })
     await client.connect()
@@ -112,7 +112,7 @@ describe.skipIf(!postgresUrl())('workspaces that another program holds', patienc
     'wait without keeping the others waiting, and are written when they are free',
     proves(
       'postgres',
-      'workspaces that another program holds do not stop the others (writes of the others)',
+      'workspaces locked by another program do not stop the others (writes of the others)',
       3,
       async (proof) => {
         const held = await someTeams(server, 14)

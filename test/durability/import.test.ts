@@ -27,57 +27,47 @@ const TABLE = [
 
 describe.each(stores)('an import that is killed on %s', patience(), (store) => {
   test(
-    'has brought in nothing of a table; the same command again brings in all of it, once',
-    proves(
-      store,
-      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
-      3,
-      async () => {
-        const { url, server } = await newServer(store)
-        await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
-        const boardwalk = new CommandLine(url)
-        const command = `import ${await newFile('cards.csv', TABLE)} --from csv`
+    'has imported nothing of a table; the same command again imports all of it, once',
+    proves(store, 'a killed import leaves nothing; repeated, it imports everything once (imports)', 3, async () => {
+      const { url, server } = await newServer(store)
+      await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
+      const boardwalk = new CommandLine(url)
+      const command = `import ${await newFile('cards.csv', TABLE)} --from csv`
 
-        await killHalfWay(boardwalk, command, () => countCards(server, IN_HIDDEN_SPACE))
+      await killHalfWay(boardwalk, command, () => countCards(server, IN_HIDDEN_SPACE))
 
-        expect(await countCards(server)).toBe(0)
-        expect(await boardwalk.json(command)).toMatchObject({ is_new: true, cards: CARDS })
-        expect(await boardwalk.json(command)).toMatchObject({ is_new: false, cards: 0 })
-        expect(await countCards(server)).toBe(CARDS)
-        expect(await countCards(server, IN_HIDDEN_SPACE)).toBeGreaterThan(0)
-        const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
-        expect(await removeAbandonedImports(later)).toBe(1)
-        expect(await countCards(server, sql`1 = 1`)).toBe(CARDS)
-        await expectSoundStore(server.store)
-      },
-    ),
+      expect(await countCards(server)).toBe(0)
+      expect(await boardwalk.json(command)).toMatchObject({ is_new: true, cards: CARDS })
+      expect(await boardwalk.json(command)).toMatchObject({ is_new: false, cards: 0 })
+      expect(await countCards(server)).toBe(CARDS)
+      expect(await countCards(server, IN_HIDDEN_SPACE)).toBeGreaterThan(0)
+      const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+      expect(await removeAbandonedImports(later)).toBe(1)
+      expect(await countCards(server, sql`1 = 1`)).toBe(CARDS)
+      await expectSoundStore(server.store)
+    }),
   )
 
   test(
-    'has brought in nothing of an export; the same command again brings in all of it, once',
-    proves(
-      store,
-      'an import that is killed brings in nothing; again, it brings in all of it once (imports)',
-      3,
-      async () => {
-        const { url, server } = await newServer(store)
-        const boardwalk = new CommandLine(url)
-        const command = `import ${await exportedTable()}`
+    'has imported nothing of an export; the same command again imports all of it, once',
+    proves(store, 'a killed import leaves nothing; repeated, it imports everything once (imports)', 3, async () => {
+      const { url, server } = await newServer(store)
+      const boardwalk = new CommandLine(url)
+      const command = `import ${await exportedTable()}`
 
-        await killHalfWay(boardwalk, command, () => countCards(server, sql`teams.time_loading is not null`))
+      await killHalfWay(boardwalk, command, () => countCards(server, sql`teams.time_loading is not null`))
 
-        expect(await countCards(server)).toBe(0)
-        expect(await listTeams(server.door)).toEqual([])
-        const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
-        expect(await removeAbandonedImports(later)).toBe(1)
-        expect(await countCards(server, sql`1 = 1`)).toBe(0)
-        const made = await boardwalk.json(command)
-        expect(made).toMatchObject({ is_new: true, rows: { cards: CARDS } })
-        expect(await boardwalk.json(command)).toMatchObject({ is_new: false, team_id: made.team_id })
-        expect(await countCards(server)).toBe(CARDS)
-        await expectSoundStore(server.store)
-      },
-    ),
+      expect(await countCards(server)).toBe(0)
+      expect(await listTeams(server.door)).toEqual([])
+      const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+      expect(await removeAbandonedImports(later)).toBe(1)
+      expect(await countCards(server, sql`1 = 1`)).toBe(0)
+      const made = await boardwalk.json(command)
+      expect(made).toMatchObject({ is_new: true, rows: { cards: CARDS } })
+      expect(await boardwalk.json(command)).toMatchObject({ is_new: false, team_id: made.team_id })
+      expect(await countCards(server)).toBe(CARDS)
+      await expectSoundStore(server.store)
+    }),
   )
 })
 
@@ -120,7 +110,7 @@ const IN_HIDDEN_SPACE = sql`exists (select 1 from imports where imports.team_id 
   and imports.project_id = cards.project_id and imports.time_loading is not null)`
 const WHOLE = sql`teams.time_loading is null and not ${IN_HIDDEN_SPACE}`
 
-/** The cards of the workspaces and spaces that are whole, or of others. */
+/** The cards of complete workspaces and spaces, or of others. */
 async function countCards({ store }: OwnServer, which = WHOLE): Promise<number> {
   const { rows } = await store.read((db) =>
     sql<{ count: number }>`

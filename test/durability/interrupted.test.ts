@@ -15,8 +15,8 @@ const CUTS = extent === 'long' ? 20 : 6
 
 describe.each(stores)('a server on %s', PATIENCE, (store) => {
   test(
-    'that is killed in the midst of everything leaves nothing by half',
-    proves(store, 'kill -9 in the midst of everything leaves a sound store (kills)', 4, async (proof) => {
+    'that is killed under load leaves nothing half done',
+    proves(store, 'kill -9 under load leaves a sound store (kills)', 4, async (proof) => {
       const url = await newReadyUrl(store)
       const at = await lookInto(url)
       const first = await startProcess(url)
@@ -37,10 +37,10 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
 
 describe.runIf(stores.includes('postgres'))('a PostgreSQL that ends connections and restarts', PATIENCE, () => {
   test(
-    'costs "not now" at the most, and its server goes on by itself',
+    'costs at most a 503, and its server recovers by itself',
     proves(
       'postgres',
-      'a PostgreSQL that ends connections and restarts costs 503 at the most (answers)',
+      'a PostgreSQL that ends connections and restarts costs at most a 503 (answers)',
       3,
       async (proof) => {
         const cluster = await startCluster()

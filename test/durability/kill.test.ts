@@ -23,7 +23,7 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
   afterAll(() => host.close())
 
   test(
-    'that is killed loses nothing it acknowledged and does nothing by half or twice',
+    'that is killed loses nothing acknowledged and does nothing half or twice',
     proves(
       store,
       'acknowledged writes survive kill -9 of the server, each once and whole (writes)',
@@ -47,14 +47,14 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
           expect(load.open).toEqual([])
           await load.check(at(process))
         }
-        proof.count(load.wishes.length)
+        proof.count(load.requests.length)
       },
     ),
   )
 
   test(
-    'that is killed while sprints end has ended each of them wholly or not at all',
-    proves(store, 'what is killed half-way is done wholly or not at all (sprints that ended)', 4, async (proof) => {
+    'that is killed while sprints end has ended each of them completely or not at all',
+    proves(store, 'interrupted work is done completely or not at all (sprints that ended)', 4, async (proof) => {
       const { at } = host
       let process = await host.running()
       const team = await newTeamOn(at(process))
@@ -85,8 +85,8 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
   )
 
   test(
-    'that is asked to end at work has done nothing that it did not answer',
-    proves(store, 'SIGTERM leaves nothing done that was not answered (writes)', 4, async (proof) => {
+    'that gets SIGTERM under load has answered every write it did',
+    proves(store, 'after SIGTERM every write that was done was answered (writes)', 4, async (proof) => {
       const { at } = host
       const first = await host.running()
       const load = await Load.prepare(await newTeamOn(at(first)), PEOPLE)
@@ -98,7 +98,7 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
 
       const second = await host.running()
       await load.check(at(second))
-      proof.count(load.wishes.length)
+      proof.count(load.requests.length)
       const { titles } = await expectSound(
         new Caller(at(second), load.team.team_id, load.team.user_id, load.team.token),
       )
@@ -108,8 +108,8 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
   )
 
   test(
-    'that is asked to end answers everything that is on its way, and ends',
-    proves(store, 'SIGTERM drops nothing that was begun (requests half sent)', 6, async (proof) => {
+    'that gets SIGTERM answers everything in flight, and ends',
+    proves(store, 'SIGTERM drops no request that has begun (requests half sent)', 6, async (proof) => {
       const { at } = host
       const process = await host.running()
       const team = await newTeamOn(at(process))
@@ -134,7 +134,7 @@ describe.each(stores)('a server on %s', PATIENCE, (store) => {
 
 describe.runIf(stores.includes('postgres'))('a PostgreSQL that is killed', PATIENCE, () => {
   test(
-    'keeps what was acknowledged; its server says "not now" meanwhile and recovers by itself',
+    'keeps acknowledged writes; its server answers 503 meanwhile and recovers by itself',
     proves(
       'postgres',
       'acknowledged writes survive kill -9 of PostgreSQL; 503 meanwhile, then back by itself (writes)',
@@ -152,7 +152,7 @@ describe.runIf(stores.includes('postgres'))('a PostgreSQL that is killed', PATIE
         await cluster.kill9()
         await working
         for (const answer of [
-          ...load.wishes.flatMap(({ answer }) => (answer && answer.status !== 503 ? [] : (answer ?? []))),
+          ...load.requests.flatMap(({ answer }) => (answer && answer.status !== 503 ? [] : (answer ?? []))),
           await caller.get('/boards'),
           await caller.post('/projects', { title: 'x' }),
         ])
@@ -165,7 +165,7 @@ describe.runIf(stores.includes('postgres'))('a PostgreSQL that is killed', PATIE
         await load.repeatOpen(at(process))
         expect(load.open).toEqual([])
         await load.check(at(process))
-        proof.count(load.wishes.length)
+        proof.count(load.requests.length)
       },
     ),
   )
@@ -208,7 +208,7 @@ async function beginCreateList(team: Team, board_id: string, title: string) {
   }
 }
 
-/** Returns when nobody listens any more: the server has begun to end. */
+/** Returns when the port is closed: the server has begun to stop. */
 async function untilRefused(url: string) {
   await until(() =>
     fetch(`${url}/healthz`).then(

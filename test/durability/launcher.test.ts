@@ -8,9 +8,9 @@ import { newReadyUrl } from '../team.ts'
 
 const npm = findOnPath('npm')
 
-// What the launcher sees on a machine with an older Node: it must then run the server in a process of its own.
+// What the launcher sees on a machine with an older Node: it must then run the server in a separate process.
 const OLDER_NODE = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.0.0'}})`
-// Stands in for npm where a shell stays between npm and what it runs.
+// Replaces npm where a shell stays between npm and its script.
 const NPM_WITH_A_SHELL = `
   const env = { ...process.env, npm_lifecycle_event: 'start', npm_package_name: 'boardwalk' }
   const command = '"$0" scripts/run.js server/main.ts; true'
@@ -19,8 +19,8 @@ const NPM_WITH_A_SHELL = `
 type Role = 'npm' | 'shell' | 'launcher' | 'server'
 
 /**
- * How the server can be started, and whose end is then to reach the server, in the chain from the process that was started. A
- * shell that stays between is tried where there is one for certain; that the server ends by its own signal, in main.test.ts.
+ * The ways to start the server, and the processes of the chain whose end must reach it. A
+ * shell in between is tested where there certainly is one; main.test.ts tests signals to the server itself.
  */
 const CHAINS: Record<string, { file: string; args: string[]; roles: Role[] }> = {
   'npm start': { file: npm ? realpathSync(npm) : '', args: ['start'], roles: ['npm'] },
@@ -34,7 +34,7 @@ const CHAINS: Record<string, { file: string; args: string[]; roles: Role[] }> = 
 
 const cases = Object.entries(CHAINS).flatMap(([name, { roles }]) =>
   (['SIGTERM', 'SIGKILL'] as const).flatMap((signal) =>
-    // SIGKILL of the server itself is another matter: there nothing can be in good order.
+    // Not SIGKILL of the server itself: it cannot shut down cleanly then.
     roles.flatMap((role) => (signal === 'SIGKILL' && role === 'server' ? [] : [[signal, role, name] as const])),
   ),
 )
@@ -45,7 +45,7 @@ describe.skipIf(npm === null)('the server', () => {
     url = await newReadyUrl('sqlite')
   })
 
-  test.each(cases)('ends in good order after %s of the %s of %s', async (signal, role, name) => {
+  test.each(cases)('shuts down cleanly after %s of the %s of %s', async (signal, role, name) => {
     const { file, args, roles } = CHAINS[name] as (typeof CHAINS)[string]
     const program = new Program(file, args, { PORT: '0', DATABASE_URL: url })
     await program.says(/is running at \S+[\s\S]*\n\n$/)

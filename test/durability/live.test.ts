@@ -14,8 +14,8 @@ describe.each(stores)('a server on %s', patience(), (store) => {
   afterAll(() => host.close())
 
   test(
-    'that is killed while people edit a text has all that it said was stored, and content comes to hold it',
-    proves(store, 'what was typed and acknowledged survives kill -9 of the server (texts)', 5, async () => {
+    'that is killed while people edit a text has everything it confirmed, and content follows',
+    proves(store, 'typed and acknowledged text survives kill -9 of the server (texts)', 5, async () => {
       const process = await host.running()
       const server = host.at(process)
       const team = await newTeamOn(server)

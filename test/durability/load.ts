@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { expectSound, walk } from '../invariants.ts'
 import { type Answer, Caller, type Server, type Team } from '../team.ts'
 
-/** A write that somebody asked for, and what became of it as far as they know. */
-interface Wish {
+/** A write that a person requested, and its outcome as far as they know. */
+interface Request {
   kind: 'list' | 'card' | 'move' | 'rename'
-  /** The title of what is made, or what the thing is made into. */
+  /** The title of the created item, or the new value. */
   value: string
   send(caller: Caller, key: string): Promise<Answer>
   key: string
@@ -16,7 +16,7 @@ interface Wish {
 interface Person {
   card: { id: string; list_id: string }
   sprint: { id: string; title: string }
-  wishes: Wish[]
+  requests: Request[]
 }
 
 interface Board {
@@ -25,7 +25,7 @@ interface Board {
   lists: { id: string }[]
 }
 
-/** People who work on one board until the server goes away, and who remember what they were told. */
+/** People who work on one board until the server is gone, and remember the answers. */
 export class Load {
   readonly team: Team
   readonly #people: Person[] = []
@@ -44,36 +44,36 @@ export class Load {
     for (let i = 0; i < people; i++) {
       const card = await team.newCard(board.lists[0], { title: `Card of ${i}` })
       const sprint = await team.newSprint(board.project_id, { title: `Sprint of ${i}` })
-      load.#people.push({ card, sprint, wishes: [] })
+      load.#people.push({ card, sprint, requests: [] })
     }
     return load
   }
 
-  get wishes(): Wish[] {
-    return this.#people.flatMap(({ wishes }) => wishes)
+  get requests(): Request[] {
+    return this.#people.flatMap(({ requests }) => requests)
   }
 
-  /** Wishes whose outcome nobody knows: the answer did not come, or said "not now". */
-  get open(): Wish[] {
-    return this.wishes.filter(({ answer }) => !answer || answer.status === 503)
+  /** Requests with an unknown outcome: no answer, or a 503. */
+  get open(): Request[] {
+    return this.requests.filter(({ answer }) => !answer || answer.status === 503)
   }
 
-  /** Returns when so many more writes are acknowledged. */
+  /** Returns when this many more writes are acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const count = this.#acknowledged + more
     await new Promise<void>((wake) => this.#waiting.push({ count, wake }))
   }
 
-  /** Everybody works until their server no longer answers, or says "not now". */
+  /** Everyone works until their server no longer answers, or answers 503. */
   async work(server: Server): Promise<void> {
     const caller = this.#callerAt(server)
     await Promise.all(
       this.#people.map(async (person, index) => {
         for (let turn = 0; ; turn++) {
-          const wish = this.#wish(person, index, turn)
-          person.wishes.push(wish)
-          wish.answer = await wish.send(caller, wish.key).catch(() => null)
-          if (!wish.answer || wish.answer.status === 503) return
+          const request = this.#request(person, index, turn)
+          person.requests.push(request)
+          request.answer = await request.send(caller, request.key).catch(() => null)
+          if (!request.answer || request.answer.status === 503) return
           this.#note()
         }
       }),
@@ -85,11 +85,11 @@ export class Load {
     for (const { wake } of this.#waiting.filter(({ count }) => count <= this.#acknowledged)) wake()
   }
 
-  #wish(person: Person, index: number, turn: number): Wish {
-    const id = `${index}-${person.wishes.length}`
+  #request(person: Person, index: number, turn: number): Request {
+    const id = `${index}-${person.requests.length}`
     const { lists, id: board_id, project_id } = this.#board
     const list = lists[turn % 3]?.id ?? ''
-    const wishes: Record<Wish['kind'], Pick<Wish, 'value' | 'send'>> = {
+    const requests: Record<Request['kind'], Pick<Request, 'value' | 'send'>> = {
       list: {
         value: `List ${id}`,
         send: (caller, key) => caller.post('/lists', { board_id, title: `List ${id}` }, withKey(key)),
@@ -112,22 +112,22 @@ export class Load {
           ),
       },
     }
-    const kinds = Object.keys(wishes) as Wish['kind'][]
-    const kind = kinds[(turn + index) % kinds.length] as Wish['kind']
-    return { kind, key: `key ${id}`, answer: null, ...wishes[kind] }
+    const kinds = Object.keys(requests) as Request['kind'][]
+    const kind = kinds[(turn + index) % kinds.length] as Request['kind']
+    return { kind, key: `key ${id}`, answer: null, ...requests[kind] }
   }
 
-  /** Asks again for everything whose outcome is unknown, with the same keys. */
+  /** Repeats all requests with an unknown outcome, with the same keys. */
   async repeatOpen(server: Server) {
     const caller = this.#callerAt(server)
-    for (const wish of this.open) wish.answer = await wish.send(caller, wish.key)
+    for (const request of this.open) request.answer = await request.send(caller, request.key)
   }
 
-  /** Asks once more for what was acknowledged last: the same answers, and nothing new. */
+  /** Repeats the last acknowledged requests: the same answers, and nothing new. */
   async repeatLast(server: Server) {
     const caller = this.#callerAt(server)
-    for (const { wishes } of this.#people) {
-      const last = wishes.findLast(({ answer }) => isDone(answer))
+    for (const { requests } of this.#people) {
+      const last = requests.findLast(({ answer }) => isDone(answer))
       if (!last) continue
       const again = await last.send(caller, last.key)
       expect(again.headers.get('idempotency-replayed')).toBe('true')
@@ -135,42 +135,42 @@ export class Load {
     }
   }
 
-  /** What was acknowledged is there, what was not is there or not, nothing is there by half or twice. */
+  /** Acknowledged writes exist, others may or may not, nothing is half done or duplicated. */
   async check(server: Server) {
     const caller = this.#callerAt(server)
     const { events, titles } = await expectSound(caller)
     const cards = await walk<{ title: string }>(caller, '/cards', 'cards')
     const counts = countBy([...titles, ...cards.map(({ title }) => title)])
-    for (const { kind, value, answer } of this.wishes) {
+    for (const { kind, value, answer } of this.requests) {
       if (kind !== 'list' && kind !== 'card') continue
       const count = counts.get(value) ?? 0
       if (isDone(answer)) expect(count, `${value} was acknowledged`).toBe(1)
       else expect(count, `${value} may be there`).toBeLessThanOrEqual(1)
     }
 
-    const told = countBy(
+    const logged = countBy(
       events.map(({ type, list_id, card_id }) => `${type} ${type.startsWith('list') ? list_id : card_id}`),
     )
-    for (const { kind, answer } of this.wishes)
+    for (const { kind, answer } of this.requests)
       if (isDone(answer) && (kind === 'list' || kind === 'card'))
-        expect(told.get(`${kind}.created ${answer.body[kind].id}`)).toBe(1)
+        expect(logged.get(`${kind}.created ${answer.body[kind].id}`)).toBe(1)
     for (const person of this.#people) await this.#checkPerson(caller, person, events)
   }
 
   /** Their card and their sprint are as the last acknowledged write left them, or as the open one would. */
-  async #checkPerson(caller: Caller, { card, sprint, wishes }: Person, events: { type: string; changes: object }[]) {
+  async #checkPerson(caller: Caller, { card, sprint, requests }: Person, events: { type: string; changes: object }[]) {
     const { project_id } = this.#board
     const shownCard = (await caller.get(`/cards/${card.id}`)).body.card
     const shownSprint = (await caller.get(`/sprints/${sprint.id}?project_id=${project_id}`)).body.sprint
-    expect(possible(wishes, 'move', card.list_id)).toContain(shownCard.list_id)
-    expect(possible(wishes, 'rename', sprint.title)).toContain(shownSprint.title)
-    // Each rename has a title of its own, so each acknowledged one can be found in the log, once.
+    expect(possible(requests, 'move', card.list_id)).toContain(shownCard.list_id)
+    expect(possible(requests, 'rename', sprint.title)).toContain(shownSprint.title)
+    // Each rename has a unique title, so each acknowledged one is in the log once.
     const titles = countBy(
       events
         .filter(({ type }) => type === 'sprint.updated')
         .map(({ changes }) => String((changes as { title?: string[] }).title?.[1])),
     )
-    for (const { kind, value, answer } of wishes)
+    for (const { kind, value, answer } of requests)
       if (kind === 'rename' && isDone(answer)) expect(titles.get(value), `${value} in the log`).toBe(1)
   }
 
@@ -183,9 +183,9 @@ function isDone(answer: Answer | null): answer is Answer {
   return answer !== null && answer.status < 300
 }
 
-/** What the last acknowledged wish of a kind left, and what the open ones after it may have made of it. */
-function possible(wishes: readonly Wish[], kind: Wish['kind'], first: string): string[] {
-  const own = wishes.filter((wish) => wish.kind === kind)
+/** What the last acknowledged request of a kind left, and what the open ones after it may have made of it. */
+function possible(requests: readonly Request[], kind: Request['kind'], first: string): string[] {
+  const own = requests.filter((request) => request.kind === kind)
   const last = own.findLastIndex(({ answer }) => isDone(answer))
   return [own[last]?.value ?? first, ...own.slice(last + 1).map(({ value }) => value)]
 }

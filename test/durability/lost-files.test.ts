@@ -9,8 +9,8 @@ import { ACCIDENTS, damageSqlite, OVERWRITES, prepareDamage } from './lost-files
 const PATIENCE = patience()
 
 describe('a SQLite database under a server', PATIENCE, () => {
-  test.for(Object.entries(ACCIDENTS))('that %s takes no more writes, and says why', ([, happen], context) =>
-    proves('sqlite', 'a database file that is lost takes no more writes, and says why (accidents)', 3, async () => {
+  test.for(Object.entries(ACCIDENTS))('that %s accepts no more writes, and says why', ([, happen], context) =>
+    proves('sqlite', 'a lost database file accepts no more writes, and the errors say why (accidents)', 3, async () => {
       const url = await newReadyUrl('sqlite')
       const server = await startServer(url)
       onTestFinished(() => server.stop())
@@ -33,8 +33,8 @@ describe('a SQLite database under a server', PATIENCE, () => {
     })(context),
   )
 
-  test.for(Object.entries(OVERWRITES))('that %s takes no more writes, and says why', ([, happen], context) =>
-    proves('sqlite', 'a database file that is overwritten takes no more writes (accidents)', 3, async () => {
+  test.for(Object.entries(OVERWRITES))('that %s accepts no more writes, and says why', ([, happen], context) =>
+    proves('sqlite', 'an overwritten database file accepts no more writes (accidents)', 3, async () => {
       const url = await newReadyUrl('sqlite')
       const server = await startServer(url)
       onTestFinished(() => server.stop())
@@ -55,7 +55,7 @@ describe('a SQLite database under a server', PATIENCE, () => {
     })(context),
   )
 
-  test('that other processes write to, and write back, is not taken for overwritten', async () => {
+  test('that other processes write to and checkpoint is not mistaken for overwritten', async () => {
     const url = await newReadyUrl('sqlite')
     const servers = [await startServer(url), await startServer(url)]
     for (const server of servers) onTestFinished(() => server.stop())

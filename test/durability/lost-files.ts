@@ -16,7 +16,7 @@ export const ACCIDENTS: Record<string, (file: string) => Promise<void>> = {
   },
 }
 
-/** The same to what the files hold: nothing that is read from them is to be believed. */
+/** The same to the contents of the files: nothing read from them can be trusted. */
 export const OVERWRITES: Record<string, (file: string) => Promise<void>> = {
   'is overwritten by another database': async (file) => {
     const other = new DatabaseSync(`${file}.other`)

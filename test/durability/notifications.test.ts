@@ -11,10 +11,10 @@ const ROUNDS = extent === 'long' ? 2 : 1
 
 describe.each(stores)('servers on %s', patience(), (store) => {
   test(
-    'that are killed between a write and what people are told of it tell each of them once, and mail it',
+    'that are killed between a write and its notifications notify each person once, and mail it',
     proves(
       store,
-      'each notification is written once, and mailed, whoever is killed when (notifications)',
+      'each notification is written once, and mailed, whichever server is killed (notifications)',
       6,
       async (proof) => {
         const mail = await startMailServer()
@@ -36,11 +36,11 @@ describe.each(stores)('servers on %s', patience(), (store) => {
           const second = await start()
           const titles = Array.from({ length: CARDS }, (_, index) => `Round ${round}, card ${index}`)
           const answers = titles.map((title, index) => create(at(index % 2 ? first : second), title))
-          // As soon as something is done: some of it is told by now, some is not.
+          // As soon as something is done: some notifications are written by now, some are not.
           await Promise.any(answers)
           await first.kill9()
           await Promise.all(answers)
-          // What was not answered is asked for again, of the other one, which is killed in turn.
+          // Unanswered requests are repeated to the other server, which is killed in turn.
           await Promise.all(titles.map((title) => create(at(second), title)))
           await second.kill9()
           first = await start()
@@ -54,7 +54,7 @@ describe.each(stores)('servers on %s', patience(), (store) => {
         )
         expect(lines.map((line) => line.total)).toEqual(lines.map(() => 1))
         await until(async () => (await waitingMails(at(first))) === 0)
-        // One whose server was killed while it sent may come again, under the same name.
+        // A mail whose server was killed while sending may be sent again, under the same name.
         const assigned = mail.received.filter(({ body }) => /assigned “Round/.test(body))
         const ids = new Set(assigned.map(({ headers }) => headers.get('message-id')))
         expect(ids.size).toBe(total)
@@ -64,7 +64,7 @@ describe.each(stores)('servers on %s', patience(), (store) => {
   )
 })
 
-/** What somebody is told, once there is so much. */
+/** A person's notifications, once there are this many. */
 async function inboxOf(server: Server, caller: Caller, count: number): Promise<{ title: string; total: number }[]> {
   let lines: { title: string; total: number }[] = []
   await until(async () => {
@@ -77,7 +77,7 @@ async function inboxOf(server: Server, caller: Caller, count: number): Promise<{
   return lines
 }
 
-/** Those that a killed server had taken wait for their lease to end: the test ends it. */
+/** Mails leased by a killed server wait for the lease to expire: the test ends it. */
 function waitingMails({ store }: Server): Promise<number> {
   return store.transaction(async (db) => {
     await db

@@ -6,13 +6,13 @@ import { Door } from '../../server/workspace/door.ts'
 import { address, ended, NODE_COMPILE_CACHE, SERVER, start } from '../children.ts'
 import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
-/** The real server, in a process of its own. */
+/** The real server, in a separate process. */
 export interface ServerProcess {
   url: string
   pid: number
   /** Ends it as a power cut would. */
   kill9(): Promise<void>
-  /** Asks it to end, and answers with its exit code when it has. */
+  /** Asks it to end, and returns its exit code when it has. */
   terminate(): Promise<number | null>
 }
 
@@ -45,8 +45,8 @@ async function ready(child: ChildProcess): Promise<ServerProcess> {
 }
 
 /**
- * A database, and whichever server runs on it. A start is most of what it costs to end a server: a test that started one anew
- * leaves it to the next test, which has workspaces of its own.
+ * A database, and the server that runs on it. Starting is most of the cost of ending a server: a test that started a new one
+ * leaves it to the next test, which has its own workspaces.
  */
 export class Host {
   readonly url: string
@@ -87,7 +87,7 @@ export class Host {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** The test's own way into the database, beside the server's: for making workspaces and for looking at what is there. */
+/** The test's own access to the database, beside the server's: for creating workspaces and reading rows. */
 export async function lookInto(databaseUrl: string): Promise<(process: ServerProcess) => Server> {
   const store = await open(databaseUrl)
   onTestFinished(() => store.close())
@@ -95,7 +95,7 @@ export async function lookInto(databaseUrl: string): Promise<(process: ServerPro
   return ({ url }) => ({ url, store, door })
 }
 
-/** Storage that is away: the caller is told so, in the one shape, and when to come back. */
+/** Unavailable storage: the error has the usual shape, and says when to retry. */
 export function expectNotNow({ status, body, headers }: Answer, code = 'storage_unavailable') {
   expect([status, body.code]).toEqual([503, code])
   expect(headers.get('content-type')).toContain('application/problem+json')

@@ -20,8 +20,8 @@ const possible = settings.filter(([, store]) => stores.includes(store))
 
 describe.each(possible)('the command line beside %s', patience(), (_, store, count) => {
   test(
-    'neither loses anything of the other nor stops it, and each sees at once what the other did',
-    proves(store, 'the command line and servers beside each other lose nothing (answers)', 3, async (proof) => {
+    'neither loses nor blocks writes of the other, and each sees them at once',
+    proves(store, 'the command line and servers side by side lose nothing (answers)', 3, async (proof) => {
       const url = await newReadyUrl(store)
       const at = await lookInto(url)
       const processes = await Promise.all(Array.from({ length: count }, () => startProcess(url)))

@@ -16,12 +16,12 @@ import { Caller, newDatabaseUrl, type OwnServer, startServer, stores } from '../
 
 /**
  * One workspace with some of everything, as releases wrote it: a file per release and kind, named after the last migration
- * that the release knew. What was released once has to be read for ever: files are added, never replaced.
+ * that the release knew. Released formats must stay readable for ever: files are added, never replaced.
  */
 const RELEASED = join(import.meta.dirname, 'released')
 
 describe.each(stores)('what an earlier release wrote, on %s', (store) => {
-  test('comes back from its backup row by row, and works on', async () => {
+  test('is restored from its backup row by row, and works', async () => {
     const { server, team_id } = await restored()
 
     await server.store.read((db) => expectRows(db, join(RELEASED, '0006.backup')))
@@ -61,7 +61,7 @@ async function ownerOf(server: OwnServer, team_id: string): Promise<Caller> {
   return new Caller(server, team_id, user_id, token)
 }
 
-/** What a later release writes anew, and by which columns its rows are still the same. */
+/** Tables that a later release rewrites, and the columns by which their rows are still the same. */
 const WRITTEN_ANEW: Record<string, string[]> = { search_documents: ['team_id', 'id', 'noun'] }
 
 /** Each row of the file is in the tables with every value that it had, and no other; columns may have come since. */

@@ -12,10 +12,10 @@ describe.skipIf(findNginx() === null).each(stores)(
   patience(),
   (store) => {
     test(
-      'show no error to clients that try again once, and lose nothing',
+      'show no error to clients that retry once, and lose nothing',
       proves(
         store,
-        'a rolling restart behind nginx shows no error to clients that try again once (requests)',
+        'a rolling restart behind nginx shows no error to clients that retry once (requests)',
         1,
         async (proof) => {
           const { failures, wrong, exitCodes, ...counts } = await restartBehindNginx(store, {

@@ -7,19 +7,19 @@ import { lookInto, startProcess } from './process.ts'
 import { exchange } from './stop.ts'
 
 interface RollingRestart {
-  /** What clients asked for, each tried again once if the first answer was none or a 5xx. */
+  /** The requests of clients, each retried once after no answer or a 5xx. */
   requests: number
   restarts: number
-  /** How many had to be tried again, by what they were told. */
+  /** How many were retried, by their first answer. */
   retried: Record<string, number>
-  /** What clients were told the second time. */
+  /** Failed second answers. */
   failures: string[]
   exitCodes: (number | null)[]
-  /** Acknowledged writes that are not there, or there twice. */
+  /** Acknowledged writes that are missing or duplicated. */
   wrong: string[]
 }
 
-/** Two servers behind nginx are restarted one after the other, round after round, while clients go on working. */
+/** Two servers behind nginx are restarted one after the other, round after round, while clients keep working. */
 export async function restartBehindNginx(
   store: StoreName,
   { clients, rounds, between }: { clients: number; rounds: number; between: number },
@@ -64,8 +64,8 @@ export async function restartBehindNginx(
           : exchange(`${base}/boards`, { token: team.token, agent })
       let answer = await attempt()
       if (answer.status === null || answer.status >= 500) {
-        const told = `${answer.status} ${answer.code}`
-        result.retried[told] = (result.retried[told] ?? 0) + 1
+        const answered = `${answer.status} ${answer.code}`
+        result.retried[answered] = (result.retried[answered] ?? 0) + 1
         answer = await attempt()
       }
       if (answer.status === 201 && title) acknowledged.push(title)

@@ -9,10 +9,10 @@ const PATIENCE = patience()
 
 describe.each(stores)('SIGTERM to a busy server on %s', PATIENCE, (store) => {
   test(
-    'answers everything that was begun, resets nobody and loses nothing',
+    'answers every request that has begun, resets nobody and loses nothing',
     proves(
       store,
-      'SIGTERM to a busy server resets nothing that was begun and loses nothing (requests before it)',
+      'SIGTERM to a busy server resets no request that has begun and loses nothing (requests before it)',
       6,
       async (proof) => {
         const { outcomes, exitCode, ms, lost } = await stopWhileBusy(store, { clients: CLIENTS, answers: 200 })
@@ -22,11 +22,11 @@ describe.each(stores)('SIGTERM to a busy server on %s', PATIENCE, (store) => {
         const begun = outcomes.filter(({ isBefore }) => isBefore)
         proof.count(begun.length)
         expect(begun.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
-        // Whoever opens a connection at the very moment in which the listener closes may be reset: one or two at the most.
+        // A connection opened at the very moment the listener closes may be reset: at most one or two.
         expect(resetsIn(outcomes).length).toBeLessThan(CLIENTS / 4)
-        // All others are answered, or hear that nobody listens.
-        const told = new Set(outcomes.map(({ status, code }) => status ?? code))
-        expect(told.difference(new Set([200, 201, 'ECONNREFUSED', 'ECONNRESET']))).toEqual(new Set())
+        // All others are answered, or refused.
+        const seen = new Set(outcomes.map(({ status, code }) => status ?? code))
+        expect(seen.difference(new Set([200, 201, 'ECONNREFUSED', 'ECONNRESET']))).toEqual(new Set())
         expect(lost).toEqual([])
       },
     ),

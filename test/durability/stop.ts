@@ -2,16 +2,16 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { newReadyUrl, newTeamOn, type StoreName, type Team } from '../team.ts'
 import { lookInto, startProcess } from './process.ts'
 
-/** What became of one request that a client sent. */
+/** The outcome of one request of a client. */
 export interface Outcome {
   /** Whether it was sent before the signal. */
   isBefore: boolean
   /** The status of the answer, or null when there was none. */
   status: number | null
-  /** The code of the error that the answer or the network told. */
+  /** The error code of the answer or the network. */
   code: string | null
   headers: IncomingHttpHeaders
-  /** The title of the card that it asked for, if it was a write. */
+  /** The title of the card to create, if it was a write. */
   title: string | null
 }
 
@@ -20,18 +20,18 @@ interface BusyStop {
   exitCode: number | null
   /** From the signal to the end of the process. */
   ms: number
-  /** Acknowledged writes that are not there once it has ended. */
+  /** Acknowledged writes that are missing once it has ended. */
   lost: string[]
 }
 
-/** Codes of Node that mean: the other side cut the connection in the midst of something. */
+/** Node's codes for a connection cut by the other side. */
 const RESETS = ['ECONNRESET', 'EPIPE', 'ECONNABORTED']
 
 export function resetsIn(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ code }) => code !== null && RESETS.includes(code))
 }
 
-/** One HTTP request on an agent of one's own; never throws, never tries again. */
+/** One HTTP request on a given agent; never throws, never retries. */
 export function exchange(
   url: string,
   options: { method?: string; token?: string; body?: object; agent?: Agent; headers?: Record<string, string> },
@@ -81,7 +81,7 @@ function codeIn(text: string): string | null {
 
 /**
  * Stops a server while clients are at work: half of them keep their connections, the others open one for each request;
- * every third request is a write. They go on until nobody listens any more.
+ * every third request is a write. They continue until the port is closed.
  */
 export async function stopWhileBusy(store: StoreName, { clients, answers }: { clients: number; answers: number }) {
   const url = await newReadyUrl(store)
@@ -127,7 +127,7 @@ class Work {
     this.#board = board
   }
 
-  /** Returns when so many requests are answered. */
+  /** Returns when this many requests are answered. */
   answered(count: number): Promise<void> {
     return new Promise((wake) => {
       this.#waiting = { count, wake }

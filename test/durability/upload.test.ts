@@ -6,17 +6,17 @@ import { expectSoundStore } from '../sound-store.ts'
 import { Caller, newReadyUrl, newTeamOn, stores } from '../team.ts'
 import { lookInto, startProcess } from './process.ts'
 
-/** Several transactions' worth, so that a kill comes in the midst of them. */
+/** Several transactions' worth, so that a kill comes between them. */
 const CARDS = 800
-/** As many as one write takes into a space that is there. */
+/** As many as one write imports into an existing space. */
 const FEW = 100
 
 describe.each(stores)('a server on %s that is killed while it imports a file sent over HTTP', patience(), (store) => {
   test(
-    'has brought in nothing by half; the same file again brings in all of it, once',
+    'has imported nothing half; the same file again imports all of it, once',
     proves(
       store,
-      'an import over HTTP that is killed brings in nothing by half; again, it brings in all of it once (kills)',
+      'a killed import over HTTP leaves nothing half; repeated, it imports everything once (kills)',
       10,
       async (proof) => {
         const url = await newReadyUrl(store)
@@ -57,7 +57,7 @@ function tableOf(cards: number): string {
   return ['title,list,tags,description', ...Array.from({ length: cards }, (_, n) => row(n))].join('\n')
 }
 
-/** Sends the file, and reads so many lines of what is told about it, or all. Answers with the last of them. */
+/** Sends the file, and reads some lines of the progress, or all. Returns the last of them. */
 async function importUntil({ server, team_id, token }: Caller, file: string, more = '', lines = Infinity) {
   const sending = request(`${server.url}/v1/${team_id}/imports?source=csv${more}`, {
     method: 'POST',
@@ -67,10 +67,10 @@ async function importUntil({ server, team_id, token }: Caller, file: string, mor
   sending.on('error', () => undefined)
   sending.end(file)
   // That is what it emits.
-  const [told] = (await once(sending, 'response')) as [IncomingMessage]
-  told.on('error', () => undefined)
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
   let text = ''
-  for await (const chunk of told) {
+  for await (const chunk of response) {
     text += chunk
     if (text.split('\n').length > lines) break
   }

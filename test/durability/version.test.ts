@@ -4,9 +4,9 @@ import { postgresUrl } from '../postgres.ts'
 import { patience } from '../prove.ts'
 import { newTeamOn, startServer } from '../team.ts'
 
-/** What a store calls its version decides which answers may be given again: see docs/reliability.md. */
+/** A store's version decides which answers may be reused: see docs/reliability.md. */
 test.skipIf(!postgresUrl())(
-  'a version of before a crash of PostgreSQL never comes again, though its snapshots do',
+  'a version from before a crash of PostgreSQL never repeats, though its snapshots do',
   patience(),
   async () => {
     const cluster = await startCluster()
@@ -17,7 +17,7 @@ test.skipIf(!postgresUrl())(
     await team.newProject({ title: 'Before' })
     const snapshot = async () => String((await query(cluster.url, 'select pg_current_snapshot()::text as s'))[0]?.s)
     await query(cluster.url, 'checkpoint')
-    // Numbers that leave nothing on the disk: the server gives them again after a crash.
+    // Ids that leave nothing on disk: the server reuses them after a crash.
     for (let count = 0; count < 3; count++)
       await query(cluster.url, 'begin; select pg_current_xact_id(); rollback').catch(() => undefined)
     const [before, snapshotBefore] = [await server.store.version(), await snapshot()]

@@ -24,7 +24,7 @@ describe.each(stores)('webhooks of servers on %s', patience(), (store) => {
     'that are killed between commit and delivery lose none: each comes at least once, in order, under one id',
     proves(
       store,
-      'what was committed reaches a webhook, though the server is killed again and again (events)',
+      'committed events reach a webhook, though the server is killed again and again (events)',
       4,
       async (proof) => {
         const { at } = host
@@ -70,7 +70,7 @@ describe.each(stores)('webhooks of servers on %s', patience(), (store) => {
   )
 
   test(
-    'that are asked to stop do so, though a receiver hangs, and the next one goes on at once',
+    'that get SIGTERM stop even if a receiver hangs, and the next one takes over at once',
     proves(store, 'SIGTERM waits for no receiver of webhooks (servers)', 2, async () => {
       const first = await host.running()
       const team = await newTeamOn(host.at(first))
@@ -89,7 +89,7 @@ describe.each(stores)('webhooks of servers on %s', patience(), (store) => {
   )
 
   test(
-    'that are two share the work: each event comes once, in order, and one goes on when the other is killed',
+    'of which there are two deliver each event once, in order, and one takes over when the other is killed',
     proves(
       store,
       'two servers deliver each event once, and one takes over from the other (events)',

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { MUTANTS, type Numbered } from './tree.ts'
 import type { Outcome } from './trial.ts'
 
-/** What was seen by a whole run, in a file: a run that was ended early goes on where it stood. */
+/** The results of a run, in a file: an interrupted run continues from there. */
 export class Kept {
   readonly #path: string | undefined
-  /** Which conditions a file of tests comes by, if that was seen of the program and of the file as they are. */
+  /** Which conditions a test file reaches, if recorded for the current program and file. */
   readonly seen: readonly Outcome[]
   readonly #noticed: ReadonlySet<string>
-  /** What was asked of which tests in vain. */
+  /** Which tests did not notice which condition. */
   readonly #unnoticed: ReadonlySet<string>
 
   constructor(path: string | undefined) {
@@ -22,12 +22,12 @@ export class Kept {
     this.#unnoticed = new Set(lines.flatMap(({ unnoticed, by = [] }) => by.map((text) => `${unnoticed} ${text}`)))
   }
 
-  /** What was noticed once is not tried again, wherever it has moved in its file. */
+  /** A noticed condition is not tried again, even if it moved in its file. */
   wasNoticed({ id }: Numbered): boolean {
     return this.#noticed.has(id)
   }
 
-  /** Tests that did not notice are not asked again until they say something else. */
+  /** Tests that did not notice are not run again until they change. */
   wasUnnoticed({ id }: Numbered, test: string): boolean {
     return this.#unnoticed.has(`${id} ${hashOf(textOf(test))}`)
   }
@@ -59,12 +59,12 @@ interface Line {
 
 const PROGRAM = MUTANTS.map(({ id }) => id).join('\n')
 
-/** Short for the conditions as they are, in their order, and for the tests that came by them. */
+/** A digest of the current conditions, in order, and of the tests that reach them. */
 function codeFor({ tests }: Outcome): string {
   return hashOf([PROGRAM, ...tests.map(textOf)].join('\n'))
 }
 
-/** All that a test says: its own words and those of what it stands on, wherever that is among the tests. */
+/** The source of a test and of the test helpers it imports. */
 function textOf(test: string): string {
   const texts = new Map<string, string>()
   const add = (file: string) => {

@@ -1,7 +1,7 @@
-/** What a condition is for, which decides the test that should notice first when it is gone. */
+/** The kind of a condition, which decides the test that should notice its removal first. */
 export type Kind = 'workspace' | 'permit' | 'visibility'
 
-/** A condition that can be taken out. */
+/** A condition that can be removed. */
 export interface Mutant {
   kind: Kind
   file: string
@@ -10,23 +10,23 @@ export interface Mutant {
   /** Where it is in its file. */
   from: number
   to: number
-  /** What takes its place: the condition itself, unless it is switched off. */
+  /** Its replacement: the condition itself, unless it is switched off. */
   switched: (number: number) => string
 }
 
-const OF_A_SCRATCH = 'an import asks it of a store of its own, which has one workspace'
-const ATTEMPTS = 'the id of an attempt to import is random, and no export takes it along'
+const OF_A_SCRATCH = 'an import runs it on its own store, which has one workspace'
+const ATTEMPTS = 'the id of an import attempt is random, and not exported'
 
-/** Mutants that no test can notice, by file, what was taken out and which of several alike it is, each with its reason. */
+/** Mutants that no test can notice, by file, removed code and number among equal ones, each with its reason. */
 export const EQUIVALENT: Record<string, string> = {
   "server/resources/boards/boards.past.ts .where('team_id', '=', r.team_id) 1":
     'the members of other workspaces keep their workspace in memory too, and nothing finds them there',
   'server/resources/cards/cards.delete.ts card_tags.team_id = ${w.team_id} 1':
-    'more tags of this workspace are looked at, and lose nothing: what they lose is counted by workspace',
+    'more tags of this workspace are checked, and lose nothing: losses are counted by workspace',
   "server/feed/notifications/recipients.ts .where('members.team_id', '=', team_id) 1":
-    'whoever is named and is no member is left out by the next step, which asks for roles',
+    'people who are not members are left out by the next step, which looks up roles',
   'server/feed/notifications/follower.ts notification_cursors.team_id = teams.id 1':
-    'whoever begins where another workspace stands does not get to move the cursor of this one, and writes nothing',
+    'a run that starts at the position of another workspace cannot move the cursor of this one, and writes nothing',
   'server/feed/scheduler/expiry.ts idempotency_keys.team_id = workspaces.team_id 1':
     'a workspace without old keys gets a turn, which finds none',
   'server/feed/scheduler/expiry.ts ${TEAM_ID} = ${team_id} 1':
@@ -36,39 +36,39 @@ export const EQUIVALENT: Record<string, string> = {
   'server/feed/scheduler/log-retention.ts past_rows.team_id = workspaces.team_id 1':
     'a workspace with nothing to cut off gets a turn, which cuts nothing off',
   'server/feed/scheduler/log-retention.ts events.team_id = ${team_id} 1':
-    'the last event of others is before the beginning of this log as well, and only those of this workspace are deleted',
+    'the last event of others is also before the beginning of this log, and only those of this workspace are deleted',
   "server/resources/history/history.past.ts .where('team_id', '=', team_id) 1":
     'the spaces of other workspaces keep their workspace in memory too, and nothing finds them there',
   'server/resources/tags/tags.queries.ts projects.team_id = ${team_id} 1':
-    'whoever sees all spaces of this workspace counts the cards of a tag, and gets the number that is kept',
+    'for people who see all spaces of this workspace the cards of a tag are counted, with the stored number as the result',
   'server/resources/views/views.filters.ts team_id = ${team_id} 1':
-    'more ids are looked up, each in this workspace, and its things are asked for the same values once more',
+    'more ids are looked up, each in this workspace, and the same values are read again',
   'server/store/candidates.ts team_id = ${team_id} 1':
-    'more ranges of ids are gone through, each for the rows of this workspace',
+    'more ranges of ids are scanned, each for the rows of this workspace',
   'server/store/search/documents.ts team_id = ${team_id} 3':
-    'how much the documents of others hold decides only how many are copied by one statement',
+    'the size of the documents of others decides only how many are copied by one statement',
   'server/store/search/documents.ts team_id = ${team_id} 4':
-    'what is left over elsewhere are documents of nothing, which nobody finds',
+    'documents left over elsewhere belong to nothing, and nobody finds them',
   "server/workspace/indexing.ts .where('team_id', '=', team_id) 1":
-    'more cards of this workspace are indexed anew, and their documents become what they are',
+    'more cards of this workspace are indexed again, and their documents stay the same',
   'server/workspace/past/past.ts team_id = ${this.r.team_id} 2':
     'rows that others once had are looked for in this workspace, which has none of them or has them anyway',
   'server/workspace/past/returning.ts team_id = ${w.team_id} 1':
     'a number that is higher than it need be comes after all others of this workspace as well',
   "server/resources/teams/teams.delete.ts .where('team_id', '=', team_id) 1":
-    'more people are looked at, and only those who are in no workspace at all go',
+    'more people are checked, and only those who are in no workspace at all are deleted',
   'server/resources/checklists/checklists.room.ts team_id = ${team_id} 1': OF_A_SCRATCH,
   'server/resources/checklists/checklists.room.ts checklists.team_id = checklist_items.team_id 1': OF_A_SCRATCH,
   'server/resources/checklists/checklists.room.ts checklist_items.team_id = ${team_id} 1': OF_A_SCRATCH,
   'server/doors/live/documents.queries.ts team_id = ${team_id} 1':
-    'a generation is a random name of one document in the whole store, and no export takes it along',
+    'a generation is a random name of one document in the whole store, and not exported',
   'server/doors/live/documents.queries.ts live_presence.team_id = open.team_id 1':
-    'what is found is given to the rooms by workspace once more, and showing the same twice changes nothing',
+    'results are passed to live sessions by workspace again, and showing the same twice changes nothing',
   "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 1": 'the token of a mailbox is unique in the store',
   "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 2":
     'the digest of a mail is made of the token of its mailbox too, which is in one workspace',
   'server/resources/users/users.erase.ts team_id = ${team_id} 2':
-    'more chunks of numbers are gone through, each for the rows of this workspace',
+    'more chunks of numbers are scanned, each for the rows of this workspace',
   "server/resources/teams/teams.delete.ts .where('id', '=', team_id) 2":
     'all workspaces are held for that moment, and none is changed',
   'server/feed/scheduler/log-retention.ts events.team_id = workspaces.team_id 2':
@@ -87,10 +87,10 @@ export const EQUIVALENT: Record<string, string> = {
   "server/transfer/foreign/hidden-space.ts .where('team_id', '=', team_id) 4": ATTEMPTS,
   "server/transfer/foreign/hidden-space.ts .where('team_id', '=', team_id) 7": ATTEMPTS,
   "server/transfer/imports.ts .where('team_id', '=', team_id) 1":
-    'the id of an import is made of the workspace and of the file, and is not exported',
+    'the id of an import is derived from the workspace and the file, and is not exported',
   "server/transfer/own/file-bytes.ts .where('team_id', '=', scratch) 1": OF_A_SCRATCH,
   "server/resources/containers/lists.queries.ts .where('team_id', '=', p('team_id')) 2":
-    'a place behind the last list of all workspaces is behind those of this one as well',
+    'a position after the last list of all workspaces is after those of this one too',
 }
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */
@@ -112,7 +112,7 @@ interface Condition {
 const endOfCall = (code: string, from: number) => endOf('()', code, from)
 
 const ALWAYS = 'mutated`1 = 1`'
-// In brackets of a call: a line that began with a bare one would belong to the line before.
+// In the parentheses of a call: a line that began with a bare one would belong to the line before.
 const either = (number: number, otherwise: string, found: string) =>
   `either(isOff(${number}) ? ${otherwise} : ${found})`
 const inTemplate = (found: string, number: number) => `\${${either(number, ALWAYS, `mutated\`${found}\``)}}`
@@ -155,7 +155,7 @@ const CONDITIONS: readonly Condition[] = [
   },
   { kind: 'permit', pattern: /\bw\.permit(?=\()/g, end: endOfCall, switched: asCall },
   { kind: 'permit', pattern: /(?<!function )\bpermit[A-Z]\w*(?=\()/g, end: endOfCall, switched: asCall },
-  // What a role allows, where a rule asks by itself.
+  // What a role allows, where a rule checks it itself.
   { kind: 'permit', pattern: /(?<!function )\b(?:allows|mayAllow)(?=\()/g, end: endOfCall, switched: asTrue },
   {
     kind: 'visibility',
@@ -169,7 +169,7 @@ const CONDITIONS: readonly Condition[] = [
     switched: (found, number) => `(viewer) => ${asCondition(`${found}(viewer)`, number)}`,
   },
   { kind: 'visibility', pattern: /cast\(\$\{[\w.]*is_guest\} as integer\) = 0/g, switched: inTemplate },
-  // What is one person's own: notifications, marks, memberships.
+  // A person's own data: notifications, marks, memberships.
   { kind: 'visibility', pattern: /\b(?:\w+\.)?user_id = \$\{(?:\w+\.)*user_id\}/g, switched: inTemplate },
   {
     kind: 'visibility',
@@ -211,7 +211,7 @@ export function withSwitches(
 ): string {
   for (const [index, { to }] of mutants.entries())
     if (to > (mutants[index + 1]?.from ?? Number.POSITIVE_INFINITY))
-      throw new Error(`One condition is inside of another: ${mutants[index]?.what}.`)
+      throw new Error(`One condition is inside another: ${mutants[index]?.what}.`)
   const changed = mutants.reduceRight(
     (text, { from, to, switched, number }) => text.slice(0, from) + switched(number) + text.slice(to),
     source,

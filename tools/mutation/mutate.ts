@@ -20,11 +20,10 @@ import type { Outcome, Trial } from './trial.ts'
 
 // Usage: mutate.ts [--only PATTERN]… [--sample N] [--jobs N] [--postgres] [--list] [--kept FILE]
 //
-// Takes out each workspace condition, each permit and each visibility condition in turn, in a copy of the tree, and demands
-// that a test fails. The copy has all of them, switched by number, so that the program is loaded once for many. First all
-// tests run once with nothing taken out, to see which of them come by which condition. With --kept, what was seen is kept
-// in a file, and a run that was ended early goes on from there. By hand, before a release and after changes of how access is
-// decided.
+// Removes each workspace condition, each permit and each visibility condition in turn, in a copy of the tree, and expects
+// a test to fail. The copy has all of them, switched by number, so that the program is loaded once for many. First all
+// tests run once with nothing removed, to see which of them reach which condition. With --kept, results are stored
+// in a file, and an interrupted run continues from there. By hand, before a release and after changes to access control.
 
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +41,7 @@ const LOOK_EVERY_MS = 1000
 /** Trials of one process, which loads the program for them. */
 const AT_ONCE = 30
 
-/** What hangs without its condition is noticed, too. */
+/** A test that hangs without the condition notices it, too. */
 const PATIENCE = ['--testTimeout=120000', '--hookTimeout=120000']
 
 const chosen = MUTANTS.filter(
@@ -59,7 +58,7 @@ const kept = new Kept(options.kept)
 const copy = copyOfTree()
 const running = new Set<ChildProcess>()
 let runs = 0
-// Whoever ends this early wants nothing of it to go on.
+// When this is stopped early, its processes must stop too.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(copy, { recursive: true, force: true })
@@ -86,7 +85,7 @@ async function tryAll(): Promise<number> {
     left = passed.filter((mutant) => (tries.get(mutant)?.length ?? 0) > round + 1)
     unnoticed.push(...passed.filter((mutant) => !left.includes(mutant)))
   }
-  // What is decided when the program is loaded is decided before a switch is thrown: at last it is loaded without them.
+  // Conditions evaluated while the program loads come before any switch: finally it is loaded without them.
   const survivors: Numbered[] = []
   for (const mutant of unnoticed) if (!(await isNoticedAtLoad(mutant))) survivors.push(mutant)
   const excused = mutants.filter(excuseFor)
@@ -107,12 +106,12 @@ async function isNoticedAtLoad(mutant: Numbered): Promise<boolean> {
   return false
 }
 
-/** Which conditions the other files of tests come by. Tests that fail while nothing is off say nothing about mutants. */
+/** Which conditions the other test files reach. Tests that fail while nothing is off say nothing about mutants. */
 async function whatOthersSee(known: readonly string[]): Promise<Outcome[]> {
   const untold = TESTS.filter((test) => !known.includes(test))
   const look = (tests: readonly string[]) => tryTogether(tests.map((test) => ({ off: 0, tests: [test] })))
   const first = await look(untold)
-  // What comes after a test that failed, in the same process, may have been kept from running.
+  // Tests after a failed one, in the same process, may not have run.
   const idle = first.some(({ noticedBy }) => noticedBy) ? first.filter(({ asked }) => asked.length === 0) : []
   const outcomes = [
     ...first.filter((outcome) => !idle.includes(outcome)),
@@ -123,7 +122,7 @@ async function whatOthersSee(known: readonly string[]): Promise<Outcome[]> {
   return outcomes.filter(({ noticedBy }) => !noticedBy)
 }
 
-/** In portions, since some take far longer than others: whoever is done takes the next. */
+/** In portions, since some take far longer than others: an idle process takes the next. */
 async function tryTogether(trials: readonly Trial[]): Promise<Outcome[]> {
   const portions = inPortions(trials, AT_ONCE)
   const outcomes: Outcome[] = []
@@ -180,7 +179,7 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
     for (const line of lines) {
       const outcome: Outcome = JSON.parse(line)
       outcomes.push(outcome)
-      tell(outcome, `${outcomes.length}/${trials.length}`)
+      report(outcome, `${outcomes.length}/${trials.length}`)
     }
   }
   const looking = setInterval(look, LOOK_EVERY_MS)
@@ -191,15 +190,15 @@ async function run(trials: readonly Trial[], off = 0): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Says it as it comes: a whole run is long, and whoever ends it early wants to know what was seen until then. */
-function tell(outcome: Outcome, progress: string) {
+/** Prints results as they come: a whole run is long, and may be stopped early. */
+function report(outcome: Outcome, progress: string) {
   const { off, tests, noticedBy, asked, ms } = outcome
   const mutant = MUTANTS[off - 1]
   if (mutant && noticedBy) kept.keepNoticed(mutant)
   if (mutant && !noticedBy) kept.keepUnnoticed(mutant, tests)
   if (!mutant && !noticedBy) kept.keepSeen(outcome)
   const seconds = `${(ms / 1000).toFixed(1)} s`
-  if (!mutant) console.log(`${progress} ${tests[0]}: comes by ${asked.length} (${seconds})`)
+  if (!mutant) console.log(`${progress} ${tests[0]}: reaches ${asked.length} (${seconds})`)
   else
     console.log(`${progress} ${nameOf(mutant)}: ${noticedBy ? `noticed by ${noticedBy}` : 'not noticed'} (${seconds})`)
 }

@@ -1,11 +1,11 @@
-/** Which condition is taken out just now. Goes into a copy of the tree, beside the code whose conditions ask it. */
+/** Which condition is currently removed. Copied into the tree, beside the code whose conditions check it. */
 const state = {
-  // For what is decided when the program is loaded, and never again.
+  // For conditions evaluated only while the program loads.
   off: Number(process.env.MUTANT ?? 0),
   asked: new Set<number>(),
 }
 
-/** Whether the condition with this number is taken out. */
+/** Whether the condition with this number is removed. */
 export function isOff(number: number): boolean {
   state.asked.add(number)
   return number === state.off
@@ -23,7 +23,7 @@ export function switchOff(number: number) {
   process.env.MUTANT = String(number)
 }
 
-/** The conditions that code has come by since the last switch: no test can notice the others. */
+/** The conditions reached since the last switch: no test can notice the others. */
 export function askedFor(): number[] {
   return [...state.asked]
 }

@@ -49,10 +49,10 @@ export function copyOfTree(): string {
 /** Where vitest finds the trials. */
 const TRIALS = 'test/trials'
 
-/** Tests under the names that they have for one trial alone, so that each starts afresh while all they test stays loaded. */
+/** Tests under names of one trial only, so that each starts fresh while the tested program stays loaded. */
 export function writeTrial(copy: string, name: string, trial: Trial, results: string): string {
   const path = `${TRIALS}/${name}.test.ts`
-  // What a file does before and after each of its tests is for those alone.
+  // Hooks of a file apply only to its own tests.
   const suites = trial.tests.map(
     (test) => `describe('${test}', async () => { await import('../../${test}?trial=${name}') })\n`,
   )
@@ -67,7 +67,7 @@ ${suites.join('')}`,
   return path
 }
 
-/** What should notice first, by what the condition is for: two workspaces with the same ids tell a missing one. */
+/** The tests that should notice first, by kind of condition: two workspaces with the same ids reveal a missing one. */
 const GUARDS_OF = {
   workspace: [
     'server/workspace/neighbours.long.test.ts',
@@ -80,15 +80,15 @@ const GUARDS_OF = {
 
 const TWINS: readonly string[] = GUARDS_OF.workspace.filter((test) => test.includes('twins'))
 
-/** The tests that call the program itself. Those that only start it as a process know nothing of a switch. */
+/** The tests that call the program itself. Those that only start it as a process have no switches. */
 export const TESTS: readonly string[] = files.filter((file) =>
   /^(?:server|cli|test\/contract)\/.*\.test\.ts$/.test(file),
 )
 
-/** So many are tried together: most conditions are noticed by the first few. */
+/** How many are tried together: most conditions are noticed by the first few. */
 const AT_ONCE = 6
 
-/** The tests that come by a condition, quick ones first. */
+/** The tests that reach a condition, quick ones first. */
 export function testsReaching({ number }: Numbered, seen: readonly Outcome[]): string[] {
   return seen
     .filter(({ asked }) => asked.includes(number))
@@ -96,7 +96,7 @@ export function testsReaching({ number }: Numbered, seen: readonly Outcome[]): s
     .flatMap(({ tests }) => tests)
 }
 
-/** These tests in the order in which they are asked: quick ones of its folder, its guards, all others. */
+/** These tests in the order they are run: quick ones of its folder, its guards, all others. */
 export function triesFor({ kind, file }: Numbered, reaching: readonly string[]): string[][] {
   const guards = reaching.filter((test) => GUARDS_OF[kind].includes(test))
   const unguarded = reaching.filter((test) => !guards.includes(test))
@@ -112,7 +112,7 @@ export function inPortions<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** For a condition that is decided when the program is loaded: the tests of its folder, and its guards, each by themselves. */
+/** For a condition evaluated while the program loads: the tests of its folder, and its guards, each alone. */
 export function testsBeside({ kind, file }: Numbered): string[][] {
   return [TESTS.filter((test) => dirname(test) === dirname(file)), GUARDS_OF[kind]]
 }

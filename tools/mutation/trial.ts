@@ -10,7 +10,7 @@ export interface Trial {
   tests: readonly string[]
 }
 
-/** What became of a trial: the first test that failed, if any; without a condition off, also what its code came by. */
+/** The result of a trial: the first failed test, if any; with no condition off, also the conditions reached. */
 export interface Outcome extends Trial {
   noticedBy: string | null
   asked: number[]
@@ -35,7 +35,7 @@ export function tryOut({ off, tests }: Trial, results: string, withTwins: boolea
   })
   // biome-ignore lint/correctness/noEmptyPattern: vitest demands a pattern there
   afterAll(({}, { tasks }) => {
-    // What fails before or after the tests of a suite fails no test.
+    // A failed hook of a suite fails no test.
     noticedBy ??= nameOfFailed(tasks)
     const asked = off === 0 ? askedFor() : []
     const outcome: Outcome = { off, tests, noticedBy, asked, ms: performance.now() - begun }
