@@ -9,8 +9,8 @@ interface Column {
   /** Whether a copy has it from its original. */
   isCopied: boolean
   /**
-   * Whether a thing that is there gets it back when it is restored; then its type, which PostgreSQL has to be told. Where a thing
-   * is among others is found anew.
+   * Whether a thing that is there gets it back when it is restored; then its type, which PostgreSQL has to know. Where a thing is
+   * among others is found again. Rows that were deleted come back whole, so that none of their columns can be left out.
    */
   restored: false | 'text' | 'bigint'
 }
@@ -76,6 +76,9 @@ export const OWN = { log: null, isCopied: false, restored: false } as const
 
 /** Where a thing is: a copy has a place of its own, and one that is restored finds its place among those that are there. */
 export const PLACE = { isCopied: false, restored: false } as const
+
+/** What nothing copies, and nothing gives back to a thing that is there. */
+export const KEPT = { isCopied: false, restored: false } as const
 
 /** What people gave it, as a text and as a number. */
 export const TEXT = { isCopied: true, restored: 'text' } as const

@@ -22,6 +22,11 @@ const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boo
 /** Properties that hold one thing, and so take no answer of several. */
 const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
 
+export function parseFields(fields: string): FormField[] {
+  // Written by this program alone, and held against its schema when it came by a file.
+  return JSON.parse(fields) as FormField[]
+}
+
 /** The fields of a form as they are kept: in their order, each with an id, all that was left out filled in. Refuses what cannot work. */
 export function readFields(given: readonly NewFormField[]): FormField[] {
   const sorted = given

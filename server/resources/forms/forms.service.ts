@@ -9,9 +9,10 @@ import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/row
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
 import { toAuthorship } from '../shapes.ts'
-import { readFields } from './forms.fields.ts'
+import { FORM_COLUMNS } from './forms.columns.ts'
+import { parseFields, readFields } from './forms.fields.ts'
 import { type FoundForm, findFormsOfBoards, requireForm } from './forms.queries.ts'
-import type { CreateForm, Form, FormField, UpdateForm } from './forms.schema.ts'
+import type { CreateForm, Form, UpdateForm } from './forms.schema.ts'
 
 /** 192 bits: nobody finds one by guessing. */
 const TOKEN_BYTES = 24
@@ -43,26 +44,29 @@ export async function createForm(w: Write, board_id: string, body: CreateForm): 
 }
 
 type Publicity = Pick<Row<'forms'>, 'is_public' | 'public_token' | 'page_key'>
-type NewForm = Publicity & Pick<Row<'forms'>, 'title' | 'description' | 'fields'>
+/** All that is copied, so that no form is made without it. */
+type NewForm = Publicity & ReturnType<typeof FORM_COLUMNS.copied>
 
 async function insertForms(
   w: Write,
   board: Pick<Row<'boards'>, 'id' | 'project_id'>,
   forms: readonly NewForm[],
 ): Promise<Row<'forms'>[]> {
-  const rows = forms.map((form) => ({
-    team_id: w.team_id,
-    id: w.nextId(),
-    board_id: board.id,
-    ...form,
-    ...authored(w),
-  }))
+  const rows = forms.map(
+    (form): Row<'forms'> => ({
+      team_id: w.team_id,
+      id: w.nextId(),
+      board_id: board.id,
+      ...form,
+      ...authored(w),
+    }),
+  )
   await insertRows(w, 'forms', rows)
   for (const row of rows)
     w.emit(
       'form.created',
       { form_id: row.id, board_id: board.id, project_id: board.project_id },
-      creation(inApiValues(row)),
+      creation(FORM_COLUMNS.inLog(row)),
     )
   return rows
 }
@@ -73,7 +77,7 @@ export async function copyForms(w: Write, from: number, to: Row<'boards'>) {
   await insertForms(
     w,
     to,
-    forms.map(({ title, description, fields }) => ({ title, description, fields, ...NOT_PUBLIC })),
+    forms.map((form) => ({ ...FORM_COLUMNS.copied(form), ...NOT_PUBLIC })),
   )
 }
 
@@ -117,7 +121,7 @@ export async function deleteForm(w: Write, id: string) {
   w.emit(
     'form.deleted',
     { form_id: form.id, board_id: form.board_id, project_id: form.project_id },
-    deletion(inApiValues(form)),
+    deletion(FORM_COLUMNS.inLog(form)),
   )
 }
 
@@ -138,28 +142,12 @@ function permitPublishing(w: Write, place_role: PlaceRole | null) {
     )
 }
 
-/**
- * What the log tells of a form. Everybody who sees the board reads the log, but forms that are not public are for those who may
- * change them: each side of a change is told as far as the form was public then.
- */
-function inApiValues({ title, description, fields, is_public }: Row<'forms'>) {
-  if (is_public === 0) return { title: null, description: null, fields: null, is_public: false }
-  return { title, description, fields: parseFields(fields), is_public: true }
-}
-
 function toldChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Changes {
-  const changes = differenceInApi<Row<'forms'>>(form, columns, inApiValues)
+  const changes = differenceInApi<Row<'forms'>>(form, columns, FORM_COLUMNS.inLog)
   if (!changes.is_public) return changes
   // What becomes public with it is told as well.
-  const [before, after] = [inApiValues(form), inApiValues({ ...form, ...columns })]
-  return Object.fromEntries(
-    (['title', 'description', 'fields', 'is_public'] as const).map((field) => [field, [before[field], after[field]]]),
-  )
-}
-
-export function parseFields(fields: string): FormField[] {
-  // Written by this program alone, and held against its schema when it came by a file.
-  return JSON.parse(fields) as FormField[]
+  const [before, after] = [FORM_COLUMNS.inLog(form), FORM_COLUMNS.inLog({ ...form, ...columns })]
+  return Object.fromEntries(Object.keys(after).map((field) => [field, [before[field], after[field]]]))
 }
 
 export function toForm(r: Read, row: Row<'forms'>): Form {

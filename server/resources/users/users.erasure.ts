@@ -1,15 +1,8 @@
 import type { Row } from '../../store/tables.ts'
+import { PROFILE_FIELDS } from '../../workspace/events/people.ts'
 
-const PROFILE_FIELDS = [
-  'email',
-  'first_name',
-  'last_name',
-  'display_name',
-  'profile_image',
-  'timezone_id',
-  'locale',
-] as const
-type Profile = Pick<Row<'users'>, (typeof PROFILE_FIELDS)[number]>
+/** Whatever the log knows of a person. */
+type Profile = Pick<Row<'users'>, keyof typeof PROFILE_FIELDS>
 
 /** Who is erased, and what stands in their place. */
 export interface Erasure {
@@ -48,7 +41,7 @@ export function eraseInProfile(changes: string, { profile }: Erasure): string {
 }
 
 function isProfileField(field: string): field is keyof Profile {
-  return PROFILE_FIELDS.some((known) => known === field)
+  return Object.hasOwn(PROFILE_FIELDS, field)
 }
 
 /** JSON that names people: the address wherever it stands alone, and what is told of a person beside their id or address. */

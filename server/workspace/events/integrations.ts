@@ -18,11 +18,14 @@ const INTEGRATION = {
   user_id: Reference,
 }
 
+/** What the log knows of an integration. */
+export const INTEGRATION_FIELDS = { ...INTEGRATION, type: Text }
+
 /** Where an integration is, and its secret, is told to nobody. */
 export const integration = {
   created: {
     description: 'An integration was made. Only admins read this.',
-    changes: { ...INTEGRATION, type: Text },
+    changes: INTEGRATION_FIELDS,
     example: { type: [null, 'generic_webhook'], title: [null, 'Build server'], events: [null, ['card.*']] },
   },
   updated: {
@@ -44,7 +47,7 @@ export const integration = {
   },
   deleted: {
     description: 'An integration was deleted. Only admins read this.',
-    changes: { ...INTEGRATION, type: Text },
+    changes: INTEGRATION_FIELDS,
     example: { type: ['generic_webhook', null], title: ['Build server', null] },
   },
 } as const satisfies Record<string, EventDeclaration>

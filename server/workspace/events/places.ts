@@ -101,23 +101,24 @@ export const board = {
   marked: marked('a board', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 
-const FORM = { title: Text, description: Text, fields: Kept, is_public: Flag }
+/** What the log knows of a form. */
+export const FORM_FIELDS = { title: Text, description: Text, fields: Kept, is_public: Flag }
 const NOT_TOLD = 'Of a form that is not public only `is_public` is told, and null for what else it is.'
 
 export const form = {
   created: {
     description: `A form was made on a board. ${NOT_TOLD}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: [null, 'Report a problem'], is_public: [null, true] },
   },
   updated: {
     description: `A form changed. ${NOT_TOLD}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: ['Problems', 'Report a problem'] },
   },
   deleted: {
     description: `A form was deleted. The cards that it made stay. ${NOT_TOLD}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: ['Report a problem', null], is_public: [true, null] },
   },
 } as const satisfies Record<string, EventDeclaration>
@@ -164,11 +165,13 @@ export const list = {
 
 const SPRINT = { title: Text, content: Text, start_date: Whole, end_date: Whole }
 const SPRINT_END = { state: Text, override_end_date: Whole }
+/** What the log knows of a sprint. */
+export const SPRINT_FIELDS = { ...SPRINT, ...SPRINT_END, layout: Text }
 
 export const sprint = {
   created: {
     description: 'A sprint was planned.',
-    changes: SPRINT,
+    changes: SPRINT_FIELDS,
     example: { title: [null, 'Sprint 3'], start_date: [null, 1_767_225_600_000] },
   },
   updated: {
@@ -193,25 +196,28 @@ export const sprint = {
   },
   deleted: {
     description: 'A sprint was deleted. Its cards went back to their boards.',
-    changes: SPRINT,
+    changes: SPRINT_FIELDS,
     example: { title: ['Sprint 3', null] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
+/** What the log knows of how a space runs its sprints. */
+export const SPRINT_SETTINGS_FIELDS = {
+  enabled: Flag,
+  auto_complete: Flag,
+  card_cover_enabled: Flag,
+  layout: Text,
+  length: Whole,
+  cooldown: Whole,
+  start_day: Whole,
+  statuses: Kept,
+  vcs_mapping: Kept,
+}
+
 export const sprint_settings = {
   updated: {
     description: 'How a space runs its sprints changed.',
-    changes: {
-      enabled: Flag,
-      auto_complete: Flag,
-      card_cover_enabled: Flag,
-      layout: Text,
-      length: Whole,
-      cooldown: Whole,
-      start_day: Whole,
-      statuses: Kept,
-      vcs_mapping: Kept,
-    },
+    changes: SPRINT_SETTINGS_FIELDS,
     example: { length: [14, 7] },
   },
 } as const satisfies Record<string, EventDeclaration>

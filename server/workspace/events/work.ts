@@ -39,6 +39,13 @@ const PULL_REQUEST = {
   html_url: 'https://github.com/acme/website/pull/128',
 }
 
+/** What the log knows of a checklist and of its items, under names such as `checklists.45.title`, besides where they are. */
+export const CHECKLIST = { title: Text, content: Text }
+export const CHECKLIST_ITEM = { title: Text, content: Text, checked: Flag }
+/** The same, with their places. */
+export const CHECKLIST_FIELDS = { ...CHECKLIST, position: Position }
+export const CHECKLIST_ITEM_FIELDS = { ...CHECKLIST_ITEM, position: Position }
+
 /** What cards and epics have alike, and what happens to it. */
 function workOn(what: 'a card' | 'an epic') {
   return {
@@ -198,11 +205,13 @@ const EPIC = {
   health_status: Text,
   health_status_stale_period: Whole,
 }
+/** What the log knows of an epic. */
+export const EPIC_FIELDS = { ...EPIC, list_id: Reference, position: Position }
 
 export const epic = {
   created: {
     description: 'An epic was made.',
-    changes: { ...EPIC, list_id: Reference, members: People },
+    changes: { ...EPIC_FIELDS, members: People },
     example: { title: [null, 'Spring release'] },
   },
   updated: {
@@ -213,12 +222,12 @@ export const epic = {
   moved: {
     description:
       'An epic came to another list of the roadmap, or got another place in it, and may have changed besides.',
-    changes: { ...EPIC, archived: Flag, list_id: Reference, position: Position, status: Text },
+    changes: { ...EPIC_FIELDS, archived: Flag, status: Text },
     example: { list_id: ['2', '3'], status: ['committed', 'started'] },
   },
   deleted: {
     description: 'An epic was deleted.',
-    changes: { title: Text },
+    changes: EPIC_FIELDS,
     example: { title: ['Spring release', null] },
   },
   ...workOn('an epic'),
