@@ -130,7 +130,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
       return { ofSomebody, others: await Promise.all(others.map((team) => rowsOf(team))) }
     }
     const before = await read()
-    expect(before.ofSomebody).toHaveLength(3)
+    expect(before.ofSomebody).toHaveLength(4)
 
     await erase(own, person)
 
