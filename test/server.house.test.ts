@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NOUNS } from '../server/workspace/nouns.ts'
 
 /**
  * Arrows of the house point down. Whoever reads a file needs to know what lies below it, and nothing of what lies above or
@@ -116,6 +117,13 @@ describe('the house of the server', () => {
 
   test('no files know each other in a circle, neither when they run nor by their types', () => {
     expect(circlesIn(IMPORTS)).toEqual([])
+  })
+
+  test('every noun of the log has its columns described', () => {
+    const described = FILES.filter((file) => file.endsWith('.columns.ts')).flatMap((file) =>
+      [...readFileSync(join(SERVER, file), 'utf8').matchAll(/\bdescribing<'(\w+)'>/g)].map(([, table]) => table),
+    )
+    expect(NOUNS.filter((noun) => !described.includes(noun) && !described.includes(`${noun}s`))).toEqual([])
   })
 
   test('services write to the log, and queries never do', () => {
