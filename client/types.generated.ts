@@ -1150,6 +1150,7 @@ export interface components {
         content?: components['schemas']['TextChange']
         context?: components['schemas']['AnyChange']
         schema?: components['schemas']['AnyChange']
+        status?: components['schemas']['TextChange']
         parent_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
@@ -1162,6 +1163,10 @@ export interface components {
       type: 'comment.deleted'
       changes: {
         content?: components['schemas']['TextChange']
+        context?: components['schemas']['AnyChange']
+        schema?: components['schemas']['AnyChange']
+        status?: components['schemas']['TextChange']
+        parent_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -1414,6 +1419,7 @@ export interface components {
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
         list_id?: components['schemas']['ReferenceChange']
+        position?: components['schemas']['PositionChange']
         members?: components['schemas']['PeopleChange']
       }
     } & components['schemas']['EventBase']
@@ -1426,6 +1432,17 @@ export interface components {
       type: 'epic.deleted'
       changes: {
         title?: components['schemas']['TextChange']
+        content?: components['schemas']['TextChange']
+        icon?: components['schemas']['AnyChange']
+        cover_image?: components['schemas']['AnyChange']
+        priority?: components['schemas']['NumberChange']
+        owner_id?: components['schemas']['ReferenceChange']
+        start_date?: components['schemas']['NumberChange']
+        due_date?: components['schemas']['NumberChange']
+        health_status?: components['schemas']['TextChange']
+        health_status_stale_period?: components['schemas']['NumberChange']
+        list_id?: components['schemas']['ReferenceChange']
+        position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -1550,9 +1567,9 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
-        archived?: components['schemas']['FlagChange']
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
+        archived?: components['schemas']['FlagChange']
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
@@ -3066,12 +3083,12 @@ export interface components {
         role?: components['schemas']['TextChange']
         display_name?: components['schemas']['TextChange']
         email?: components['schemas']['TextChange']
-        email_confirmed?: components['schemas']['FlagChange']
         first_name?: components['schemas']['TextChange']
         last_name?: components['schemas']['TextChange']
         locale?: components['schemas']['TextChange']
         timezone_id?: components['schemas']['TextChange']
         profile_image?: components['schemas']['AnyChange']
+        email_confirmed?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
     /** NewLink */
@@ -4144,6 +4161,9 @@ export interface components {
         content?: components['schemas']['TextChange']
         start_date?: components['schemas']['NumberChange']
         end_date?: components['schemas']['NumberChange']
+        state?: components['schemas']['TextChange']
+        override_end_date?: components['schemas']['NumberChange']
+        layout?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -4158,6 +4178,9 @@ export interface components {
         content?: components['schemas']['TextChange']
         start_date?: components['schemas']['NumberChange']
         end_date?: components['schemas']['NumberChange']
+        state?: components['schemas']['TextChange']
+        override_end_date?: components['schemas']['NumberChange']
+        layout?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /** SprintOutline */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NOUNS } from '../server/workspace/nouns.ts'
 
 /**
  * Imports point down. Readers of a file need to know what is below it, and nothing above or
@@ -116,6 +117,13 @@ describe('the layers of the server', () => {
 
   test('there are no import cycles, neither at run time nor of types', () => {
     expect(circlesIn(IMPORTS)).toEqual([])
+  })
+
+  test('every noun of the log has its columns described', () => {
+    const described = FILES.filter((file) => file.endsWith('.columns.ts')).flatMap((file) =>
+      [...readFileSync(join(SERVER, file), 'utf8').matchAll(/\bdescribing<'(\w+)'>/g)].map(([, table]) => table),
+    )
+    expect(NOUNS.filter((noun) => !described.includes(noun) && !described.includes(`${noun}s`))).toEqual([])
   })
 
   test('services write to the log, and queries never do', () => {

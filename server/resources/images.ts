@@ -1,5 +1,4 @@
 import type { Image } from '../http/schema.ts'
-import type { Changes } from '../workspace/log.ts'
 
 /**
  * The stored text of an image of a card or an epic. A text is stored as it is, an object as JSON; a text that begins like JSON is
@@ -27,11 +26,4 @@ export function imagesIn({ icon, cover_image }: { icon?: Image | null; cover_ima
     ...(icon != null && { icon: writeImage(icon) }),
     ...(cover_image != null && { cover_image: writeImage(cover_image) }),
   }
-}
-
-/** The changes as in the log: images as they were sent. */
-export function imagesInApi(changes: Changes): Changes {
-  const sent = ([before, after]: Changes[string]) => [readImage(String(before)), readImage(String(after))] as const
-  const { icon, cover_image } = changes
-  return { ...changes, ...(icon && { icon: sent(icon) }), ...(cover_image && { cover_image: sent(cover_image) }) }
 }

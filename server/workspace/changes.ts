@@ -79,6 +79,17 @@ export function archiving(
     : { archived_user_id: null, time_archived: null }
 }
 
+/** The types of these columns, for statements that give many rows values of their own. */
+export const TOUCHED_TYPES = {
+  user_id_updated: 'text',
+  source_updated: 'text',
+  time_updated: 'bigint',
+} as const satisfies Record<keyof ReturnType<typeof touched>, 'bigint' | 'text'>
+export const ARCHIVING_TYPES = {
+  archived_user_id: 'text',
+  time_archived: 'bigint',
+} as const satisfies Record<keyof ReturnType<typeof archiving>, 'bigint' | 'text'>
+
 /** In the log, as in PATCH bodies, archiving is true or false. */
 export function archivedChange(row: { time_archived: number | null }, archived: boolean | undefined) {
   const before = row.time_archived !== null

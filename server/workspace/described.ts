@@ -10,7 +10,7 @@ interface Column {
   isCopied: boolean
   /**
    * Whether restoring an existing row sets it; if so, its type, which PostgreSQL needs. The position among siblings is found
-   * again.
+   * again. Deleted rows come back whole, so none of their columns can be left out.
    */
   restored: false | 'text' | 'bigint'
 }
@@ -76,6 +76,9 @@ export const OWN = { log: null, isCopied: false, restored: false } as const
 
 /** The position: a copy gets its own, and a restored row finds one among the rows that exist. */
 export const PLACE = { isCopied: false, restored: false } as const
+
+/** Neither copied nor restored. */
+export const KEPT = { isCopied: false, restored: false } as const
 
 /** Given by people, as text and as a number. */
 export const TEXT = { isCopied: true, restored: 'text' } as const

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { givenRows } from '../../store/given-rows.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
-import type { CARD_FIELDS } from '../../workspace/events/work.ts'
+import type { CARD_FIELDS, CHECKLIST, CHECKLIST_ITEM } from '../../workspace/events/work.ts'
 import type { Head } from '../../workspace/head.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -91,6 +91,9 @@ interface Field {
 /** The logged columns that a copy takes from its original: one without an entry in the log of copies does not compile. */
 type CopiedField = keyof typeof CARD_COLUMNS.sameInCopies & keyof typeof CARD_FIELDS
 
+/** The same of their checklists, in whose order the log lists them. */
+type Parts<Fields> = Record<keyof Fields, RawBuilder<unknown>>
+
 /** For statements with `cards` and `copies` in scope. The first field always has a value. */
 function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
   const text = (column: string) => quoted(db, sql.ref(column))
@@ -98,13 +101,19 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
   const isText = (column: string) => sql`${sql.ref(column)} <> ''`
   const isSet = (column: string) => sql`${sql.ref(column)} is not null`
   const image = (column: string) => sql`coalesce(${sql.ref(`copies.${column}`)}, ${text(`cards.${column}`)})`
-  const item = sql`concat('{"title":', ${text('checklist_items.title')}, ',"content":', ${text('checklist_items.content')},
-    ',"checked":', case when checklist_items.checked = 1 then 'true' else 'false' end, '}')`
+  const item = objectOf({
+    title: text('checklist_items.title'),
+    content: text('checklist_items.content'),
+    checked: sql`case when checklist_items.checked = 1 then 'true' else 'false' end`,
+  } satisfies Parts<typeof CHECKLIST_ITEM>)
   const items = listOf(item, 'checklist_items', sql`checklist_id = checklists.id`, sql`position, id`)
-  const checklist = sql`concat('{"title":', ${text('checklists.title')}, ',"content":', ${text('checklists.content')},
-    ',"items":', ${items}, '}')`
+  const checklist = objectOf({
+    title: text('checklists.title'),
+    content: text('checklists.content'),
+    items,
+  } satisfies Parts<typeof CHECKLIST & { items: unknown }>)
   const checklists = listOf(checklist, 'checklists', sql`card_id = cards.id`, sql`position, id`)
-  const member = sql`concat('{"user_id":', ${text('user_id')}, ',"role":', ${text('role')}, '}')`
+  const member = objectOf({ user_id: text('user_id'), role: text('role') })
   const copied = {
     title: { json: text('cards.title') },
     content: { json: text('cards.content'), when: isText('cards.content') },
@@ -128,6 +137,13 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
 
 function quoted(db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`cast(to_json(${value}) as text)` : sql`json_quote(${value})`
+}
+
+function objectOf(fields: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+  const parts = Object.entries(fields).map(
+    ([name, json], index) => sql`${sql.lit(`${index > 0 ? ',' : '{'}${JSON.stringify(name)}:`)}, ${json}`,
+  )
+  return sql`concat(${sql.join(parts)}, '}')`
 }
 
 function listOf(json: RawBuilder<unknown>, table: string, which: RawBuilder<unknown>, order: RawBuilder<unknown>) {

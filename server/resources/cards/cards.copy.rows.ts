@@ -3,6 +3,7 @@ import { givenRows } from '../../store/given-rows.ts'
 import { authored } from '../../workspace/changes.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from '../checklists/checklists.columns.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'
 import type { Destination } from './cards.move.ts'
 
@@ -71,9 +72,6 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
   }
   const common = {
     id: sql`copies.id`,
-    title: 'same',
-    content: 'same',
-    position: 'same',
     user_id: sql`${w.user_id}`,
     time_created: bigint(w.now),
     time_updated: bigint(w.now),
@@ -83,7 +81,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
   await insertFrom(
     w,
     'checklists',
-    { ...common, card_id: sql`copies.holder`, epic_id: sql`null` },
+    { ...common, ...CHECKLIST_COLUMNS.sameInCopies, card_id: sql`copies.holder`, epic_id: sql`null` },
     partsFrom(w, 'checklists', checklists),
   )
   const items = copies.flatMap((copy) => copy.items)
@@ -91,7 +89,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
   await insertFrom(
     w,
     'checklist_items',
-    { ...common, checklist_id: sql`copies.holder`, checked: 'same' },
+    { ...common, ...CHECKLIST_ITEM_COLUMNS.sameInCopies, checklist_id: sql`copies.holder` },
     partsFrom(w, 'checklist_items', items),
   )
 }

@@ -1,7 +1,14 @@
 import { must } from '../../common/must.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, differenceInApi, touched } from '../../workspace/changes.ts'
+import {
+  ARCHIVING_TYPES,
+  archivedChange,
+  archiving,
+  differenceInApi,
+  TOUCHED_TYPES,
+  touched,
+} from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
@@ -55,11 +62,8 @@ const COLUMNS = {
   ...CARD_COLUMNS.restoredTypes,
   epic_id: 'bigint',
   parent_card_id: 'bigint',
-  archived_user_id: 'text',
-  time_archived: 'bigint',
-  user_id_updated: 'text',
-  source_updated: 'text',
-  time_updated: 'bigint',
+  ...ARCHIVING_TYPES,
+  ...TOUCHED_TYPES,
 } as const satisfies { [C in keyof Row<'cards'>]?: 'bigint' | 'text' }
 
 /** Cards that are restored together: their rows are changed in memory one by one, then written at once. */

@@ -9,7 +9,7 @@ import { readSeveral } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, difference, emptied, given, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, differenceInApi, emptied, given, touched } from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { twoSpots, withPlace } from '../../workspace/place.ts'
@@ -21,7 +21,7 @@ import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { requireFormOf } from '../forms/forms.queries.ts'
-import { imagesIn, imagesInApi } from '../images.ts'
+import { imagesIn } from '../images.ts'
 import { setMark } from '../marks.ts'
 import { replaceMembersOf } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
@@ -29,6 +29,7 @@ import { toId } from '../shapes.ts'
 import { readTagNames } from '../tags/tags.named.ts'
 import type { WorkItem } from '../work-item.ts'
 import { insertCards } from './cards.bulk.ts'
+import { CARD_COLUMNS } from './cards.columns.ts'
 import { shown } from './cards.contents.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
 import { refuseTaken } from './cards.external.ts'
@@ -177,7 +178,7 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   const changes: Record<string, Changes[string]> = {}
   const fields = fieldsOf(rest)
   const family = await findFamily(w, card, { epic_id, parent_card_id })
-  Object.assign(changes, imagesInApi(difference(card, fields)), family.changes)
+  Object.assign(changes, differenceInApi<Row<'cards'>>(card, fields, CARD_COLUMNS.inLog), family.changes)
   if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
   if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)

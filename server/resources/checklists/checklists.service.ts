@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
-import { creation, deletion, difference, given } from '../../workspace/changes.ts'
+import { creation, deletion, differenceInApi, given } from '../../workspace/changes.ts'
+import { CHECKLIST, CHECKLIST_ITEM } from '../../workspace/events/work.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findPlace } from '../../workspace/place.ts'
 import type { Siblings } from '../../workspace/rebalance.ts'
@@ -8,6 +9,7 @@ import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
+import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from './checklists.columns.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
 import { requireRoom } from './checklists.room.ts'
 import type {
@@ -19,8 +21,9 @@ import type {
   UpdateItem,
 } from './checklists.schema.ts'
 
-const CHECKLIST_FIELDS = ['title', 'content']
-const ITEM_FIELDS = ['title', 'content', 'checked']
+/** Positions may change while a part is deleted. */
+const CHECKLIST_NAMES = Object.keys(CHECKLIST)
+const ITEM_NAMES = Object.keys(CHECKLIST_ITEM)
 
 /** Adds a checklist below the others of its card or epic. */
 export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
@@ -36,8 +39,7 @@ export async function createChecklist(w: Write, card_id: string, body: CreateChe
     position: await findPlace(w, { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } }, {}),
   }
   await insertRows(w, 'checklists', [row])
-  const { title, content } = row
-  await announceWork(w, holder, 'checklist_created', within(row.id, creation({ title, content })))
+  await announceWork(w, holder, 'checklist_created', within(row.id, creation(CHECKLIST_COLUMNS.inLog(row))))
   return toChecklist(row, [])
 }
 
@@ -54,7 +56,7 @@ export async function updateChecklist(
   await w.expectUnchanged(holder.id, namesOf(touched, checklist.id))
   const siblings = { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } } as const
   const fields = { ...texts, ...(await placeAt(w, siblings, checklist, index)) }
-  const changes = difference(checklist, fields)
+  const changes = differenceInApi<Row<'checklists'>>(checklist, fields, CHECKLIST_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
   await requireRoom(w, holder, texts, checklist)
   await updateRow(w, 'checklists', checklist.id, { ...fields, time_updated: w.now })
@@ -66,12 +68,12 @@ export async function updateChecklist(
 export async function deleteChecklist(w: Write, card_id: string, id: string) {
   const { holder, checklist, items } = await requireChecklist(w, card_id, id)
   await w.expectUnchanged(holder.id, [
-    ...namesOf(CHECKLIST_FIELDS, checklist.id),
-    ...items.flatMap((item) => namesOf(ITEM_FIELDS, checklist.id, item.id)),
+    ...namesOf(CHECKLIST_NAMES, checklist.id),
+    ...items.flatMap((item) => namesOf(ITEM_NAMES, checklist.id, item.id)),
   ])
   await deleteRow(w, 'checklists', checklist.id)
-  const { title, content } = checklist
-  await announceWork(w, holder, 'checklist_deleted', within(checklist.id, deletion({ title, content })))
+  const changes = deletion(CHECKLIST_COLUMNS.inLog(checklist))
+  await announceWork(w, holder, 'checklist_deleted', within(checklist.id, changes))
 }
 
 /** Adds an item at the end of a checklist. */
@@ -93,8 +95,7 @@ export async function createItem(
     position: await findPlace(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
   }
   await insertRows(w, 'checklist_items', [row])
-  const { title, content } = row
-  const changes = creation({ title, content, checked: body.checked ?? false })
+  const changes = creation(CHECKLIST_ITEM_COLUMNS.inLog(row))
   await announceWork(w, holder, 'checklist_item_created', within(checklist.id, changes, row.id))
   return toItem(row)
 }
@@ -108,21 +109,19 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
   await w.expectUnchanged(holder.id, namesOf(touched, checklist.id, item.id))
   const siblings = { table: 'checklist_items', within: { checklist_id: checklist.id } } as const
   const fields = { ...wanted, ...(await placeAt(w, siblings, item, index)) }
-  const { checked: ticked, ...changes } = difference(item, fields)
-  const all: Changes = { ...changes, ...(ticked && { checked: [ticked[0] === 1, ticked[1] === 1] }) }
-  if (Object.keys(all).length === 0) return toItem(item)
+  const changes = differenceInApi<Row<'checklist_items'>>(item, fields, CHECKLIST_ITEM_COLUMNS.inLog)
+  if (Object.keys(changes).length === 0) return toItem(item)
   await requireRoom(w, holder, texts, item)
   await updateRow(w, 'checklist_items', item.id, { ...fields, time_updated: w.now })
-  await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, all, item.id))
+  await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, changes, item.id))
   return toItem({ ...item, ...fields, time_updated: w.now })
 }
 
 export async function deleteItem(w: Write, path: ItemPath) {
   const { holder, checklist, item } = await requireItem(w, path)
-  await w.expectUnchanged(holder.id, namesOf(ITEM_FIELDS, checklist.id, item.id))
+  await w.expectUnchanged(holder.id, namesOf(ITEM_NAMES, checklist.id, item.id))
   await deleteRow(w, 'checklist_items', item.id)
-  const { title, content } = item
-  const changes = deletion({ title, content, checked: item.checked === 1 })
+  const changes = deletion(CHECKLIST_ITEM_COLUMNS.inLog(item))
   await announceWork(w, holder, 'checklist_item_deleted', within(checklist.id, changes, item.id))
 }
 

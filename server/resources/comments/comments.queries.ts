@@ -48,10 +48,10 @@ export function findRepliers(r: Read, ids: readonly number[]) {
 }
 
 /** All replies to a comment, however many. */
-export function findReplies(r: Read, parent_id: number) {
+export function findReplies(r: Read, parent_id: number): Promise<CommentRow[]> {
   return r.db
     .selectFrom('comments')
-    .select(['id', 'content'])
+    .selectAll()
     .where('team_id', '=', r.team_id)
     .where('parent_id', '=', parent_id)
     .orderBy('id')

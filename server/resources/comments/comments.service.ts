@@ -6,10 +6,11 @@ import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
 import { writeKept } from '../kept.ts'
-import { fromId, toId } from '../shapes.ts'
+import { toId } from '../shapes.ts'
+import { COMMENT_COLUMNS } from './comments.columns.ts'
 import { type CommentRow, findComments, findReplies } from './comments.queries.ts'
 import type { Comment, CommentQuery, CreateComment, CreateReply, ReplyQuery, UpdateComment } from './comments.schema.ts'
-import { toComment, toComments, wordsOf } from './comments.shape.ts'
+import { toComment, toComments } from './comments.shape.ts'
 import { type Address, countComments, findSubjectPage, requireComment, type Subject } from './comments.subject.ts'
 
 /** The comments on a card, an epic or a page, the oldest first. */
@@ -72,11 +73,7 @@ async function insertComment(w: Write, subject: Subject, parent_id: number | nul
     ...authored(w),
   }
   await insertRows(w, 'comments', [row])
-  w.emit(
-    'comment.created',
-    { comment_id: row.id, ...subject.refs },
-    creation({ ...body, parent_id: fromId(parent_id) }),
-  )
+  w.emit('comment.created', { comment_id: row.id, ...subject.refs }, creation(COMMENT_COLUMNS.inLog(row)))
   return toComment(w, row)
 }
 
@@ -96,7 +93,7 @@ export async function updateComment(w: Write, address: Address, body: UpdateComm
   if (comment.user_id !== w.user_id) throw new AppError('forbidden', 'Only its author may change a comment.')
   await w.expectUnchanged(comment.id, Object.keys(given(body)))
   const fields = toColumns(given(body))
-  const changes = differenceInApi(comment, fields, (row) => ({ ...wordsOf(row), status: row.status }))
+  const changes = differenceInApi<CommentRow>(comment, fields, COMMENT_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toComment(w, comment)
   await updateRow(w, 'comments', comment.id, { ...fields, ...touched(w) })
   w.emit('comment.updated', { comment_id: comment.id, ...subject.refs }, changes)
@@ -113,8 +110,8 @@ export async function deleteComment(w: Write, address: Address) {
   const replies = await findReplies(w, comment.id)
   await deleteRow(w, 'comments', comment.id)
   if (comment.parent_id === null) await countComments(w, subject, -1)
-  for (const { id, content } of [...replies, comment])
-    w.emit('comment.deleted', { comment_id: id, ...subject.refs }, deletion({ content }))
+  for (const row of [...replies, comment])
+    w.emit('comment.deleted', { comment_id: row.id, ...subject.refs }, deletion(COMMENT_COLUMNS.inLog(row)))
 }
 
 /** The one subject that a request names. */

@@ -26,7 +26,10 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       card_id: fromId(row.card_id ?? row.epic_id),
       page_id: fromId(row.page_id),
       parent_id: fromId(row.parent_id),
-      ...wordsOf(row),
+      content: row.content,
+      // Every comment has one.
+      schema: readKept<Comment['schema']>(row.schema) as Comment['schema'],
+      context: readKept<Comment['context']>(row.context),
       // Only this program writes statuses, from a closed set.
       status: row.status as Comment['status'],
       user_id: row.user_id,
@@ -40,16 +43,6 @@ export async function toComments(r: Read, rows: readonly CommentRow[]): Promise<
       time_updated: row.time_updated,
     }
   })
-}
-
-/** A comment's content in the format in which it was sent. */
-export function wordsOf({ content, schema, context }: Pick<CommentRow, 'content' | 'schema' | 'context'>) {
-  return {
-    content,
-    // Every comment has one.
-    schema: readKept<Comment['schema']>(schema) as Comment['schema'],
-    context: readKept<Comment['context']>(context),
-  }
 }
 
 /** Groups keep the order of the rows: that of first use, and within each that of the people. */

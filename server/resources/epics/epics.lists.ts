@@ -1,7 +1,7 @@
 import { AppError } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, difference, given, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findNewPlace, twoSpots, withPlace } from '../../workspace/place.ts'
 import { ANCHOR, type Anchor, findAnchor, type Siblings, toAnchor } from '../../workspace/rebalance.ts'
@@ -11,6 +11,7 @@ import { type Contents, orderOf } from '../containers/lists.contents.ts'
 import type { List, UpdateList } from '../lists/lists.schema.ts'
 import { toListOutline } from '../lists/lists.shape.ts'
 import { setMark } from '../marks.ts'
+import { ROADMAP_LIST_COLUMNS } from './epics.columns.ts'
 import {
   findEpicStubs,
   findEpicsOfList,
@@ -64,7 +65,10 @@ export async function updateRoadmapList(w: Write, list: RoadmapListRow, body: Up
     ...(after_list_id !== undefined && { after_id: (await requireRoadmapList(w, after_list_id)).id }),
   })
   const columns = columnsOf('roadmap_lists', { ...fields, position })
-  const changes: Changes = { ...difference<Row<'roadmap_lists'>>(list, columns), ...archivedChange(list, archived) }
+  const changes: Changes = {
+    ...differenceInApi<Row<'roadmap_lists'>>(list, columns, ROADMAP_LIST_COLUMNS.inLog),
+    ...archivedChange(list, archived),
+  }
   if (Object.keys(changes).length === 0) return readRoadmapList(w, list)
   await updateRow(w, 'roadmap_lists', list.id, {
     ...columns,

@@ -6,7 +6,9 @@ import {
   archiving,
   authored,
   creation,
+  deletion,
   difference,
+  differenceInApi,
   emptied,
   given,
   touched,
@@ -17,10 +19,11 @@ import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/row
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { collaborationOf } from '../collaboration.ts'
-import { imagesIn, imagesInApi, writeImage } from '../images.ts'
+import { imagesIn, writeImage } from '../images.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { requireMembers } from '../members/members.queries.ts'
+import { EPIC_COLUMNS } from './epics.columns.ts'
 import { type EpicRow, type RoadmapListRow, requireEpic, requireRoadmapList } from './epics.queries.ts'
 import type { CreateEpic, Epic, UpdateEpic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
@@ -48,7 +51,7 @@ async function requireLiveRoadmapList(r: Read, id: string): Promise<RoadmapListR
 
 /** Adds an epic at the bottom of a list of the roadmap. */
 export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
-  const { members = [], content_format: _, ...fields } = body
+  const { members = [] } = body
   const list = await requireLiveRoadmapList(w, body.list_id)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
@@ -80,7 +83,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
   }
   await insertRows(w, 'epics', [row])
   await insertMembers(w, 'epic', [{ id: row.id, members }])
-  w.emit('epic.created', { epic_id: row.id }, creation({ ...fields, members }))
+  w.emit('epic.created', { epic_id: row.id }, creation({ ...EPIC_COLUMNS.inLog(row), members }))
   return readEpic(w, String(row.id))
 }
 
@@ -106,7 +109,7 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   })
   const place = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
   const changes: Changes = {
-    ...imagesInApi(difference(epic, fields)),
+    ...differenceInApi<Row<'epics'>>(epic, fields, EPIC_COLUMNS.inLog),
     ...place.changes,
     // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
@@ -156,10 +159,10 @@ async function findMove(
     position,
     completed_date: completedDate(w, epic, to.behavior),
   })
-  const changes = difference(
-    { list_id: String(epic.list_id), status: epic.status, position: epic.position },
-    { list_id: String(to.id), status: to.behavior, position },
-  )
+  const changes: Changes = {
+    ...differenceInApi<Row<'epics'>>(epic, { list_id: to.id, position }, EPIC_COLUMNS.inLog),
+    ...difference({ status: epic.status }, { status: to.behavior }),
+  }
   return Object.keys(changes).length > 0 ? { columns, changes } : { columns: {}, changes }
 }
 
@@ -184,7 +187,7 @@ export async function deleteEpic(w: Write, id: string) {
     null,
   )
   await deleteRow(w, 'epics', epic.id)
-  w.emit('epic.deleted', { epic_id: epic.id }, { title: [epic.title, null] })
+  w.emit('epic.deleted', { epic_id: epic.id }, deletion(EPIC_COLUMNS.inLog(epic)))
 }
 
 /** Sets the caller's own flag on an epic. */

@@ -41,11 +41,26 @@ describe.each(stores)('the roadmap on %s', (store) => {
 
     expect(second).toMatchObject({ type: 'epic', title: 'Grow', status: 'started', priority: 1, child_cards: [] })
     expect(second.members).toMatchObject([{ user_id: team.user_id, role: 'admin' }])
-    expect(await team.lastEvent()).toMatchObject({ type: 'epic.created', epic_id: second.id, entity_id: second.id })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'epic.created',
+      epic_id: second.id,
+      entity_id: second.id,
+      // Also what was not sent.
+      changes: { priority: [null, 1], health_status_stale_period: [null, 14], position: [null, expect.any(String)] },
+    })
     const { body } = await team.get('/epics')
     const list = body.lists.find(({ id }: { id: string }) => id === listOf('started').id)
     expect(list.epics.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id])
     expect(withoutToken((await team.get(`/epics/${first.id}`)).body.epic)).toEqual(first)
+  })
+
+  test('takes an epic that says how its text is written', async () => {
+    const { team, newEpic } = await newRoadmap()
+
+    const epic = await newEpic({ content: '<p>Why</p>', content_format: 'html', schema: 1 })
+
+    expect(epic).toMatchObject({ content: '<p>Why</p>', schema: 1 })
+    expect((await team.lastEvent()).changes).not.toHaveProperty('schema')
   })
 
   test('moves an epic, and its status and dates follow', async () => {
@@ -106,6 +121,10 @@ describe.each(stores)('the roadmap on %s', (store) => {
     expect(within.epic).toEqual({ id: epic.id, title: 'Launch' })
 
     expect((await team.delete(`/epics/${epic.id}`)).status).toBe(204)
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'epic.deleted',
+      changes: { title: ['Launch', null], list_id: [epic.list_id, null] },
+    })
     expect((await team.get(`/epics/${epic.id}`)).status).toBe(404)
     expect((await team.get(`/cards/${within.id}`)).body.card.epic).toBeNull()
   })

@@ -9,9 +9,10 @@ import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/row
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
 import { toAuthorship } from '../shapes.ts'
-import { readFields } from './forms.fields.ts'
+import { FORM_COLUMNS } from './forms.columns.ts'
+import { parseFields, readFields } from './forms.fields.ts'
 import { type FoundForm, findFormsOfBoards, requireForm } from './forms.queries.ts'
-import type { CreateForm, Form, FormField, UpdateForm } from './forms.schema.ts'
+import type { CreateForm, Form, UpdateForm } from './forms.schema.ts'
 
 /** 192 bits: too many to guess. */
 const TOKEN_BYTES = 24
@@ -43,26 +44,29 @@ export async function createForm(w: Write, board_id: string, body: CreateForm): 
 }
 
 type Publicity = Pick<Row<'forms'>, 'is_public' | 'public_token' | 'page_key'>
-type NewForm = Publicity & Pick<Row<'forms'>, 'title' | 'description' | 'fields'>
+/** All that is copied, so that no form is made without it. */
+type NewForm = Publicity & ReturnType<typeof FORM_COLUMNS.copied>
 
 async function insertForms(
   w: Write,
   board: Pick<Row<'boards'>, 'id' | 'project_id'>,
   forms: readonly NewForm[],
 ): Promise<Row<'forms'>[]> {
-  const rows = forms.map((form) => ({
-    team_id: w.team_id,
-    id: w.nextId(),
-    board_id: board.id,
-    ...form,
-    ...authored(w),
-  }))
+  const rows = forms.map(
+    (form): Row<'forms'> => ({
+      team_id: w.team_id,
+      id: w.nextId(),
+      board_id: board.id,
+      ...form,
+      ...authored(w),
+    }),
+  )
   await insertRows(w, 'forms', rows)
   for (const row of rows)
     w.emit(
       'form.created',
       { form_id: row.id, board_id: board.id, project_id: board.project_id },
-      creation(inApiValues(row)),
+      creation(FORM_COLUMNS.inLog(row)),
     )
   return rows
 }
@@ -73,7 +77,7 @@ export async function copyForms(w: Write, from: number, to: Row<'boards'>) {
   await insertForms(
     w,
     to,
-    forms.map(({ title, description, fields }) => ({ title, description, fields, ...NOT_PUBLIC })),
+    forms.map((form) => ({ ...FORM_COLUMNS.copied(form), ...NOT_PUBLIC })),
   )
 }
 
@@ -117,7 +121,7 @@ export async function deleteForm(w: Write, id: string) {
   w.emit(
     'form.deleted',
     { form_id: form.id, board_id: form.board_id, project_id: form.project_id },
-    deletion(inApiValues(form)),
+    deletion(FORM_COLUMNS.inLog(form)),
   )
 }
 
@@ -135,28 +139,12 @@ function permitPublishing(w: Write, place_role: PlaceRole | null) {
     throw new AppError('forbidden', 'Only an admin of the board, of its space or of the workspace may publish a form.')
 }
 
-/**
- * The fields of a form in the log. Everybody who sees the board reads the log, but only people who may change forms see those
- * that are not public: each side of a change is shown only if the form was public at that time.
- */
-function inApiValues({ title, description, fields, is_public }: Row<'forms'>) {
-  if (is_public === 0) return { title: null, description: null, fields: null, is_public: false }
-  return { title, description, fields: parseFields(fields), is_public: true }
-}
-
 function loggedChanges(form: Row<'forms'>, columns: Partial<Row<'forms'>>): Changes {
-  const changes = differenceInApi<Row<'forms'>>(form, columns, inApiValues)
+  const changes = differenceInApi<Row<'forms'>>(form, columns, FORM_COLUMNS.inLog)
   if (!changes.is_public) return changes
   // What becomes public with it is shown too.
-  const [before, after] = [inApiValues(form), inApiValues({ ...form, ...columns })]
-  return Object.fromEntries(
-    (['title', 'description', 'fields', 'is_public'] as const).map((field) => [field, [before[field], after[field]]]),
-  )
-}
-
-export function parseFields(fields: string): FormField[] {
-  // Written only by this program, and checked against its schema when it was imported.
-  return JSON.parse(fields) as FormField[]
+  const [before, after] = [FORM_COLUMNS.inLog(form), FORM_COLUMNS.inLog({ ...form, ...columns })]
+  return Object.fromEntries(Object.keys(after).map((field) => [field, [before[field], after[field]]]))
 }
 
 export function toForm(r: Read, row: Row<'forms'>): Form {

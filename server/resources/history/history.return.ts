@@ -4,7 +4,7 @@ import { must } from '../../common/must.ts'
 import { RESTORED_THINGS } from '../../limits/writes.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { touched } from '../../workspace/changes.ts'
+import { TOUCHED_TYPES, touched } from '../../workspace/changes.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain, parentsFirst } from '../../workspace/past/returning.ts'
 import { deleteRows, updateEachRow } from '../../workspace/rows.ts'
@@ -276,12 +276,7 @@ async function adoptAgain(w: Write, past: Past, cards: readonly Row<'cards'>[]) 
 }
 
 /** The columns of a card that gets its parent back. */
-const FAMILY = {
-  parent_card_id: 'bigint',
-  user_id_updated: 'text',
-  source_updated: 'text',
-  time_updated: 'bigint',
-} as const
+const FAMILY = { parent_card_id: 'bigint', ...TOUCHED_TYPES } as const
 
 /** The parent of each of these cards, and of all their ancestors. */
 async function findParents({ db, team_id }: Write, ids: Iterable<number>): Promise<Map<number, number | null>> {

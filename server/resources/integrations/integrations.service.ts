@@ -12,6 +12,7 @@ import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
 import { hookUrlOf, isCodeHost, newHook, refuseCodeHost, refuseWebhookFields } from './integrations.code-hosts.ts'
+import { INTEGRATION_COLUMNS } from './integrations.columns.ts'
 import {
   changed,
   newSecret,
@@ -101,7 +102,7 @@ export async function createIntegration(w: Write, means: Means, body: CreateInte
   }
   await insertRows(w, 'integrations', [row])
   await insertRows(w, 'webhook_cursors', [{ integration_id: id, seq: isHost ? 0 : await findLastSeq(w) }])
-  w.emit('integration.created', { integration_id: id }, creation({ type, ...inApiValues(row) }))
+  w.emit('integration.created', { integration_id: id }, creation(INTEGRATION_COLUMNS.inLog(row)))
   return readIntegration(w, means, String(id))
 }
 
@@ -129,7 +130,7 @@ export async function updateIntegration(
     ...(take_over && { user_id: w.user_id }),
   })
   const changes = {
-    ...differenceInApi<Row<'integrations'>>(row, columns, inApiValues),
+    ...differenceInApi<Row<'integrations'>>(row, columns, INTEGRATION_COLUMNS.inLog),
     // The log says that the address changed, but not to what.
     ...(isElsewhere && { destination: [null, null] as const }),
   }
@@ -193,7 +194,11 @@ export async function switchOff(w: Write, id: number, reason: 'gone' | 'failed')
   if (row.is_active === 0) return
   const columns = columnsOf('integrations', { is_active: 0, switched_off: reason })
   await updateRow(w, 'integrations', id, columns)
-  w.emit('integration.updated', { integration_id: id }, differenceInApi<Row<'integrations'>>(row, columns, inApiValues))
+  w.emit(
+    'integration.updated',
+    { integration_id: id },
+    differenceInApi<Row<'integrations'>>(row, columns, INTEGRATION_COLUMNS.inLog),
+  )
 }
 
 export async function deleteIntegration(w: Write, id: string) {
@@ -201,7 +206,7 @@ export async function deleteIntegration(w: Write, id: string) {
   await w.expectUnchanged(row.id, 'any')
   await forgetIntegration(w, row.id)
   await deleteRow(w, 'integrations', row.id)
-  w.emit('integration.deleted', { integration_id: row.id }, deletion({ type: row.type, ...inApiValues(row) }))
+  w.emit('integration.deleted', { integration_id: row.id }, deletion(INTEGRATION_COLUMNS.inLog(row)))
 }
 
 /** Sends again, or skips: the next event is the one after this position in the log. */
@@ -261,18 +266,6 @@ function refuseUnknownEvents(types: readonly string[]) {
 
 function slackSecret(): AppError {
   return invalid('secret', 'The address of a Slack channel is its only secret.')
-}
-
-/** The fields of an integration in the log. */
-function inApiValues({ title, events, project_ids, is_active, switched_off, user_id }: Row<'integrations'>) {
-  return {
-    title,
-    events: JSON.parse(events),
-    project_ids: JSON.parse(project_ids),
-    is_active: is_active === 1,
-    switched_off,
-    user_id,
-  }
 }
 
 function stateOf(row: IntegrationRow, secrets: Secrets): IntegrationState {

@@ -1,7 +1,15 @@
 import { AppError, notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, creation, differenceInApi, touched } from '../../workspace/changes.ts'
+import {
+  ARCHIVING_TYPES,
+  archivedChange,
+  archiving,
+  creation,
+  differenceInApi,
+  TOUCHED_TYPES,
+  touched,
+} from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import type { ReadRows } from '../../workspace/past/read-rows.ts'
@@ -66,11 +74,8 @@ export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadR
 const COLUMNS = {
   ...LIST_COLUMNS.restoredTypes,
   position: 'text',
-  archived_user_id: 'text',
-  time_archived: 'bigint',
-  user_id_updated: 'text',
-  source_updated: 'text',
-  time_updated: 'bigint',
+  ...ARCHIVING_TYPES,
+  ...TOUCHED_TYPES,
 } as const satisfies { [C in keyof Row<'lists'>]?: 'bigint' | 'text' }
 
 /**

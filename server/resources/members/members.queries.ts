@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type AppError, invalid, notFound } from '../../common/errors.ts'
+import type { Row } from '../../store/tables.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { canRunPlaces } from '../conditions.ts'
@@ -53,6 +54,16 @@ export function findMembers(r: Read) {
 
 export function findMember(r: Read, user_id: string) {
   return selectMembers(r).where('members.user_id', '=', user_id).executeTakeFirst()
+}
+
+/** A person's membership, without their profile. */
+export function findMembership({ db, team_id }: Read, user_id: string): Promise<Row<'members'> | undefined> {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
 }
 
 export async function findMembersById(r: Read, ids: readonly string[]): Promise<MemberRow[]> {

@@ -1,14 +1,15 @@
 import { AppError, invalid, notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
-import { difference } from '../../workspace/changes.ts'
+import { creation, difference } from '../../workspace/changes.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
+import { MEMBER_COLUMNS, statusOf } from './members.columns.ts'
 import { countInvitation, type Inviting } from './members.invitations.ts'
-import { findMember, findMembers, findOwners, type MemberRow } from './members.queries.ts'
+import { findMember, findMembers, findMembership, findOwners, type MemberRow } from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
 import { passOnPlaces } from './members.succession.ts'
 import { revokeTokens } from './members.tokens.ts'
@@ -75,21 +76,18 @@ export async function removeMember(w: Write, user_id: string) {
 
 /** Gives a person a role in the workspace: adds them, changes their role, or brings a former member back. */
 export async function setMember(w: Write, user_id: string, role: Role) {
-  const before = await findMember(w, user_id)
+  const before = await findMembership(w, user_id)
   const isHere = before?.status === 'active'
   if (isHere && before.role === role) return
   if (role === 'owner') requireOwner(w)
   if (isHere && before.role === 'owner') await releaseOwner(w, user_id)
   const row = { user_id, role, time_created: w.now, time_updated: w.now }
   await upsertRow(w, 'members', row, { role, status: 'active', time_updated: w.now })
-  const after = must(await findMember(w, user_id))
+  const after = MEMBER_COLUMNS.inLog(must(await findMembership(w, user_id)))
   w.emit(
     isHere ? 'member.updated' : 'member.added',
     { member_id: user_id },
-    difference(
-      { role: before?.role ?? null, status: before ? statusOf(before) : null },
-      { role, status: statusOf(after) },
-    ),
+    before ? difference(MEMBER_COLUMNS.inLog(before), after) : creation(after),
   )
   if (isHere && isGuest(role)) await passOnPlaces(w, user_id)
 }
@@ -126,12 +124,7 @@ export function nameOfMember({ time_joined, display_name, first_name, last_name,
   return (time_joined !== null && (display_name || `${first_name} ${last_name}`.trim())) || email
 }
 
-function statusOf({ status, time_joined }: Pick<MemberRow, 'status' | 'time_joined'>): TeamMember['status'] {
-  if (status === 'inactive') return 'inactive'
-  return time_joined === null ? 'invited' : 'active'
-}
-
-/** People who never joined show only the address they were invited by; guests do not see addresses. */
+/** Who never came shows nothing but the address they were invited by; addresses are not for guests. */
 function toTeamMember(r: Read, row: MemberRow): TeamMember {
   const isStranger = row.time_joined === null
   const shown = isStranger

@@ -2,24 +2,24 @@ import type { Row } from '../../store/tables.ts'
 import { creation, deletion } from '../../workspace/changes.ts'
 import { insertRows, updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { TOKEN_COLUMNS } from './members.columns.ts'
 
-type Token = Pick<Row<'tokens'>, 'id' | 'user_id' | 'title' | 'scope' | 'agent_name' | 'time_expires'>
-
-/** A token in the log: everything but its secret, which is not stored. */
-function loggedOf({ user_id, title, scope, agent_name, time_expires }: Token) {
-  return { user_id, title, scope, agent_name, time_expires }
-}
+type Token = Row<'tokens'>
+type NewToken = Omit<Token, 'team_id' | 'is_by_operator' | 'time_created' | 'time_used' | 'time_revoked'>
 
 const refsOf = ({ id, user_id }: Token) => ({ token_id: id, member_id: user_id })
 
-export async function insertToken(
-  w: Write,
-  { secret_hash, ...token }: Token & Pick<Row<'tokens'>, 'secret_hash'>,
-  { isByOperator = false } = {},
-) {
-  const is_by_operator = isByOperator ? 1 : 0
-  await insertRows(w, 'tokens', [{ ...token, secret_hash, is_by_operator, time_created: w.now }])
-  w.emit('token.created', refsOf(token), creation(loggedOf(token)))
+export async function insertToken(w: Write, token: NewToken, { isByOperator = false } = {}) {
+  const row: Token = {
+    ...token,
+    team_id: w.team_id,
+    is_by_operator: isByOperator ? 1 : 0,
+    time_created: w.now,
+    time_used: null,
+    time_revoked: null,
+  }
+  await insertRows(w, 'tokens', [row])
+  w.emit('token.created', refsOf(row), creation(TOKEN_COLUMNS.inLog(row)))
 }
 
 /**
@@ -34,7 +34,7 @@ export async function revokeTokens(
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['user_id', which.user_id] as const)
   const revoked = await w.db
     .selectFrom('tokens')
-    .select(['id', 'user_id', 'title', 'scope', 'agent_name', 'time_expires'])
+    .selectAll()
     .where('team_id', '=', w.team_id)
     .where(column, '=', value)
     .where('time_revoked', 'is', null)
@@ -43,14 +43,14 @@ export async function revokeTokens(
     .execute()
   const ended = { ...which, time_revoked: null, ...(!alsoOfOperator && { is_by_operator: 0 as const }) }
   await updateRows(w, 'tokens', ended, { time_revoked: w.now })
-  for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(loggedOf(token)))
+  for (const token of revoked) w.emit('token.revoked', refsOf(token), deletion(TOKEN_COLUMNS.inLog(token)))
 }
 
 /** Records that a token expired, and when; the log shows it like a revoked one. */
 export async function expireToken(w: Write, id: string) {
   const token = await w.db
     .selectFrom('tokens')
-    .select(['id', 'user_id', 'title', 'scope', 'agent_name', 'time_expires'])
+    .selectAll()
     .where('team_id', '=', w.team_id)
     .where('id', '=', id)
     .where('time_revoked', 'is', null)
@@ -58,5 +58,5 @@ export async function expireToken(w: Write, id: string) {
     .executeTakeFirst()
   if (!token) return
   await updateRows(w, 'tokens', { id }, { time_revoked: token.time_expires })
-  w.emit('token.expired', refsOf(token), deletion(loggedOf(token)))
+  w.emit('token.expired', refsOf(token), deletion(TOKEN_COLUMNS.inLog(token)))
 }

@@ -10,6 +10,7 @@ import { deleteRow, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { readKept, writeKept } from '../kept.ts'
 import { toAuthorship, toId } from '../shapes.ts'
+import { NOTE_COLUMNS } from './notes.columns.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
 import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
 
@@ -54,7 +55,7 @@ export async function createNote(w: Write, body: CreateNote): Promise<Note> {
   }
   await insertRows(w, 'notes', [row])
   await insertAttendees(w, row.id, attendees)
-  await emitToReaders(w, row, 'note.created', creation(headingOf(row)))
+  await emitToReaders(w, row, 'note.created', creation(NOTE_COLUMNS.inLog(row)))
   return toNote(w, row)
 }
 
@@ -92,7 +93,7 @@ export async function deleteNote(w: Write, id: string) {
   if (row.user_id !== w.user_id && !allows(w.role, 'note.moderate'))
     throw new AppError('forbidden', 'Only its author or an admin may delete a note.')
   await w.expectUnchanged(row.id, 'any')
-  await emitToReaders(w, row, 'note.deleted', deletion(headingOf(row)))
+  await emitToReaders(w, row, 'note.deleted', deletion(NOTE_COLUMNS.inLog(row)))
   await deleteRow(w, 'notes', row.id)
 }
 
@@ -131,12 +132,4 @@ async function toNoteOutlines(r: Read, rows: readonly Row<'notes'>[]): Promise<N
     metadata_time: row.metadata_time,
     ...toAuthorship(r, row),
   }))
-}
-
-/**
- * The fields of a note in the log. Its text and transcript are left out: a private note has an event for each of its readers, and
- * a deleted one is gone for all of them.
- */
-function headingOf({ title, is_public, metadata_date, metadata_time }: Row<'notes'>) {
-  return { title, is_public: is_public === 1, metadata_date, metadata_time }
 }

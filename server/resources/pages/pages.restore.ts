@@ -2,7 +2,15 @@ import { AppError, notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, creation, differenceInApi, touched } from '../../workspace/changes.ts'
+import {
+  ARCHIVING_TYPES,
+  archivedChange,
+  archiving,
+  creation,
+  differenceInApi,
+  TOUCHED_TYPES,
+  touched,
+} from '../../workspace/changes.ts'
 import type { EventType } from '../../workspace/events/types.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
@@ -179,11 +187,8 @@ const COLUMNS = {
   ...PAGE_COLUMNS.restoredTypes,
   parent_page_id: 'bigint',
   position: 'text',
-  archived_user_id: 'text',
-  time_archived: 'bigint',
-  user_id_updated: 'text',
-  source_updated: 'text',
-  time_updated: 'bigint',
+  ...ARCHIVING_TYPES,
+  ...TOUCHED_TYPES,
 } as const satisfies { [C in keyof Row<'pages'>]?: 'bigint' | 'text' }
 
 interface PageEvent {

@@ -1,10 +1,8 @@
-import { ARCHIVED, AUTHORED, asFlag, asIs, describing, OWN, PLACE } from '../../workspace/described.ts'
+import { ARCHIVED, AUTHORED, asFlag, asIs, describing, KEPT, OWN, PLACE } from '../../workspace/described.ts'
 import { PROJECT_FIELDS } from '../../workspace/events/places.ts'
 import { readIcon } from './projects.shape.ts'
 
 /** Spaces are neither copied nor restored. */
-const KEPT = { isCopied: false, restored: false } as const
-
 export const PROJECT_COLUMNS = describing<'projects'>()(PROJECT_FIELDS, {
   team_id: OWN,
   id: OWN,

@@ -7,6 +7,7 @@ import { findHomes, sendHome } from '../cards/cards.home.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { findRowsOfSprints } from '../cards/cards.queries.ts'
 import { requireSprintOf } from '../containers/sprints.queries.ts'
+import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import type { DeleteSprintQuery } from './sprints.schema.ts'
 
 /**
@@ -40,10 +41,9 @@ export async function deleteSprint(w: Write, id: string, { project_id, move_to }
     await moveToBottom(w, homeless, to)
   }
   await deleteRow(w, 'sprints', sprint.id)
-  const { title, content, start_date, end_date } = sprint
   w.emit(
     'sprint.deleted',
     { sprint_id: sprint.id, project_id: sprint.project_id },
-    deletion({ title, content, start_date, end_date }),
+    deletion(SPRINT_COLUMNS.inLog(sprint)),
   )
 }

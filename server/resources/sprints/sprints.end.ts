@@ -1,6 +1,6 @@
 import { firstCharacters } from '../../common/text.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
-import { touched } from '../../workspace/changes.ts'
+import { differenceInApi, touched } from '../../workspace/changes.ts'
 import { insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findLikeList } from '../cards/cards.destination.ts'
@@ -8,6 +8,7 @@ import { moveToLists } from '../cards/cards.home.ts'
 import { type CardRow, findUnfinishedCards, isFinished } from '../cards/cards.queries.ts'
 import { findListsOfSprints } from '../containers/lists.queries.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from '../containers/sprints.queries.ts'
+import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { planSprint } from './sprints.plan.ts'
 import { chartDays, countStatuses } from './sprints.progress.ts'
 import { findSettings } from './sprints.settings.ts'
@@ -29,12 +30,7 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
   w.emit(
     `sprint.${state}`,
     { sprint_id: sprint.id, project_id: sprint.project_id },
-    {
-      state: [sprint.state, state],
-      ...(override_end_date !== sprint.override_end_date && {
-        override_end_date: [sprint.override_end_date, override_end_date],
-      }),
-    },
+    differenceInApi<SprintRow>(sprint, { state, override_end_date }, SPRINT_COLUMNS.inLog),
   )
   const unfinished = await findUnfinishedCards(w, sprint.id)
   if (unfinished.length > 0) await (state === 'completed' ? handOver : cancelCards)(w, sprint, unfinished)

@@ -6,6 +6,7 @@ import { insertRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { findLastEnd, type SprintRow } from '../containers/sprints.queries.ts'
 import { insertNewLists } from '../lists/lists.service.ts'
+import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { planDates } from './sprints.dates.ts'
 import type { CreateSprint } from './sprints.schema.ts'
 import { findSettings } from './sprints.settings.ts'
@@ -41,8 +42,7 @@ export async function planSprint(
     ...authored(w),
   }
   await insertRows(w, 'sprints', [row])
-  const { title, content } = row
-  w.emit('sprint.created', { sprint_id: row.id, project_id }, creation({ title, content, ...dates }))
+  w.emit('sprint.created', { sprint_id: row.id, project_id }, creation(SPRINT_COLUMNS.inLog(row)))
   const lists = settings.statuses.map(({ id, title, status }) => ({ title, behavior: status, sprint_status_id: id }))
   await insertNewLists(w, { project_id, board_id: null, sprint_id: row.id }, lists, null)
   return row

@@ -3,7 +3,7 @@ import { must } from '../../common/must.ts'
 import { JsonBudget, longestPage, PAGE_SIZE, takeWhile, Walk } from '../../http/cursor.ts'
 import { isTooLarge, tooLarge } from '../../http/large.ts'
 import { PAGE_BYTES } from '../../limits/answers.ts'
-import { difference, given, touched } from '../../workspace/changes.ts'
+import { differenceInApi, given, touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
@@ -22,6 +22,7 @@ import {
 } from '../containers/sprints.queries.ts'
 import { toList, toListOutline } from '../lists/lists.shape.ts'
 import { toUserReference } from '../shapes.ts'
+import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
@@ -80,8 +81,7 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
   const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }
   refuseBadDates(dates)
 
-  // Annotated, since the row is wider than what difference() compares.
-  const changes = difference(sprint as SprintRow, fields)
+  const changes = differenceInApi<SprintRow>(sprint, fields, SPRINT_COLUMNS.inLog)
   if (Object.keys(changes).length > 0) {
     await updateRow(w, 'sprints', sprint.id, { ...fields, ...instants(dates), ...touched(w) })
     w.emit('sprint.updated', { sprint_id: sprint.id, project_id: sprint.project_id }, changes)

@@ -1,13 +1,13 @@
 import { invalid } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
-import { difference, given } from '../../workspace/changes.ts'
-import type { Changes } from '../../workspace/log.ts'
+import { differenceInApi, given } from '../../workspace/changes.ts'
 import { upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject, requireProjectToChange } from '../containers/projects.queries.ts'
 import type { VcsMapping } from '../containers/vcs-mapping.schema.ts'
 import { listsNamedIn, readMapping, toVcsMapping } from '../containers/vcs-mapping.ts'
 import { BEHAVIOR_TITLE } from '../lists/lists.schema.ts'
+import { SPRINT_SETTINGS_COLUMNS } from './sprints.columns.ts'
 import { SPRINT_STATUSES, type SprintSettings, type UpdateSprintSettings } from './sprints.schema.ts'
 
 /** The defaults of a space: two weeks from Monday, no pause between. */
@@ -70,7 +70,8 @@ export async function updateSprintSettings(
       throw invalid('statuses', `A sprint needs at least one status of each kind; ${status} is missing.`)
 
   const row = toRow(after)
-  const changes = settingsChanges(before, after)
+  const was = { team_id: w.team_id, project_id: project.id, ...toRow(before) }
+  const changes = differenceInApi<Row<'sprint_settings'>>(was, row, SPRINT_SETTINGS_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return after
   await upsertRow(w, 'sprint_settings', { project_id: project.id, ...row }, row)
   w.emit('sprint_settings.updated', { project_id: project.id }, changes)
@@ -83,12 +84,6 @@ function requireOwnStatuses(mapping: VcsMapping, { statuses }: SprintSettings): 
   if (listsNamedIn(mapping).some((id) => !own.has(id)))
     throw invalid('vcs_mapping', 'vcs_mapping names a status that these settings do not have.', 'unknown_status')
   return mapping
-}
-
-/** Compared as stored, logged as the API shows them. */
-function settingsChanges(before: SprintSettings, after: SprintSettings): Changes {
-  const changed = Object.keys(difference(toRow(before), toRow(after))) as (keyof SprintSettings)[]
-  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]] as const]))
 }
 
 function toRow(settings: SprintSettings): Omit<Row<'sprint_settings'>, 'team_id' | 'project_id'> {

@@ -3,6 +3,7 @@ import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/workspace.ts'
+import { TAG_COLUMNS } from './tags.columns.ts'
 import { createTags } from './tags.create.ts'
 import { findTagsForProjects, sameName, tagCards, untagCards } from './tags.queries.ts'
 
@@ -23,7 +24,7 @@ export async function findLikeTags(
     choice.find(({ id }) => id === tag.id) ?? choice.find(({ name }) => sameName(name, tag.name))
   if (createMissing)
     for (const tag of tags)
-      if (!likeness(tag)) choice.push(...(await createTags(w, [{ name: tag.name, color: tag.color, project_id }])))
+      if (!likeness(tag)) choice.push(...(await createTags(w, [{ ...TAG_COLUMNS.copied(tag), project_id }])))
   return new Map(
     tags.flatMap((tag) => {
       const like = likeness(tag)

@@ -9,6 +9,7 @@ import { projectRole, visibleBoard, visibleProject } from '../../workspace/visib
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { heldBy } from '../held.ts'
 import { fromId } from '../shapes.ts'
+import type { TAG_COLUMNS } from './tags.columns.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** A tag with the number of its cards that the viewer sees. */
@@ -126,7 +127,7 @@ export function findTagsIn({ db, team_id }: Read, project_id: number | null) {
 }
 
 /** Adds tags to a space, or to the whole workspace when `project_id` is null. */
-export type NewTag = Pick<Row<'tags'>, 'name' | 'color' | 'project_id'>
+export type NewTag = ReturnType<typeof TAG_COLUMNS.copied> & Pick<Row<'tags'>, 'project_id'>
 
 export async function insertTags(w: Write, tags: readonly NewTag[]): Promise<Row<'tags'>[]> {
   const rows = tags.map(

@@ -1,11 +1,13 @@
 import { AppError, notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
-import { deletion, difference, given } from '../../workspace/changes.ts'
+import type { Row } from '../../store/tables.ts'
+import { deletion, differenceInApi, given } from '../../workspace/changes.ts'
 import { deleteRow, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireProject, requireProjectToChange } from '../containers/projects.queries.ts'
 import { toId } from '../shapes.ts'
+import { TAG_COLUMNS } from './tags.columns.ts'
 import { createTags } from './tags.create.ts'
 import { findTag, findTags, findTagsIn, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
@@ -39,7 +41,7 @@ export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<
   await w.expectUnchanged(tag.id, Object.keys(fields))
   if (fields.name !== undefined) await refuseTwin(w, fields.name, tag.project_id, tag.id)
   const columns = { ...fields, ...(fields.name !== undefined && { slug: toSlug(fields.name) }) }
-  const changes = difference(tag, columns)
+  const changes = differenceInApi<Row<'tags'>>(tag, columns, TAG_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toTag(tag)
   await updateRow(w, 'tags', tag.id, columns)
   w.emit('tag.updated', { tag_id: tag.id, project_id: tag.project_id }, changes)
@@ -51,8 +53,7 @@ export async function deleteTag(w: Write, id: string) {
   const tag = await requireTag(w, id)
   await w.expectUnchanged(tag.id, 'any')
   await deleteRow(w, 'tags', tag.id)
-  const { name, slug, color } = tag
-  w.emit('tag.deleted', { tag_id: tag.id, project_id: tag.project_id }, deletion({ name, slug, color }))
+  w.emit('tag.deleted', { tag_id: tag.id, project_id: tag.project_id }, deletion(TAG_COLUMNS.inLog(tag)))
 }
 
 async function requireTag(w: Write, id: string) {

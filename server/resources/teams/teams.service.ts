@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { agentIdOf, newToken, randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
-import { difference } from '../../workspace/changes.ts'
+import type { Row } from '../../store/tables.ts'
+import { differenceInApi } from '../../workspace/changes.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Role } from '../../workspace/policy.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
 import { joinWorkspace, setMember } from '../members/members.service.ts'
 import { insertToken, revokeTokens } from '../members/members.tokens.ts'
 import { findOrCreateUser } from '../users/users.queries.ts'
+import { TEAM_COLUMNS } from './teams.columns.ts'
 
 /** The source of actions on the command line: the operator, without a token. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'session' })
@@ -95,8 +97,8 @@ export async function renameTeam(door: Door, team_id: string, title: string) {
   const { user_id } = await findOwnerOf(door, team_id)
   const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
   await workspace.write(async (w) => {
-    const team = await w.db.selectFrom('teams').select('title').where('id', '=', team_id).executeTakeFirstOrThrow()
-    const changes = difference(team, { title })
+    const team = await w.db.selectFrom('teams').selectAll().where('id', '=', team_id).executeTakeFirstOrThrow()
+    const changes = differenceInApi<Row<'teams'>>(team, { title }, TEAM_COLUMNS.inLog)
     if (Object.keys(changes).length === 0) return
     await w.db.updateTable('teams').set({ title }).where('id', '=', team_id).execute()
     w.emit('team.updated', {}, changes)

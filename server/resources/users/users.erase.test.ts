@@ -146,7 +146,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
       return { ofOther, others: await Promise.all(others.map((team) => rowsOf(team))) }
     }
     const before = await read()
-    expect(before.ofOther).toHaveLength(3)
+    expect(before.ofOther).toHaveLength(4)
 
     await erase(own, person)
 

@@ -1,10 +1,11 @@
 import { AppError } from '../../common/errors.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import { difference } from '../../workspace/changes.ts'
+import { differenceInApi } from '../../workspace/changes.ts'
 import type { Door } from '../../workspace/door.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { COMMAND_LINE_SOURCE } from '../teams/teams.service.ts'
+import { USER_COLUMNS } from './users.columns.ts'
 import { erased, holdUser } from './users.queries.ts'
 
 /** A person as the operator of the server sees them: in all workspaces at once. */
@@ -83,7 +84,8 @@ const hasJoined = ({ time_joined }: Membership) => time_joined !== null
 function updateWith(fields: PersonalNames & { email?: string }) {
   return (person: Row<'users'>, now: number): PersonChange => {
     if (person.time_erased !== null) throw erased()
-    return { fields: { ...fields, time_updated: now }, type: 'member.updated', changes: difference(person, fields) }
+    const changes = differenceInApi<Row<'users'>>(person, fields, USER_COLUMNS.inLog)
+    return { fields: { ...fields, time_updated: now }, type: 'member.updated', changes }
   }
 }
 

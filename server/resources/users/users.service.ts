@@ -2,8 +2,9 @@ import { AppError, invalid } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import { difference, given } from '../../workspace/changes.ts'
+import { differenceInApi, given } from '../../workspace/changes.ts'
 import type { Read, Workspace } from '../../workspace/workspace.ts'
+import { USER_COLUMNS } from './users.columns.ts'
 import { namesOf } from './users.names.ts'
 import { findOpenTeams, findTeam, findTeamsShowing, findUser } from './users.queries.ts'
 import type { UpdateUser, User } from './users.schema.ts'
@@ -44,7 +45,7 @@ export async function updateSelf(workspace: Workspace, body: UpdateUser, isSessi
   const others = teams.filter((id) => id !== workspace.caller.team_id)
   return workspace.writeAlsoIn(others, async (w) => {
     await w.expectUnchanged(w.user_id, Object.keys(fields))
-    const changes = difference<Partial<Row<'users'>>>(await findUser(w.db, w.user_id), fields)
+    const changes = differenceInApi<Row<'users'>>(await findUser(w.db, w.user_id), fields, USER_COLUMNS.inLog)
     if (Object.keys(changes).length === 0) return readSelf(w, isSession)
     await w.db
       .updateTable('users')

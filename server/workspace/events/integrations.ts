@@ -18,11 +18,14 @@ const INTEGRATION = {
   user_id: Reference,
 }
 
+/** The fields of an integration in the log. */
+export const INTEGRATION_FIELDS = { ...INTEGRATION, type: Text }
+
 /** The address and the secret of an integration are shown to nobody. */
 export const integration = {
   created: {
     description: 'An integration was created. Only admins read this.',
-    changes: { ...INTEGRATION, type: Text },
+    changes: INTEGRATION_FIELDS,
     example: { type: [null, 'generic_webhook'], title: [null, 'Build server'], events: [null, ['card.*']] },
   },
   updated: {
@@ -44,7 +47,7 @@ export const integration = {
   },
   deleted: {
     description: 'An integration was deleted. Only admins read this.',
-    changes: { ...INTEGRATION, type: Text },
+    changes: INTEGRATION_FIELDS,
     example: { type: ['generic_webhook', null], title: ['Build server', null] },
   },
 } as const satisfies Record<string, EventDeclaration>

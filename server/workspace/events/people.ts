@@ -1,11 +1,22 @@
 import { type EventDeclaration, Flag, Kept, Reference, Text, Whole } from './declare.ts'
 
-const MEMBER = { role: Text, status: Text }
+/** The fields of a membership in the log. */
+export const MEMBER_FIELDS = { role: Text, status: Text }
+/** The fields of a person, wherever they are a member in the log. */
+export const PROFILE_FIELDS = {
+  display_name: Text,
+  email: Text,
+  first_name: Text,
+  last_name: Text,
+  locale: Text,
+  timezone_id: Text,
+  profile_image: Kept,
+}
 
 export const member = {
   added: {
     description: 'Someone was added to the workspace, or invited.',
-    changes: MEMBER,
+    changes: MEMBER_FIELDS,
     example: { role: [null, 'member'], status: [null, 'active'] },
   },
   joined: {
@@ -15,17 +26,7 @@ export const member = {
   },
   updated: {
     description: 'The role or the profile of a member changed.',
-    changes: {
-      role: Text,
-      display_name: Text,
-      email: Text,
-      email_confirmed: Flag,
-      first_name: Text,
-      last_name: Text,
-      locale: Text,
-      timezone_id: Text,
-      profile_image: Kept,
-    },
+    changes: { role: Text, ...PROFILE_FIELDS, email_confirmed: Flag },
     example: { role: ['member', 'admin'] },
   },
   link_created: {
@@ -52,30 +53,34 @@ export const member = {
   },
 } as const satisfies Record<string, EventDeclaration>
 
-const TOKEN = { user_id: Reference, title: Text, scope: Text, agent_name: Text, time_expires: Whole }
+/** The fields of a token in the log. */
+export const TOKEN_FIELDS = { user_id: Reference, title: Text, scope: Text, agent_name: Text, time_expires: Whole }
 
 export const token = {
   created: {
     description: 'A token was created. Admins and the token’s user read this.',
-    changes: TOKEN,
+    changes: TOKEN_FIELDS,
     example: { user_id: [null, 'u3kT9xQa'], scope: [null, 'write'] },
   },
   revoked: {
     description: 'A token was revoked. Admins and the token’s user read this.',
-    changes: TOKEN,
+    changes: TOKEN_FIELDS,
     example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
   },
   expired: {
     description: 'A token expired. Admins and the token’s user read this.',
-    changes: TOKEN,
+    changes: TOKEN_FIELDS,
     example: { user_id: ['u3kT9xQa', null], scope: ['write', null] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
+/** The fields of a workspace in the log. */
+export const TEAM_FIELDS = { title: Text }
+
 export const team = {
   updated: {
     description: 'The workspace was renamed.',
-    changes: { title: Text },
+    changes: TEAM_FIELDS,
     example: { title: ['Acme', 'Acme Studios'] },
   },
   log_cut: {

@@ -101,23 +101,24 @@ export const board = {
   marked: marked('a board', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 
-const FORM = { title: Text, description: Text, fields: Kept, is_public: Flag }
+/** The fields of a form in the log. */
+export const FORM_FIELDS = { title: Text, description: Text, fields: Kept, is_public: Flag }
 const NOT_PUBLIC = 'For a form that is not public, only `is_public` is shown; its other values are null.'
 
 export const form = {
   created: {
     description: `A form was created on a board. ${NOT_PUBLIC}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: [null, 'Report a problem'], is_public: [null, true] },
   },
   updated: {
     description: `A form changed. ${NOT_PUBLIC}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: ['Problems', 'Report a problem'] },
   },
   deleted: {
     description: `A form was deleted. The cards it created stay. ${NOT_PUBLIC}`,
-    changes: FORM,
+    changes: FORM_FIELDS,
     example: { title: ['Report a problem', null], is_public: [true, null] },
   },
 } as const satisfies Record<string, EventDeclaration>
@@ -165,11 +166,13 @@ export const list = {
 
 const SPRINT = { title: Text, content: Text, start_date: Whole, end_date: Whole }
 const SPRINT_END = { state: Text, override_end_date: Whole }
+/** The fields of a sprint in the log. */
+export const SPRINT_FIELDS = { ...SPRINT, ...SPRINT_END, layout: Text }
 
 export const sprint = {
   created: {
     description: 'A sprint was planned.',
-    changes: SPRINT,
+    changes: SPRINT_FIELDS,
     example: { title: [null, 'Sprint 3'], start_date: [null, 1_767_225_600_000] },
   },
   updated: {
@@ -194,25 +197,28 @@ export const sprint = {
   },
   deleted: {
     description: 'A sprint was deleted. Its cards returned to their boards.',
-    changes: SPRINT,
+    changes: SPRINT_FIELDS,
     example: { title: ['Sprint 3', null] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
+/** The fields of how a space runs its sprints in the log. */
+export const SPRINT_SETTINGS_FIELDS = {
+  enabled: Flag,
+  auto_complete: Flag,
+  card_cover_enabled: Flag,
+  layout: Text,
+  length: Whole,
+  cooldown: Whole,
+  start_day: Whole,
+  statuses: Kept,
+  vcs_mapping: Kept,
+}
+
 export const sprint_settings = {
   updated: {
     description: 'The sprint settings of a space changed.',
-    changes: {
-      enabled: Flag,
-      auto_complete: Flag,
-      card_cover_enabled: Flag,
-      layout: Text,
-      length: Whole,
-      cooldown: Whole,
-      start_day: Whole,
-      statuses: Kept,
-      vcs_mapping: Kept,
-    },
+    changes: SPRINT_SETTINGS_FIELDS,
     example: { length: [14, 7] },
   },
 } as const satisfies Record<string, EventDeclaration>

@@ -1,18 +1,20 @@
 import { Type } from 'typebox'
 import { type EventDeclaration, Flag, filesOn, Kept, marked, Position, Reference, Text, Whole } from './declare.ts'
 
-const COMMENT = { content: Text, context: Kept, schema: Kept }
+const COMMENT = { content: Text, context: Kept, schema: Kept, status: Text }
+/** The fields of a comment in the log. */
+export const COMMENT_FIELDS = { ...COMMENT, parent_id: Reference }
 const Reaction = Type.Object({ user_id: Type.String(), reaction: Type.String() })
 
 export const comment = {
   created: {
     description: 'Someone commented on a card, an epic or a page, or replied to a comment.',
-    changes: { ...COMMENT, parent_id: Reference },
+    changes: COMMENT_FIELDS,
     example: { content: [null, '<p>Shall we?</p>'] },
   },
   updated: {
     description: 'A comment was edited, resolved, reopened or set aside.',
-    changes: { ...COMMENT, status: Text },
+    changes: COMMENT,
     example: { status: ['open', 'resolved'] },
   },
   reacted: {
@@ -23,27 +25,28 @@ export const comment = {
   ...filesOn('a comment'),
   deleted: {
     description: 'A comment was deleted. Its replies have events of their own.',
-    changes: { content: Text },
+    changes: COMMENT_FIELDS,
     example: { content: ['<p>Shall we?</p>', null] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
-const TAG = { name: Text, slug: Text, color: Text }
+/** The fields of a tag in the log. */
+export const TAG_FIELDS = { name: Text, slug: Text, color: Text }
 
 export const tag = {
   created: {
     description: 'A tag was created, for a space or for the whole workspace.',
-    changes: TAG,
+    changes: TAG_FIELDS,
     example: { name: [null, 'Marketing'] },
   },
   updated: {
     description: 'A tag changed, everywhere it is used.',
-    changes: TAG,
+    changes: TAG_FIELDS,
     example: { color: ['blue', 'green'] },
   },
   deleted: {
     description: 'A tag was deleted, and removed everywhere it was used.',
-    changes: TAG,
+    changes: TAG_FIELDS,
     example: { name: ['Marketing', null] },
   },
 } as const satisfies Record<string, EventDeclaration>
@@ -101,17 +104,18 @@ export const page = {
   marked: marked('a page', 'is_bookmarked', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>
 
-const NOTE = { title: Text, is_public: Flag, metadata_date: Whole, metadata_time: Whole }
+/** The fields of a note in the log. */
+export const NOTE_FIELDS = { title: Text, is_public: Flag, metadata_date: Whole, metadata_time: Whole }
 
 export const note = {
   created: {
     description: 'A note was written. For a private note, only people who may read it learn this.',
-    changes: NOTE,
+    changes: NOTE_FIELDS,
     example: { title: [null, 'Weekly meeting'] },
   },
   deleted: {
     description: 'A note was deleted. For a private note, only people who could read it learn this.',
-    changes: NOTE,
+    changes: NOTE_FIELDS,
     example: { title: ['Weekly meeting', null] },
   },
 } as const satisfies Record<string, EventDeclaration>

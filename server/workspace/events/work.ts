@@ -39,6 +39,13 @@ const PULL_REQUEST = {
   html_url: 'https://github.com/acme/website/pull/128',
 }
 
+/** The fields of a checklist and of its items in the log, under names such as `checklists.45.title`, without positions. */
+export const CHECKLIST = { title: Text, content: Text }
+export const CHECKLIST_ITEM = { title: Text, content: Text, checked: Flag }
+/** The same, with their positions. */
+export const CHECKLIST_FIELDS = { ...CHECKLIST, position: Position }
+export const CHECKLIST_ITEM_FIELDS = { ...CHECKLIST_ITEM, position: Position }
+
 /** Fields and events that cards and epics share. */
 function workOn(what: 'a card' | 'an epic') {
   return {
@@ -198,11 +205,13 @@ const EPIC = {
   health_status: Text,
   health_status_stale_period: Whole,
 }
+/** The fields of an epic in the log. */
+export const EPIC_FIELDS = { ...EPIC, list_id: Reference, position: Position }
 
 export const epic = {
   created: {
     description: 'An epic was created.',
-    changes: { ...EPIC, list_id: Reference, members: People },
+    changes: { ...EPIC_FIELDS, members: People },
     example: { title: [null, 'Spring release'] },
   },
   updated: {
@@ -213,12 +222,12 @@ export const epic = {
   moved: {
     description:
       'An epic was moved within its list or to another list of the roadmap, and may have changed otherwise too.',
-    changes: { ...EPIC, archived: Flag, list_id: Reference, position: Position, status: Text },
+    changes: { ...EPIC_FIELDS, archived: Flag, status: Text },
     example: { list_id: ['2', '3'], status: ['committed', 'started'] },
   },
   deleted: {
     description: 'An epic was deleted.',
-    changes: { title: Text },
+    changes: EPIC_FIELDS,
     example: { title: ['Spring release', null] },
   },
   ...workOn('an epic'),
