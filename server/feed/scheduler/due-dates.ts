@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { HOUR_MS } from '../../common/time.ts'
 import { CLOCK_CARDS, CLOCK_WORKSPACES, DUE_SOON_HOURS } from '../../limits/writes.ts'
-import { DUE_MOMENTS, type DueMoment, isToBeTold } from '../../resources/cards/cards.due.ts'
+import { DUE_MOMENTS, type DueMoment, isToBeReported } from '../../resources/cards/cards.due.ts'
 import { refsOf } from '../../resources/cards/cards.queries.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
@@ -50,7 +50,7 @@ const isWholeSpace = sql<SqlBool>`not exists (select 1 from imports where import
   and imports.project_id = cards.project_id and imports.time_loading is not null)`
 
 function isDueNow({ noun, moment }: Kind, now: number): RawBuilder<SqlBool> {
-  const isUnreported = isToBeTold(moment, now, AHEAD_MS)
+  const isUnreported = isToBeReported(moment, now, AHEAD_MS)
   return noun === 'card'
     ? sql<SqlBool>`(${isUnreported} and ${isWhole} and ${isWholeSpace})`
     : sql<SqlBool>`(${isUnreported} and ${isWhole})`

@@ -172,11 +172,11 @@ export class Follower {
         const row = this.#visibility.judge(entry, reader)
         if (!row) return []
         const hidden = this.#visibility.hiddenAmong(relativesOf(entry), reader.viewer)
-        return [{ row, told: entry.told, bytes: written.event(reader, { ...entry, row }, hidden) }]
+        return [{ row, changes: entry.changes, bytes: written.event(reader, { ...entry, row }, hidden) }]
       })
       for (const stream of streams) {
         const own = events.filter(
-          ({ row, told }) => row.seq > stream.position && matches(stream.reader.filter, row, told),
+          ({ row, changes }) => row.seq > stream.position && matches(stream.reader.filter, row, changes),
         )
         if (own.length === 0) {
           stream.position = Math.max(stream.position, upTo)
@@ -209,13 +209,13 @@ class Written {
   readonly #events = new Map<string, Buffer>()
   #last: { parts: readonly Buffer[]; bytes: Buffer } | null = null
 
-  event(reader: Reader, { row, told }: ReadEntry & { row: EventRow }, hidden: ReadonlySet<string>): Buffer {
+  event(reader: Reader, { row, changes }: ReadEntry & { row: EventRow }, hidden: ReadonlySet<string>): Buffer {
     // To guests an event has a name that is theirs alone.
     const who = reader.viewer.is_guest ? reader.viewer.user_id : ''
     const key = `${row.seq} ${row.sees_before}${row.sees_after}${row.sees_home} ${[...hidden].join()} ${reader.isNamed} ${who}`
     let bytes = this.#events.get(key)
     if (!bytes) {
-      bytes = ownBytes(messageOf(toEvent(reader, row, told, hidden), reader.isNamed))
+      bytes = ownBytes(messageOf(toEvent(reader, row, changes, hidden), reader.isNamed))
       this.#events.set(key, bytes)
     }
     return bytes
@@ -249,6 +249,6 @@ async function findEntries(db: Db, team_id: string, after: number): Promise<Read
   const entries: ReadEntry[] = []
   // Written by this program alone.
   for await (const some of inTurns(rows, ({ changes }) => changes.length))
-    for (const row of some) entries.push({ row, told: JSON.parse(row.changes) as ReadEntry['told'] })
+    for (const row of some) entries.push({ row, changes: JSON.parse(row.changes) as ReadEntry['changes'] })
   return entries
 }

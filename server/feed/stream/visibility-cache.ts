@@ -65,7 +65,7 @@ export class VisibilityCache {
   async follow(db: Db, team_id: string, entries: readonly ReadEntry[]) {
     this.#before = { projects: new Map(), boards: new Map() }
     // What is closed to a person, and when it opens again, concerns all private spaces they are in.
-    if (entries.some(({ row, told }) => row.type === 'member.link_used' || told.email_confirmed))
+    if (entries.some(({ row, changes }) => row.type === 'member.link_used' || changes.email_confirmed))
       return this.load(db, team_id)
     const [projects, boards] = [new Set<number>(), new Set<number>()]
     for (const { row } of entries) {
@@ -107,7 +107,7 @@ export class VisibilityCache {
   }
 
   /** The event as the viewer may read it, or null. */
-  judge({ row, told }: ReadEntry, { viewer, role }: Looker): EventRow | null {
+  judge({ row, changes }: ReadEntry, { viewer, role }: Looker): EventRow | null {
     const { user_id } = viewer
     if (row.audience_user_id !== null && row.audience_user_id !== user_id) return null
     const isOwnToken = row.token_id !== null && row.member_id === user_id
@@ -117,7 +117,7 @@ export class VisibilityCache {
     const isForViewer = !viewer.is_guest || row.audience_user_id === user_id || isOwnToken
     const isAfter = (isOfAll && isForViewer) || this.#sees(viewer, row.project_id, row.board_id)
     const isMove = MOVE_TYPES.has(row.type)
-    const isBefore = isMove && this.#seesBefore(viewer, row, told)
+    const isBefore = isMove && this.#seesBefore(viewer, row, changes)
     if (!isAfter && !isBefore) return null
     const seesHome = row.sprint_id === null || row.board_id === null || this.#sees(viewer, null, row.board_id)
     return {
@@ -142,9 +142,9 @@ export class VisibilityCache {
     return this.#sees(viewer, project_id, board_id) || this.#sees(viewer, null, home_board_id)
   }
 
-  #seesBefore(viewer: Viewer, row: Row<'events'>, told: ReadEntry['told']): boolean {
+  #seesBefore(viewer: Viewer, row: Row<'events'>, changes: ReadEntry['changes']): boolean {
     const first = (field: string, otherwise: number | null) => {
-      const pair = told[field]
+      const pair = changes[field]
       return pair ? toId(String(pair[0])) || null : otherwise
     }
     const board = first('board_id', row.board_id) ?? first('home_board_id', null)

@@ -15,7 +15,7 @@ export const DUE_MOMENTS = ['overdue', 'due_soon'] as const
 export type DueMoment = (typeof DUE_MOMENTS)[number]
 
 /** True for cards or epics that are to be reported now. */
-export function isToBeTold(moment: DueMoment, now: number, aheadMs: number): RawBuilder<SqlBool> {
+export function isToBeReported(moment: DueMoment, now: number, aheadMs: number): RawBuilder<SqlBool> {
   if (moment === 'overdue') return sql<SqlBool>`(${IS_PENDING} and ${DUE_INSTANT} <= ${now})`
   return sql<SqlBool>`(${IS_PENDING} and ${DUE_INSTANT} > ${now} and ${DUE_INSTANT} <= ${now + aheadMs}
     and coalesce(due_soon_for, ${sql.lit(-1)}) <> due_date)`

@@ -41,23 +41,23 @@ export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Even
   for await (const some of inTurns(rows, ({ changes }) => changes.length))
     for (const row of some) {
       // Only this program writes it.
-      const entry = { row, told: JSON.parse(row.changes) as Event['changes'] }
+      const entry = { row, changes: JSON.parse(row.changes) as Event['changes'] }
       read.push(entry)
       for (const id of relativesOf(entry)) relatives.add(id)
     }
   const hidden = new Set((await findHiddenWork(r, [...relatives])).map(String))
-  return read.map(({ row, told }) => toEvent(r, row, told, hidden))
+  return read.map(({ row, changes }) => toEvent(r, row, changes, hidden))
 }
 
 /** An event of the log with its changes parsed. */
 export interface ReadEntry {
   row: Row<'events'>
-  told: Event['changes']
+  changes: Event['changes']
 }
 
 /** The cards and epics elsewhere that an event mentions. */
-export function relativesOf({ row: { epic_id }, told }: ReadEntry): number[] {
-  const named = [fromId(epic_id), ...RELATIVES.flatMap((field) => told[field] ?? [])]
+export function relativesOf({ row: { epic_id }, changes }: ReadEntry): number[] {
+  const named = [fromId(epic_id), ...RELATIVES.flatMap((field) => changes[field] ?? [])]
   return named.map((relative) => toId(idOf(relative) ?? '')).filter((id) => id > 0)
 }
 
