@@ -118,7 +118,7 @@ function addRename(workspace: Command) {
       withDoor(async (door) => {
         await requireTeam(door, team_id)
         await renameTeam(door, team_id, title)
-        answer(json, { team_id, title }, `  ${team_id} is now called ${title}.`)
+        answer(json, { team_id, title }, `  ${team_id} is now named ${title}.`)
       }),
     )
 }
