@@ -189,10 +189,33 @@ export function addCards(workspace: WorkspaceData, titles: readonly string[], pl
   return cards.map(({ id }) => id)
 }
 
-type Fields = Pick<
-  BodyOf<'updateCard'>,
-  'title' | 'priority' | 'estimate' | 'start_date' | 'due_date' | 'owner_id' | 'epic_id' | 'archived'
+type Body = BodyOf<'updateCard'>
+
+/** What a card is not changed by here: other acts do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  // Text, people and tags.
+  | 'content'
+  | 'members'
+  | 'tags'
+  // Where it is.
+  | 'project_id'
+  | 'board_id'
+  | 'sprint_id'
+  | 'list_id'
+  | 'position'
+  | 'after_card_id'
+  | 'parent_card_id'
+  // Set by programs alone.
+  | 'cover_image'
+  | 'icon'
+  | 'external_id'
+  | 'user'
+  | 'board_email_ref'
 >
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+export type Fields = Omit<Body, ChangedElsewhere>
 
 interface Change {
   ids: string[]
@@ -245,27 +268,27 @@ const restoreFieldsDeed = deed<{ cards: { id: string; fields: Fields }[] }>({
   },
 })
 
-/** How fields of the API show in a row. */
-function shown({
-  archived,
-  title,
-  priority,
-  estimate,
-  start_date,
-  due_date,
-  owner_id,
-  epic_id,
-}: Fields): Partial<CardRow> {
-  return {
-    ...(archived !== undefined && archived !== null && { is_archived: archived }),
-    ...(typeof title === 'string' && { title }),
-    ...(typeof priority === 'number' && { priority }),
-    ...(estimate !== undefined && { estimate: toNumber(estimate) }),
-    ...(start_date !== undefined && { start_date: toNumber(start_date) }),
-    ...(due_date !== undefined && { due_date: toNumber(due_date) }),
-    ...(owner_id !== undefined && { owner_id: owner_id || null }),
-    ...(epic_id !== undefined && { epic_id: epic_id || null }),
-  }
+/** How each field of the API shows in a row at once: nothing where the API leaves the card as it is. */
+const SHOWN = {
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+  title: (title) => (title === null ? {} : { title }),
+  priority: (priority) => (priority === null ? {} : { priority }),
+  estimate: (estimate) => ({ estimate: toNumber(estimate) }),
+  start_date: (start_date) => ({ start_date: toNumber(start_date) }),
+  due_date: (due_date) => ({ due_date: toNumber(due_date) }),
+  owner_id: (owner_id) => ({ owner_id: owner_id || null }),
+  epic_id: (epic_id) => ({ epic_id: epic_id || null }),
+} satisfies { [F in keyof Required<Fields>]: (value: Exclude<Fields[F], undefined>) => Partial<CardRow> }
+
+function shown(fields: Fields): Partial<CardRow> {
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(([field, value]) => {
+      // The type of a value goes with its name, which entries forget. An older page may have kept an act with other fields.
+      const show = SHOWN[field as keyof Fields] as ((value: unknown) => Partial<CardRow>) | undefined
+      return value === undefined ? {} : (show?.(value) ?? {})
+    }),
+  )
 }
 
 /** `""` is how the API clears a date. */

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../rules/work.generated.ts'
 import type { Mirror } from './mirror.ts'
 import type { SprintOutline, SprintRow } from './rows.ts'
 
@@ -23,9 +24,6 @@ export function toSprintRow(sprint: Omit<SprintOutline, 'lists' | 'unfinished_ca
   }
 }
 
-/** A space answers no more than this many of its last sprints. */
-const MOST_SPRINTS = 100
-
 /** The sprints of a space, without their cards, in place of what was known of them. */
 export function putSprints(mirror: Mirror, project_id: string, sprints: readonly SprintOutline[]) {
   mirror.change(() => {
@@ -34,7 +32,8 @@ export function putSprints(mirror: Mirror, project_id: string, sprints: readonly
       known.delete(sprint.id)
       mirror.put('sprints', sprint.id, toSprintRow(sprint))
     }
-    if (sprints.length < MOST_SPRINTS) for (const id of known) mirror.put('sprints', id, null)
+    // A space answers one page of its last sprints.
+    if (sprints.length < PAGE_SIZE) for (const id of known) mirror.put('sprints', id, null)
   })
 }
 

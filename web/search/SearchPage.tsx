@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { liveIds } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { BEHAVIORS } from '../rules/work.generated.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,6 @@ import { useFound } from './found.ts'
 import styles from './Search.module.css'
 
 const KINDS = ['cards', 'boards', 'projects', 'epics', 'pages', 'notes'] as const
-const STATUSES = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
 /** Long enough that not every letter changes the address. */
 const PAUSE_MS = 200
 
@@ -74,7 +74,7 @@ export function SearchPage() {
           value={view.statuses ?? ''}
           choices={[
             { value: '', words: words.anyStatus },
-            ...STATUSES.map((value) => ({ value, words: text.behaviors[value] })),
+            ...BEHAVIORS.map((value) => ({ value, words: text.behaviors[value] })),
           ]}
           onChoose={(value) => set('statuses', value)}
         />

@@ -1,3 +1,6 @@
+import type { Role } from '../rules/permissions.generated.ts'
+import type { CodeHost } from '../rules/work.generated.ts'
+
 const kinds = {
   mentioned: 'Somebody mentions me',
   assigned: 'Work is given to me',
@@ -167,7 +170,7 @@ export const settingsText = {
       member: 'Member',
       guest: 'Guest',
       guestReader: 'Guest who reads',
-    },
+    } satisfies Record<Role, string>,
     add: 'Invite',
     you: 'You',
     invited: 'Invited',
@@ -184,7 +187,7 @@ export const settingsText = {
   codeHosts: {
     help: 'Pull requests show on the cards that their branch, title or text names, such as card-42, and move them. Which list each goes to is in the settings of the board.',
     adminsOnly: 'Only admins of the workspace connect code hosts.',
-    types: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo' },
+    types: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo' } satisfies Record<CodeHost, string>,
     add: 'Add code host',
     type: 'Kind of host',
     name: 'What to call it',

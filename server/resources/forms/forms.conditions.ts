@@ -10,7 +10,7 @@ export const NO_ANSWER: Answer = []
  * Which operators can be asked of which answers: what is compared by size has one, and what is looked for in a text is a part of
  * one. People are asked for by name, and may be written in many ways: it can only be said whether one is.
  */
-const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
+export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   short_text: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],
   long_text: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],
   email: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],

@@ -7,7 +7,7 @@ import type { CardProperty, FieldType, FormField, NewFormField } from './forms.s
 import { isDay, isNumber } from './forms.values.ts'
 
 /** Which answers can become which field of a card, and whether one form can ask for it more than once. */
-const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
+export const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
   title: { types: ['short_text', 'email', 'select'], isOne: true },
   content: { types: ['short_text', 'long_text', 'email', 'address', 'select'], isOne: false },
   priority: { types: ['select'], isOne: true },
@@ -20,7 +20,10 @@ const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boo
 }
 
 /** Properties that hold one thing, and so take no answer of several. */
-const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
+export const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
+
+/** What several answers can be given to. */
+export const TAKE_SEVERAL: readonly FieldType[] = ['select', 'user']
 
 /** The fields of a form as they are kept: in their order, each with an id, all that was left out filled in. Refuses what cannot work. */
 export function readFields(given: readonly NewFormField[]): FormField[] {
@@ -88,8 +91,11 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   if (type !== 'select' && options.length > 0)
     problems.push(['options', `Only a field of the type select has options; this one is ${type}.`])
   if (new Set(options).size < options.length) problems.push(['options', 'An option is there twice.'])
-  if (multi_select && type !== 'select' && type !== 'user')
-    problems.push(['multi_select', 'Several answers can be given to fields of the types select and user.'])
+  if (multi_select && !TAKE_SEVERAL.includes(type))
+    problems.push([
+      'multi_select',
+      `Several answers can be given to fields of the types ${TAKE_SEVERAL.join(' and ')}.`,
+    ])
   if (property === null) return problems
   const { types, isOne } = PROPERTIES[property]
   if (!types.includes(type))
