@@ -14,6 +14,7 @@ import { PROPERTIES, SINGLE, TAKE_SEVERAL } from '../../server/resources/forms/f
 import { CARD_PROPERTIES, FIELD_TYPES, OPERATORS } from '../../server/resources/forms/forms.schema.ts'
 import { CODE_HOSTS } from '../../server/resources/integrations/integrations.schema.ts'
 import { PULL_REQUEST_STATES } from '../../server/resources/pull-requests/pull-requests.schema.ts'
+import { TYPES } from '../../server/resources/search/search.schema.ts'
 import { SPRINT_STATUSES } from '../../server/resources/sprints/sprints.schema.ts'
 import { EVENT_TYPES, EVENTS } from '../../server/workspace/events/types.ts'
 import { PERMISSIONS, PLACE_ROLES, ROLES, roleIn } from '../../server/workspace/policy.ts'
@@ -75,6 +76,8 @@ export function workRules(): string {
     set('LINK_TYPES', 'LinkType', LINK_TYPES),
     '/** Of several the first of these is shown. */',
     set('PULL_REQUEST_STATES', 'PullRequestState', PULL_REQUEST_STATES),
+    '/** What a search finds. */',
+    union('FoundKind', TYPES),
     set('CODE_HOSTS', 'CodeHost', CODE_HOSTS),
     ...Object.entries(LIMITS).map(([name, value]) => `export const ${name} = ${value}`),
   ].join('\n')

@@ -6,6 +6,7 @@ import { cardTextKey, draftKey, keepDraft } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { asShown, deed, newId, perform, runOperations } from './act.ts'
 import { deleteCardsDeed } from './bulk.ts'
@@ -215,7 +216,7 @@ type ChangedElsewhere = Extract<
 >
 
 /** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
-export type Fields = Omit<Body, ChangedElsewhere>
+type Fields = Omit<Body, ChangedElsewhere>
 
 interface Change {
   ids: string[]
@@ -280,6 +281,10 @@ const SHOWN = {
   epic_id: (epic_id) => ({ epic_id: epic_id || null }),
 } satisfies { [F in keyof Required<Fields>]: (value: Exclude<Fields[F], undefined>) => Partial<CardRow> }
 
+type KeyOfEach<T> = T extends unknown ? keyof T : never
+/** The fields of rows that show what was changed. */
+export type ShownField = KeyOfEach<ReturnType<(typeof SHOWN)[keyof Fields]>>
+
 function shown(fields: Fields): Partial<CardRow> {
   return Object.assign(
     {},
@@ -289,6 +294,13 @@ function shown(fields: Fields): Partial<CardRow> {
       return value === undefined ? {} : (show?.(value) ?? {})
     }),
   )
+}
+
+/** The points that somebody typed, null for none; undefined for what is no estimate. */
+export function toEstimate(typed: string): number | null | undefined {
+  const points = typed.trim() === '' ? null : Number(typed)
+  const isOne = points === null || (Number.isInteger(points) && points >= 0 && points <= HIGHEST_ESTIMATE)
+  return isOne ? points : undefined
 }
 
 /** `""` is how the API clears a date. */

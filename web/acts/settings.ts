@@ -48,9 +48,11 @@ export async function endOtherSessions({ api }: WorkspaceData, end_tokens: boole
   return (await api.endOtherSessions({ end_tokens })).tokens
 }
 
+export type Scope = NonNullable<BodyOf<'createToken'>['scope']>
+
 interface NewToken {
   title: string
-  scope: 'read' | 'write'
+  scope: Scope
   expires: number | null
 }
 

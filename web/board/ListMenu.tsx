@@ -14,7 +14,7 @@ import { usePlace } from './place.ts'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
 
-const SORTS = Object.entries(text.board.sorts) as [SortBy, string][]
+const SORTS = Object.entries(text.board.sorts satisfies Record<SortBy, string>)
 const OWN = 'own'
 
 /** Everything that can be done with a list. */

@@ -22,6 +22,9 @@ export type LinkType = (typeof LINK_TYPES)[number]
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number]
 
+/** What a search finds. */
+export type FoundKind = 'boards' | 'cards' | 'pages' | 'projects' | 'epics' | 'notes'
+
 export const CODE_HOSTS = ['github', 'gitlab', 'gitea'] as const
 export type CodeHost = (typeof CODE_HOSTS)[number]
 

@@ -74,7 +74,7 @@ export const text = {
       list_id: 'List',
       is_archived: 'Archived',
       checked: 'Done',
-    } as Record<string, string>,
+    },
   },
   toast: {
     refused: (act: string, reason: string) => `${act} did not work: ${reason}`,
