@@ -17,8 +17,9 @@ describe.each(stores)('rows of cards in the browser on %s', (store) => {
     const board = await team.newBoard()
     const [list] = board.lists
     const member = await team.newMember('member')
-    const { epic } = await team.made('/epics', { title: 'Epic' })
-    const parent = await team.newCard(list)
+    const { lists: roadmap } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id: roadmap[0].id })
+    const parent = await team.newCard(list, { epic_id: epic.id })
     const card = await team.newCard(list, {
       title: 'Everything',
       priority: 2,
@@ -28,7 +29,6 @@ describe.each(stores)('rows of cards in the browser on %s', (store) => {
       owner_id: team.user_id,
       members: [{ user_id: member.user_id }],
       tags: ['One', 'Two'],
-      epic_id: epic.id,
       parent_card_id: parent.id,
       checklists: [{ title: 'Steps', items: [{ title: 'Done', checked: true }, { title: 'Open' }] }],
       cover_image: 'data:image/png;base64,AAAA',
