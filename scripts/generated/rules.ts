@@ -1,4 +1,5 @@
 import { PRIORITIES } from '../../server/common/priorities.ts'
+import { FIRST_MILLISECONDS } from '../../server/common/time.ts'
 import { PAGE_SIZE } from '../../server/http/cursor.ts'
 import { BEHAVIORS } from '../../server/http/schema.ts'
 import { PASSWORD_LEAST } from '../../server/limits/accounts.ts'
@@ -60,6 +61,7 @@ const LIMITS = {
   PAGE_ITEMS,
   CARDS_BY_ID,
   BATCH_OPERATIONS,
+  FIRST_MILLISECONDS,
 }
 
 export function workRules(): string {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../rules/work.generated.ts'
+import { FIRST_MILLISECONDS, PAGE_SIZE } from '../rules/work.generated.ts'
 import type { Mirror } from './mirror.ts'
 import type { SprintOutline, SprintRow } from './rows.ts'
 
@@ -6,7 +6,7 @@ import type { SprintOutline, SprintRow } from './rows.ts'
 
 /** Dates come back as they were written: in seconds or in milliseconds. */
 export function toMoment(date: number): number {
-  return Math.abs(date) < 1e11 ? date * 1000 : date
+  return Math.abs(date) < FIRST_MILLISECONDS ? date * 1000 : date
 }
 
 export function toSprintRow(sprint: Omit<SprintOutline, 'lists' | 'unfinished_cards'>): SprintRow {
