@@ -48,7 +48,7 @@ export class Operations {
         (next) => this.listComments({ ...params, ...next }, options),
         ({ comments }: AnswerOf<'listComments'>) => comments,
       ),
-    /** List what was sent and what was answered, the latest first */
+    /** List the deliveries and their answers, the latest first */
     listDeliveries: (
       params: ParamsOf<'listDeliveries'>,
       options?: CallOptions,
@@ -66,7 +66,7 @@ export class Operations {
         (next) => this.listEvents({ ...params, ...next }, options),
         ({ events }: AnswerOf<'listEvents'>) => events,
       ),
-    /** List what was changed in a card, newest first */
+    /** List the changes of a card, newest first */
     listHistoryOfCard: (
       params: ParamsOf<'listHistoryOfCard'>,
       options?: CallOptions,
@@ -75,7 +75,7 @@ export class Operations {
         (next) => this.listHistoryOfCard({ ...params, ...next }, options),
         ({ history }: AnswerOf<'listHistoryOfCard'>) => history,
       ),
-    /** List the integrations, with how far each is */
+    /** List the integrations, with their progress */
     listIntegrations: (
       params: ParamsOf<'listIntegrations'> = {},
       options?: CallOptions,
@@ -111,7 +111,7 @@ export class Operations {
         (next) => this.listNotes({ ...params, ...next }, options),
         ({ notes }: AnswerOf<'listNotes'>) => notes,
       ),
-    /** List what you are told of, the latest first */
+    /** List your notifications, the latest first */
     listNotifications: (
       params: ParamsOf<'listNotifications'> = {},
       options?: CallOptions,
@@ -194,7 +194,7 @@ export class Operations {
       ),
   }
 
-  /** Do what a hint of a card proposes */
+  /** Accept a hint of a card */
   acceptHint(params: ParamsOf<'acceptHint'>, body: BodyOf<'acceptHint'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/hints/accept', params, body, answer: 'nothing' },
@@ -218,7 +218,7 @@ export class Operations {
     )
   }
 
-  /** Put a file on a card or an epic */
+  /** Add a file to a card or an epic */
   addFileToCard(params: ParamsOf<'addFileToCard'>, options?: CallOptions): Promise<AnswerOf<'addFileToCard'>> {
     return this.#call<AnswerOf<'addFileToCard'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/files', params, answer: 'json' },
@@ -226,7 +226,7 @@ export class Operations {
     )
   }
 
-  /** Put a file on a comment */
+  /** Add a file to a comment */
   addFileToComment(params: ParamsOf<'addFileToComment'>, options?: CallOptions): Promise<AnswerOf<'addFileToComment'>> {
     return this.#call<AnswerOf<'addFileToComment'>>(
       { method: 'POST', path: '/v1/{team_id}/comments/{comment_id}/files', params, answer: 'json' },
@@ -234,7 +234,7 @@ export class Operations {
     )
   }
 
-  /** Put a file on an epic */
+  /** Add a file to an epic */
   addFileToEpic(params: ParamsOf<'addFileToEpic'>, options?: CallOptions): Promise<AnswerOf<'addFileToEpic'>> {
     return this.#call<AnswerOf<'addFileToEpic'>>(
       { method: 'POST', path: '/v1/{team_id}/epics/{epic_id}/files', params, answer: 'json' },
@@ -242,7 +242,7 @@ export class Operations {
     )
   }
 
-  /** Put a file on a page */
+  /** Add a file to a page */
   addFileToPage(params: ParamsOf<'addFileToPage'>, options?: CallOptions): Promise<AnswerOf<'addFileToPage'>> {
     return this.#call<AnswerOf<'addFileToPage'>>(
       { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/files', params, answer: 'json' },
@@ -250,7 +250,7 @@ export class Operations {
     )
   }
 
-  /** Add somebody to a board, or give them another role there */
+  /** Add a member to a board, or change their role */
   addMemberToBoard(
     params: ParamsOf<'addMemberToBoard'>,
     body: BodyOf<'addMemberToBoard'>,
@@ -262,7 +262,7 @@ export class Operations {
     )
   }
 
-  /** Put somebody on a card or an epic */
+  /** Add a member to a card or an epic */
   addMemberToCard(
     params: ParamsOf<'addMemberToCard'>,
     body: BodyOf<'addMemberToCard'>,
@@ -274,7 +274,7 @@ export class Operations {
     )
   }
 
-  /** Add somebody to a space, or give them another role there */
+  /** Add a member to a space, or change their role */
   addMemberToProject(
     params: ParamsOf<'addMemberToProject'>,
     body: BodyOf<'addMemberToProject'>,
@@ -355,7 +355,7 @@ export class Operations {
     return this.#call<void>({ method: 'POST', path: '/v1/users/me/sessions/confirm', body, answer: 'nothing' }, options)
   }
 
-  /** Copy a board with its lists and, when asked, their cards */
+  /** Copy a board with its lists and, on request, their cards */
   copyBoard(
     params: ParamsOf<'copyBoard'>,
     body: BodyOf<'copyBoard'> = {},
@@ -453,7 +453,7 @@ export class Operations {
     )
   }
 
-  /** Create a form that makes cards on a board */
+  /** Create a form for new cards on a board */
   createForm(
     params: ParamsOf<'createForm'>,
     body: BodyOf<'createForm'>,
@@ -465,7 +465,7 @@ export class Operations {
     )
   }
 
-  /** Create an integration; its secret is in this answer alone */
+  /** Create an integration; only this answer shows its secret */
   createIntegration(body: BodyOf<'createIntegration'>, options?: CallOptions): Promise<AnswerOf<'createIntegration'>> {
     return this.#call<AnswerOf<'createIntegration'>>(
       { method: 'POST', path: '/v1/{team_id}/integrations', body, answer: 'json' },
@@ -481,7 +481,7 @@ export class Operations {
     )
   }
 
-  /** Add somebody to a workspace, or bring them back */
+  /** Add a person to a workspace, or bring them back */
   createMember(body: BodyOf<'createMember'>, options?: CallOptions): Promise<AnswerOf<'createMember'>> {
     return this.#call<AnswerOf<'createMember'>>(
       { method: 'POST', path: '/v1/teams/{team_id}/members', body, answer: 'json' },
@@ -557,7 +557,7 @@ export class Operations {
     )
   }
 
-  /** Make a token for yourself or for a program of yours; it is shown once */
+  /** Create a token for yourself or one of your programs; it is shown once */
   createToken(body: BodyOf<'createToken'> = {}, options?: CallOptions): Promise<AnswerOf<'createToken'>> {
     return this.#call<AnswerOf<'createToken'>>(
       { method: 'POST', path: '/v1/users/me/tokens', body, answer: 'json' },
@@ -581,7 +581,7 @@ export class Operations {
     )
   }
 
-  /** Take the address of a board away for good */
+  /** Remove the mail address of a board for good */
   deleteBoardEmail(params: ParamsOf<'deleteBoardEmail'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/email', params, answer: 'nothing' },
@@ -642,7 +642,7 @@ export class Operations {
     )
   }
 
-  /** Delete a form; the cards that it made stay */
+  /** Delete a form; the cards it created stay */
   deleteForm(params: ParamsOf<'deleteForm'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/forms/{form_id}', params, answer: 'nothing' },
@@ -650,7 +650,7 @@ export class Operations {
     )
   }
 
-  /** Delete an integration; boards and lists tell it nothing any more */
+  /** Delete an integration, also from boards and lists */
   deleteIntegration(params: ParamsOf<'deleteIntegration'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/integrations/{integration_id}', params, answer: 'nothing' },
@@ -674,7 +674,7 @@ export class Operations {
     )
   }
 
-  /** Delete a page; the pages below it take its place */
+  /** Delete a page; the pages below it take its position */
   deletePage(params: ParamsOf<'deletePage'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/pages/{page_id}', params, answer: 'nothing' },
@@ -714,7 +714,7 @@ export class Operations {
     )
   }
 
-  /** Delete a tag and take it off every card */
+  /** Delete a tag and remove it from every card */
   deleteTag(params: ParamsOf<'deleteTag'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/tags/{tag_id}', params, answer: 'nothing' },
@@ -722,7 +722,7 @@ export class Operations {
     )
   }
 
-  /** End a token of yours: it is refused from the next request on */
+  /** Revoke one of your tokens: it is refused from the next request on */
   deleteToken(params: ParamsOf<'deleteToken'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/users/me/tokens/{token_id}', params, answer: 'nothing' },
@@ -781,7 +781,7 @@ export class Operations {
     )
   }
 
-  /** Bring in a board of Trello or a table (CSV), sent as the body, or say what it would bring */
+  /** Import a board of Trello or a table (CSV), sent as the body, or preview it */
   importFile(params: ParamsOf<'importFile'>, options?: CallOptions): Promise<AnswerOf<'importFile'>> {
     return this.#call<AnswerOf<'importFile'>>(
       { method: 'POST', path: '/v1/{team_id}/imports', params, answer: 'json' },
@@ -847,7 +847,7 @@ export class Operations {
     )
   }
 
-  /** List what was sent and what was answered, the latest first */
+  /** List the deliveries and their answers, the latest first */
   listDeliveries(
     params: ParamsOf<'listDeliveries'>,
     options?: CallOptions<AnswerOf<'listDeliveries'>>,
@@ -924,7 +924,7 @@ export class Operations {
     )
   }
 
-  /** List what was changed in a card, newest first */
+  /** List the changes of a card, newest first */
   listHistoryOfCard(
     params: ParamsOf<'listHistoryOfCard'>,
     options?: CallOptions<AnswerOf<'listHistoryOfCard'>>,
@@ -935,7 +935,7 @@ export class Operations {
     )
   }
 
-  /** List the integrations, with how far each is */
+  /** List the integrations, with their progress */
   listIntegrations(
     params: ParamsOf<'listIntegrations'> = {},
     options?: CallOptions<AnswerOf<'listIntegrations'>>,
@@ -997,7 +997,7 @@ export class Operations {
     )
   }
 
-  /** List what you are told of, the latest first */
+  /** List your notifications, the latest first */
   listNotifications(
     params: ParamsOf<'listNotifications'> = {},
     options?: CallOptions<AnswerOf<'listNotifications'>>,
@@ -1210,7 +1210,7 @@ export class Operations {
     )
   }
 
-  /** Read what a file is, and where its bytes are */
+  /** Read a file’s details, and where its bytes are */
   readFile(params: ParamsOf<'readFile'>, options?: CallOptions<AnswerOf<'readFile'>>): Promise<AnswerOf<'readFile'>> {
     return this.#call<AnswerOf<'readFile'>>(
       { method: 'GET', path: '/v1/{team_id}/files/{file_id}', params, answer: 'json' },
@@ -1250,7 +1250,7 @@ export class Operations {
     )
   }
 
-  /** Read who you are */
+  /** Read your profile */
   readMe(options?: CallOptions<AnswerOf<'readMe'>>): Promise<AnswerOf<'readMe'>> {
     return this.#call<AnswerOf<'readMe'>>({ method: 'GET', path: '/v1/users/me', answer: 'json' }, options)
   }
@@ -1268,7 +1268,7 @@ export class Operations {
     )
   }
 
-  /** Read what you want to be told of */
+  /** Read your notification settings */
   readNotificationSettings(
     options?: CallOptions<AnswerOf<'readNotificationSettings'>>,
   ): Promise<AnswerOf<'readNotificationSettings'>> {
@@ -1428,7 +1428,7 @@ export class Operations {
     )
   }
 
-  /** Leave a workspace, or remove somebody; what the person made stays */
+  /** Leave a workspace, or remove a person; what they created stays */
   removeMember(params: ParamsOf<'removeMember'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/teams/{team_id}/members/{user_id}', params, answer: 'nothing' },
@@ -1436,7 +1436,7 @@ export class Operations {
     )
   }
 
-  /** Take somebody off a board */
+  /** Remove a member from a board */
   removeMemberFromBoard(params: ParamsOf<'removeMemberFromBoard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/boards/{board_id}/members/{user_id}', params, answer: 'nothing' },
@@ -1444,7 +1444,7 @@ export class Operations {
     )
   }
 
-  /** Take somebody off a card or an epic */
+  /** Remove a member from a card or an epic */
   removeMemberFromCard(params: ParamsOf<'removeMemberFromCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/members/{user_id}', params, answer: 'nothing' },
@@ -1452,7 +1452,7 @@ export class Operations {
     )
   }
 
-  /** Take somebody out of a space */
+  /** Remove a member from a space */
   removeMemberFromProject(params: ParamsOf<'removeMemberFromProject'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/projects/{project_id}/members/{user_id}', params, answer: 'nothing' },
@@ -1529,7 +1529,7 @@ export class Operations {
     )
   }
 
-  /** Give a board an address that makes cards of mail, or another one instead */
+  /** Give a board a new mail address that turns mail into cards */
   renewBoardEmail(params: ParamsOf<'renewBoardEmail'>, options?: CallOptions): Promise<AnswerOf<'renewBoardEmail'>> {
     return this.#call<AnswerOf<'renewBoardEmail'>>(
       { method: 'POST', path: '/v1/{team_id}/boards/{board_id}/email', params, answer: 'json' },
@@ -1537,7 +1537,7 @@ export class Operations {
     )
   }
 
-  /** Send again whatever happened after a place in the log */
+  /** Send the events after a position in the log again */
   replayIntegration(
     params: ParamsOf<'replayIntegration'>,
     body: BodyOf<'replayIntegration'>,
@@ -1554,7 +1554,7 @@ export class Operations {
     return this.#call<AnswerOf<'requestProof'>>({ method: 'POST', path: '/v1/users/me/proof', answer: 'json' }, options)
   }
 
-  /** Ask for a link that sets a new password; it is mailed, if somebody has the address */
+  /** Ask for a link that sets a new password; it is mailed, if an account has the address */
   requestReset(body: BodyOf<'requestReset'>, options?: CallOptions): Promise<AnswerOf<'requestReset'>> {
     return this.#call<AnswerOf<'requestReset'>>(
       { method: 'POST', path: '/v1/auth/reset', body, answer: 'json' },
@@ -1562,7 +1562,7 @@ export class Operations {
     )
   }
 
-  /** Bring a board back as it was, with its lists and cards, also a deleted one */
+  /** Restore a board to an earlier state, with its lists and cards, even after it was deleted */
   restoreBoard(
     params: ParamsOf<'restoreBoard'>,
     body: BodyOf<'restoreBoard'>,
@@ -1574,7 +1574,7 @@ export class Operations {
     )
   }
 
-  /** Bring a card back as it was, also a deleted one */
+  /** Restore a card to an earlier state, even after it was deleted */
   restoreCard(
     params: ParamsOf<'restoreCard'>,
     body: BodyOf<'restoreCard'>,
@@ -1586,7 +1586,7 @@ export class Operations {
     )
   }
 
-  /** Bring a list back as it was, with its cards, also a deleted one */
+  /** Restore a list to an earlier state, with its cards, even after it was deleted */
   restoreList(
     params: ParamsOf<'restoreList'>,
     body: BodyOf<'restoreList'>,
@@ -1598,7 +1598,7 @@ export class Operations {
     )
   }
 
-  /** Bring a page back as it was, with the pages below it, also a deleted one */
+  /** Restore a page to an earlier state, with the pages below it, even after it was deleted */
   restorePage(
     params: ParamsOf<'restorePage'>,
     body: BodyOf<'restorePage'>,
@@ -1610,7 +1610,7 @@ export class Operations {
     )
   }
 
-  /** Make a new secret; the one before counts beside it for a day */
+  /** Create a new secret; the previous one stays valid for a day */
   rotateIntegrationSecret(
     params: ParamsOf<'rotateIntegrationSecret'>,
     options?: CallOptions,
@@ -1770,7 +1770,7 @@ export class Operations {
     )
   }
 
-  /** Send a test message, and say what came of it */
+  /** Send a test message, and return the result */
   testIntegration(params: ParamsOf<'testIntegration'>, options?: CallOptions): Promise<AnswerOf<'testIntegration'>> {
     return this.#call<AnswerOf<'testIntegration'>>(
       { method: 'POST', path: '/v1/{team_id}/integrations/{integration_id}/test', params, answer: 'json' },
@@ -1882,7 +1882,7 @@ export class Operations {
     )
   }
 
-  /** Change an integration, turn it off or on again */
+  /** Change an integration, or turn it off or on */
   updateIntegration(
     params: ParamsOf<'updateIntegration'>,
     body: BodyOf<'updateIntegration'> = {},
@@ -1923,7 +1923,7 @@ export class Operations {
     )
   }
 
-  /** Mark a notification as read or unread, put it away or bring it back */
+  /** Mark a notification as read or unread, archive or unarchive it */
   updateNotification(
     params: ParamsOf<'updateNotification'>,
     body: BodyOf<'updateNotification'> = {},
@@ -1935,7 +1935,7 @@ export class Operations {
     )
   }
 
-  /** Say what you want to be told of, by kind and place */
+  /** Change your notification settings, by kind and container */
   updateNotificationSettings(
     body: BodyOf<'updateNotificationSettings'> = {},
     options?: CallOptions,

@@ -6,7 +6,7 @@ export interface components {
     Activity: {
       /** @description The id: unique in the workspace, never used again. */
       id: string
-      /** @description What the person did, in words: for “Ada …”. */
+      /** @description The action in words, to follow the name: “Ada …”. */
       text: string
     } & components['schemas']['Event']
     /**
@@ -16,7 +16,7 @@ export interface components {
     AnyChange: [unknown, unknown]
     /** ArchivedMarker */
     ArchivedMarker: {
-      /** @description The person; on a thing, who made it. */
+      /** @description The person; on a resource, its creator. */
       user_id: string
       /** @description When it was archived, in milliseconds. */
       time_archived: number
@@ -32,7 +32,7 @@ export interface components {
     BatchResult: {
       /** @description The status that the operation by itself would have answered. */
       status: number
-      /** @description What the operation by itself would have answered; null for none. */
+      /** @description The answer that the operation would have on its own; null for none. */
       body: unknown
     }
     /** Board */
@@ -89,7 +89,7 @@ export interface components {
       layout: string
       /** @description The e-mail address; of a board, the one that makes cards of mail, for those who may make cards there and are no guests. */
       email: components['schemas']['BoardEmail'] | null
-      /** @description Who is told of what happens here. */
+      /** @description The webhooks that are notified of what happens here. */
       webhook_notifications: components['schemas']['WebhookNotification'][]
       /** @description Whether cards show their cover images. */
       card_cover_enabled: boolean
@@ -100,7 +100,7 @@ export interface components {
     }
     /**
      * BoardCreatedEvent
-     * @description A board was made.
+     * @description A board was created.
      */
     BoardCreatedEvent: {
       /**
@@ -209,7 +209,7 @@ export interface components {
     }
     /** BoardFilters */
     BoardFilters: {
-      /** @description true: only what is archived, or in a list, board or space that is; false or absent: only the rest. */
+      /** @description true: only what is archived, or in an archived list, board or space; false or absent: only the rest. */
       is_archived?: boolean
       /** @description Whether anybody is on it. */
       has_members?: boolean
@@ -259,7 +259,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * BoardMembersChangedEvent
-     * @description Somebody was added to a board, taken from it, or given another role there.
+     * @description Someone was added to a board, removed from it, or given another role there.
      */
     BoardMembersChangedEvent: {
       /** @constant */
@@ -270,7 +270,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * BoardMovedEvent
-     * @description A board got another place, or came to another space, and may have changed besides.
+     * @description A board was moved within its space or to another one, and may have changed otherwise too.
      */
     BoardMovedEvent: {
       /** @constant */
@@ -356,7 +356,7 @@ export interface components {
     }
     /**
      * BoardRestoredEvent
-     * @description A board was brought back as it was, with its lists and cards. One that had been deleted says what it is.
+     * @description A board was restored to an earlier state, with its lists and cards. If it had been deleted, its fields are shown.
      */
     BoardRestoredEvent: {
       /** @constant */
@@ -648,7 +648,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardCreatedEvent
-     * @description A card was made.
+     * @description A card was created.
      */
     CardCreatedEvent: {
       /** @constant */
@@ -688,7 +688,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardDueSoonEvent
-     * @description A card is due soon. Told once for each due date.
+     * @description A card is due soon. Sent once for each due date.
      */
     CardDueSoonEvent: {
       /** @constant */
@@ -697,7 +697,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardFileAddedEvent
-     * @description A file was put on a card.
+     * @description A file was added to a card.
      */
     CardFileAddedEvent: {
       /** @constant */
@@ -791,7 +791,7 @@ export interface components {
     }
     /**
      * CardHintDismissedEvent
-     * @description Something that was proposed for a card, a tag or a link, is not to be proposed for it any more.
+     * @description A proposed tag or link was dismissed, and is no longer proposed for a card.
      */
     CardHintDismissedEvent: {
       /** @constant */
@@ -813,7 +813,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardLinkedEvent
-     * @description A card was linked with another, or the link was taken away.
+     * @description A card was linked to another, or the link was removed.
      */
     CardLinkedEvent: {
       /** @constant */
@@ -845,7 +845,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardMembersChangedEvent
-     * @description Somebody was added to a card, taken from it, or given another role there.
+     * @description Someone was added to a card, removed from it, or given another role there.
      */
     CardMembersChangedEvent: {
       /** @constant */
@@ -856,7 +856,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardMovedEvent
-     * @description A card came to another list, board or sprint, or got another place in its list, and may have changed besides.
+     * @description A card was moved within its list or to another list, board or sprint, and may have changed otherwise too.
      */
     CardMovedEvent: {
       /** @constant */
@@ -887,7 +887,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardOverdueEvent
-     * @description The due date of a card has passed. Told once for each due date.
+     * @description The due date of a card has passed. Sent once for each due date.
      */
     CardOverdueEvent: {
       /** @constant */
@@ -896,7 +896,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestAddedEvent
-     * @description A pull request, or a merge request, names a card.
+     * @description A pull request or merge request names a card.
      */
     CardPullRequestAddedEvent: {
       /** @constant */
@@ -922,7 +922,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestRemovedEvent
-     * @description A pull request names a card no more.
+     * @description A pull request no longer names a card.
      */
     CardPullRequestRemovedEvent: {
       /** @constant */
@@ -948,7 +948,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardPullRequestUpdatedEvent
-     * @description A pull request of a card changed: how far it is, or what it says.
+     * @description A pull request of a card changed its state or its text.
      */
     CardPullRequestUpdatedEvent: {
       /** @constant */
@@ -974,7 +974,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardRestoredEvent
-     * @description A card was brought back as it was. One that had been deleted says what it is and where; what else changed has events before this one.
+     * @description A card was restored to an earlier state. If it had been deleted, its fields and list are shown; other changes have events before this one.
      */
     CardRestoredEvent: {
       /** @constant */
@@ -1004,7 +1004,7 @@ export interface components {
     }
     /**
      * CardTagsChangedEvent
-     * @description The tags of a card changed. Before and after are the ids of all.
+     * @description The tags of a card changed. Before and after are all their ids.
      */
     CardTagsChangedEvent: {
       /** @constant */
@@ -1015,7 +1015,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardUpdatedEvent
-     * @description A card changed. `archived` tells that it was archived or brought back.
+     * @description A card changed. `archived` shows that it was archived or unarchived.
      */
     CardUpdatedEvent: {
       /** @constant */
@@ -1040,7 +1040,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /** Change */
     Change: {
-      /** @description Counts the changes of the workspace. For guests a text that names the event, to them alone. */
+      /** @description Counts the changes of the workspace. For guests, a text that identifies the event for them alone. */
       seq: number | string
       type: string
       user_id: string
@@ -1095,14 +1095,14 @@ export interface components {
       /** @description The comment that it replies to. */
       parent_id: string | null
       content: string
-      /** @description The form of the content, returned as sent; 1 when nothing was. */
+      /** @description The format of the content, returned as sent; 1 when nothing was sent. */
       schema:
         | number
         | string
         | {
             [key: string]: unknown
           }
-      /** @description What the comment is about, in the words of whoever wrote it; returned as sent. */
+      /** @description What the comment is about, in its author’s words; returned as sent. */
       context:
         | (
             | string
@@ -1126,7 +1126,7 @@ export interface components {
         /** @description Who did so. */
         user_ids: string[]
       }[]
-      /** @description The author, and whoever replied. */
+      /** @description The author, and everyone who replied. */
       participants: {
         user_id: string
       }[]
@@ -1141,7 +1141,7 @@ export interface components {
     }
     /**
      * CommentCreatedEvent
-     * @description Somebody commented on a card, an epic or a page, or replied to a comment.
+     * @description Someone commented on a card, an epic or a page, or replied to a comment.
      */
     CommentCreatedEvent: {
       /** @constant */
@@ -1171,7 +1171,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CommentFileAddedEvent
-     * @description A file was put on a comment.
+     * @description A file was added to a comment.
      */
     CommentFileAddedEvent: {
       /** @constant */
@@ -1193,7 +1193,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CommentReactedEvent
-     * @description Somebody reacted to a comment, or took it back.
+     * @description Someone reacted to a comment, or removed a reaction.
      */
     CommentReactedEvent: {
       /** @constant */
@@ -1214,7 +1214,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CommentUpdatedEvent
-     * @description A comment was edited, resolved, opened again or set aside.
+     * @description A comment was edited, resolved, reopened or set aside.
      */
     CommentUpdatedEvent: {
       /** @constant */
@@ -1238,7 +1238,7 @@ export interface components {
       id: string
       /** @description The `webhook-id` of the message, or what a code host calls it: the same whenever it is sent again. */
       message_id: string
-      /** @description The place of the event in the log. */
+      /** @description The position of the event in the log. */
       seq: number | null
       /** @description What happened: the noun and the verb; `integration.test` for a test. */
       type: string
@@ -1329,7 +1329,7 @@ export interface components {
       health_status_is_stale: boolean
       /** @description After so many days the health counts as stale. */
       health_status_stale_period: number
-      /** @description When somebody last said how it is going, in milliseconds. */
+      /** @description When its health was last updated, in milliseconds. */
       time_health_last_updated: number | null
       /** @description Who said last how it is going. */
       health_status_updated_by: string | null
@@ -1402,7 +1402,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicCreatedEvent
-     * @description An epic was made.
+     * @description An epic was created.
      */
     EpicCreatedEvent: {
       /** @constant */
@@ -1447,7 +1447,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicDueSoonEvent
-     * @description An epic is due soon. Told once for each due date.
+     * @description An epic is due soon. Sent once for each due date.
      */
     EpicDueSoonEvent: {
       /** @constant */
@@ -1456,7 +1456,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicFileAddedEvent
-     * @description A file was put on an epic.
+     * @description A file was added to an epic.
      */
     EpicFileAddedEvent: {
       /** @constant */
@@ -1478,7 +1478,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicHealthStaleEvent
-     * @description The last word on the health of an epic is too long ago. Told once, until somebody says something new.
+     * @description The last update on the health of an epic is too old. Sent once, until someone updates it.
      */
     EpicHealthStaleEvent: {
       /** @constant */
@@ -1487,7 +1487,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicHintDismissedEvent
-     * @description Something that was proposed for an epic, a tag or a link, is not to be proposed for it any more.
+     * @description A proposed tag or link was dismissed, and is no longer proposed for an epic.
      */
     EpicHintDismissedEvent: {
       /** @constant */
@@ -1509,7 +1509,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicLinkedEvent
-     * @description An epic was linked with another, or the link was taken away.
+     * @description An epic was linked to another, or the link was removed.
      */
     EpicLinkedEvent: {
       /** @constant */
@@ -1540,7 +1540,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicMembersChangedEvent
-     * @description Somebody was added to an epic, taken from it, or given another role there.
+     * @description Someone was added to an epic, removed from it, or given another role there.
      */
     EpicMembersChangedEvent: {
       /** @constant */
@@ -1551,7 +1551,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicMovedEvent
-     * @description An epic came to another list of the roadmap, or got another place in it, and may have changed besides.
+     * @description An epic was moved within its list or to another list of the roadmap, and may have changed otherwise too.
      */
     EpicMovedEvent: {
       /** @constant */
@@ -1575,7 +1575,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicOverdueEvent
-     * @description The due date of an epic has passed. Told once for each due date.
+     * @description The due date of an epic has passed. Sent once for each due date.
      */
     EpicOverdueEvent: {
       /** @constant */
@@ -1584,7 +1584,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicPullRequestAddedEvent
-     * @description A pull request, or a merge request, names an epic.
+     * @description A pull request or merge request names an epic.
      */
     EpicPullRequestAddedEvent: {
       /** @constant */
@@ -1610,7 +1610,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicPullRequestRemovedEvent
-     * @description A pull request names an epic no more.
+     * @description A pull request no longer names an epic.
      */
     EpicPullRequestRemovedEvent: {
       /** @constant */
@@ -1636,7 +1636,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicPullRequestUpdatedEvent
-     * @description A pull request of an epic changed: how far it is, or what it says.
+     * @description A pull request of an epic changed its state or its text.
      */
     EpicPullRequestUpdatedEvent: {
       /** @constant */
@@ -1662,7 +1662,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicTagsChangedEvent
-     * @description The tags of an epic changed. Before and after are the ids of all.
+     * @description The tags of an epic changed. Before and after are all their ids.
      */
     EpicTagsChangedEvent: {
       /** @constant */
@@ -1673,7 +1673,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * EpicUpdatedEvent
-     * @description An epic changed. `archived` tells that it was archived or brought back.
+     * @description An epic changed. `archived` shows that it was archived or unarchived.
      */
     EpicUpdatedEvent: {
       /** @constant */
@@ -1900,7 +1900,7 @@ export interface components {
     }
     /**
      * FormCreatedEvent
-     * @description A form was made on a board. Of a form that is not public only `is_public` is told, and null for what else it is.
+     * @description A form was created on a board. For a form that is not public, only `is_public` is shown; its other values are null.
      */
     FormCreatedEvent: {
       /** @constant */
@@ -1914,7 +1914,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * FormDeletedEvent
-     * @description A form was deleted. The cards that it made stay. Of a form that is not public only `is_public` is told, and null for what else it is.
+     * @description A form was deleted. The cards it created stay. For a form that is not public, only `is_public` is shown; its other values are null.
      */
     FormDeletedEvent: {
       /** @constant */
@@ -1933,7 +1933,7 @@ export interface components {
       type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
       /** @description What it is called. */
       label: string
-      /** @description Its place in the form. */
+      /** @description Its position in the form. */
       order: number
       /** @description Whether it must be filled in. */
       required: boolean
@@ -1957,7 +1957,7 @@ export interface components {
     }
     /**
      * FormUpdatedEvent
-     * @description A form changed. Of a form that is not public only `is_public` is told, and null for what else it is.
+     * @description A form changed. For a form that is not public, only `is_public` is shown; its other values are null.
      */
     FormUpdatedEvent: {
       /** @constant */
@@ -1972,7 +1972,7 @@ export interface components {
     /** FoundBoard */
     FoundBoard: {
       id: string
-      /** @description HTML: what was found is marked with <em>, all else is escaped. */
+      /** @description HTML: hits are marked with <em>, everything else is escaped. */
       title: string
       project_id: string
       archived: components['schemas']['ArchivedMarker'] | null
@@ -2181,7 +2181,7 @@ export interface components {
       project_id: string | null
       /** @description How many of each. */
       counts: components['schemas']['ImportCounts']
-      /** @description What the file holds and there is no place for. */
+      /** @description Parts of the file that have no field here. */
       not_mapped: components['schemas']['Omission'][]
     }
     /** ImportCounts */
@@ -2216,25 +2216,25 @@ export interface components {
       id: string
       team_id: string
       /**
-       * @description generic_webhook or slack_channel_webhook, which are told; github, gitlab or gitea (also Forgejo), which tell.
+       * @description generic_webhook or slack_channel_webhook, which receive events; github, gitlab or gitea (also Forgejo), which send them.
        * @enum {unknown}
        */
       type: 'generic_webhook' | 'slack_channel_webhook' | 'github' | 'gitlab' | 'gitea'
       title: string
-      /** @description Where a code host sends what happens; null for those who are told. */
+      /** @description Where a code host sends its events; null for webhooks. */
       hook_url: string | null
-      /** @description Whether it is told anything, or may tell anything. */
+      /** @description Whether it is on: whether it receives or may send events. */
       is_active: boolean
       /**
-       * @description active, retrying after a failure, paused by somebody, gone (it answered 410), failed (for three days), maker_left, or locked (this server has not its key).
+       * @description active, retrying after a failure, paused by an admin, gone (it answered 410), failed (for three days), maker_left, or locked (this server does not have its key).
        * @enum {unknown}
        */
       state: 'active' | 'retrying' | 'paused' | 'gone' | 'failed' | 'maker_left' | 'locked'
-      /** @description The types of events it is told of, `card.*` for all of cards, `*` for all; none for what boards and lists say alone. */
+      /** @description The types of events it receives, `card.*` for all of cards, `*` for all; none for only what boards and lists send. */
       events: string[]
       /** @description Only what happens in these spaces; empty for all. */
       project_ids: string[]
-      /** @description How far it has heard: the place of an event in the log. */
+      /** @description The last event it has received: a position in the log. */
       seq: number
       /** @description How often the next message was tried; 0 while all is well. */
       attempts: number
@@ -2246,7 +2246,7 @@ export interface components {
       time_last_failure: number | null
       /** @description When the next attempt comes after a failure, in milliseconds. */
       time_next_attempt: number | null
-      /** @description Whose rights decide what it is told, and in whose name a code host acts; at first, who made it. */
+      /** @description The person whose rights decide what it receives, and on whose behalf a code host acts; at first, its creator. */
       user_id: string
       user_id_updated: string
       user: components['schemas']['UserReference']
@@ -2256,7 +2256,7 @@ export interface components {
     }
     /**
      * IntegrationCreatedEvent
-     * @description An integration was made. Only admins read this.
+     * @description An integration was created. Only admins read this.
      */
     IntegrationCreatedEvent: {
       /** @constant */
@@ -2290,7 +2290,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * IntegrationReplayedEvent
-     * @description An integration is told again, or skips, what happened after a place in the log. Only admins read this.
+     * @description Deliveries to an integration were moved to another position in the log, to repeat or skip events. Only admins read this.
      */
     IntegrationReplayedEvent: {
       /** @constant */
@@ -2310,7 +2310,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * IntegrationUpdatedEvent
-     * @description An integration changed, or was turned off because it was gone or failed for three days. Only admins read this.
+     * @description An integration changed, or was turned off because it was gone or had failed for three days. Only admins read this.
      */
     IntegrationUpdatedEvent: {
       /** @constant */
@@ -2454,7 +2454,7 @@ export interface components {
       form_id?: string | null
       external_id?: string | null
       suggested_branch_name?: string
-      /** @description A key: things sort by it, byte by byte. */
+      /** @description A sort key, compared byte by byte. */
       position?: string
       epic_id?: string
       /** @description The card above it. */
@@ -2554,7 +2554,7 @@ export interface components {
       title: string
       content: string
       /**
-       * @description What the list stands for: its cards have it as their `status`.
+       * @description The meaning of the list: its cards have it as their `status`.
        * @enum {unknown}
        */
       behavior: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
@@ -2651,7 +2651,7 @@ export interface components {
       /** @description When it was ended ahead of its end date; null otherwise. */
       override_end_date: number | null
       layout: string
-      /** @description One entry per day from the start on: how many cards and points stood in each status. */
+      /** @description One entry per day from the start on: the number of cards and points in each status. */
       progress: {
         /** @enum {unknown} */
         status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
@@ -2722,7 +2722,7 @@ export interface components {
     }
     /**
      * ListCreatedEvent
-     * @description A list was made: on a board, in a sprint, or on the roadmap.
+     * @description A list was created: on a board, in a sprint, or on the roadmap.
      */
     ListCreatedEvent: {
       /** @constant */
@@ -2766,7 +2766,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * ListDeletedEvent
-     * @description A list was deleted, with its cards, unless they were moved away before.
+     * @description A list was deleted, with its cards, unless they were moved first.
      */
     ListDeletedEvent: {
       /** @constant */
@@ -2821,7 +2821,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * ListMovedEvent
-     * @description A list got another place, or came to another board, and may have changed besides.
+     * @description A list was moved within its board or to another one, and may have changed otherwise too.
      */
     ListMovedEvent: {
       /** @constant */
@@ -2893,7 +2893,7 @@ export interface components {
     }
     /**
      * ListRestoredEvent
-     * @description A list was brought back as it was, with its cards. One that had been deleted says what it is.
+     * @description A list was restored to an earlier state, with its cards. If it had been deleted, its fields are shown.
      */
     ListRestoredEvent: {
       /** @constant */
@@ -3007,7 +3007,7 @@ export interface components {
     }
     /**
      * MemberAddedEvent
-     * @description Somebody was added to the workspace, or invited.
+     * @description Someone was added to the workspace, or invited.
      */
     MemberAddedEvent: {
       /** @constant */
@@ -3030,7 +3030,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberJoinedEvent
-     * @description Somebody who was invited has come.
+     * @description Someone who was invited has joined.
      */
     MemberJoinedEvent: {
       /** @constant */
@@ -3041,7 +3041,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberLinkCreatedEvent
-     * @description An admin made a link by which somebody comes in (`invitation`) or sets a new password (`reset`), to hand over.
+     * @description An admin created a link to hand over, with which someone joins (`invitation`) or sets a new password (`reset`).
      */
     MemberLinkCreatedEvent: {
       /** @constant */
@@ -3052,7 +3052,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberLinkUsedEvent
-     * @description Somebody used the link that an admin made. Their address counts as unproven, and private spaces shared with them before are closed, until they prove it.
+     * @description Someone used the link that an admin created. Until they prove their address, it counts as unproven, and private spaces shared with them before are closed.
      */
     MemberLinkUsedEvent: {
       /** @constant */
@@ -3063,7 +3063,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberRemovedEvent
-     * @description Somebody left the workspace, or was removed.
+     * @description Someone left the workspace, or was removed.
      */
     MemberRemovedEvent: {
       /** @constant */
@@ -3074,7 +3074,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberUpdatedEvent
-     * @description The role or the profile of somebody changed.
+     * @description The role or the profile of a member changed.
      */
     MemberUpdatedEvent: {
       /** @constant */
@@ -3130,7 +3130,7 @@ export interface components {
       transcript: string
       /** @description What was said, part by part. */
       transcripts: components['schemas']['Transcript'][]
-      /** @description What somebody wrote down. */
+      /** @description Notes that a person wrote. */
       user_notes: string
       /** @description The event in a calendar, returned as sent. */
       google_calendar_event:
@@ -3144,7 +3144,7 @@ export interface components {
     }
     /**
      * NoteCreatedEvent
-     * @description A note was written. Of a private one only those who may read it learn this.
+     * @description A note was written. For a private note, only people who may read it learn this.
      */
     NoteCreatedEvent: {
       /** @constant */
@@ -3158,7 +3158,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * NoteDeletedEvent
-     * @description A note was deleted. Of a private one only those who could read it learn this.
+     * @description A note was deleted. For a private note, only people who could read it learn this.
      */
     NoteDeletedEvent: {
       /** @constant */
@@ -3212,7 +3212,7 @@ export interface components {
         | 'health_stale'
         | 'integration_off'
         | 'link_created'
-      /** @description All that it stands for, the last one first. */
+      /** @description The kinds of its actions, the latest first. */
       kinds: (
         | 'mentioned'
         | 'assigned'
@@ -3226,11 +3226,11 @@ export interface components {
         | 'integration_off'
         | 'link_created'
       )[]
-      /** @description How many acts it stands for. */
+      /** @description How many actions it combines. */
       total: number
-      /** @description In words, as plain text. */
+      /** @description A sentence, as plain text. */
       text: string
-      /** @description The title that the thing has now. */
+      /** @description The current title of its subject. */
       title: string
       /** @description The beginning of the last comment, as plain text; empty for none. */
       excerpt: string
@@ -3248,11 +3248,11 @@ export interface components {
       integration_id: string | null
       member_id: string | null
       comment_id: string | null
-      /** @description Who did it, the last one first; empty for the clock. */
+      /** @description Who did it, the latest first; empty for scheduled ones. */
       user_ids: string[]
       /** @description Whether you have read it. */
       read: boolean
-      /** @description Whether you have put it away. */
+      /** @description Whether you have archived it. */
       archived: boolean
       /** @description When you read it, in milliseconds; null while you have not. */
       time_read: number | null
@@ -3265,11 +3265,11 @@ export interface components {
       email_enabled: boolean
       /** @description The hour of your day at which the daily mail comes. */
       digest_hour: number
-      /** @description What you are told of, kind by kind. */
+      /** @description What you are notified of, by kind. */
       kinds: {
-        /** @description Somebody mentioned you. */
+        /** @description Someone mentioned you. */
         mentioned: {
-          /** @description Whether you are told of it at all. */
+          /** @description Whether you are notified at all. */
           inbox: boolean
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
@@ -3280,13 +3280,13 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody answered a comment, yours or one that you answered. */
+        /** @description Someone replied to a comment of yours, or to one that you replied to. */
         replied: {
           inbox: boolean
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
-        /** @description Somebody commented on what you follow. */
+        /** @description Someone commented on what you follow. */
         commented: {
           inbox: boolean
           /** @enum {unknown} */
@@ -3443,7 +3443,7 @@ export interface components {
       is_public: boolean
       /** @description The one page that its space opens with. */
       is_overview: boolean
-      /** @description The typeface, in the words of whoever chose it. */
+      /** @description The typeface, as the client named it. */
       font: string
       public_settings: {
         [key: string]: unknown
@@ -3464,7 +3464,7 @@ export interface components {
     }
     /**
      * PageArchivedEvent
-     * @description A page was archived, and may have changed besides.
+     * @description A page was archived, and may have changed otherwise too.
      */
     PageArchivedEvent: {
       /** @constant */
@@ -3486,7 +3486,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * PageCreatedEvent
-     * @description A page was made.
+     * @description A page was created.
      */
     PageCreatedEvent: {
       /** @constant */
@@ -3534,7 +3534,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * PageFileAddedEvent
-     * @description A file was put on a page.
+     * @description A file was added to a page.
      */
     PageFileAddedEvent: {
       /** @constant */
@@ -3592,7 +3592,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * PageMovedEvent
-     * @description A page came below another one or to another space, or got another place, and may have changed besides.
+     * @description A page was moved among its siblings, below another page or to another space, and may have changed otherwise too.
      */
     PageMovedEvent: {
       /** @constant */
@@ -3617,7 +3617,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * PageRestoredEvent
-     * @description An archived page was brought back, or any page as it was; one that had been deleted says what it is.
+     * @description A page was unarchived, or restored to an earlier state. If it had been deleted, its fields are shown.
      */
     PageRestoredEvent: {
       /** @constant */
@@ -3864,7 +3864,7 @@ export interface components {
     }
     /**
      * ProjectCreatedEvent
-     * @description A space was made.
+     * @description A space was created.
      */
     ProjectCreatedEvent: {
       /** @constant */
@@ -3882,7 +3882,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * ProjectDeletedEvent
-     * @description A space was deleted, with all that was in it. Of a private one only its members read this.
+     * @description A space was deleted, with everything in it. For a private space, only its members read this.
      */
     ProjectDeletedEvent: {
       /** @constant */
@@ -3899,7 +3899,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * ProjectMembersChangedEvent
-     * @description Somebody was added to a space, taken from it, or given another role there.
+     * @description Someone was added to a space, removed from it, or given another role there.
      */
     ProjectMembersChangedEvent: {
       /** @constant */
@@ -3910,7 +3910,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * ProjectMovedEvent
-     * @description A space got another place among the spaces, and may have changed besides.
+     * @description A space was moved among the spaces, and may have changed otherwise too.
      */
     ProjectMovedEvent: {
       /** @constant */
@@ -4127,7 +4127,7 @@ export interface components {
     }
     /**
      * SprintCanceledEvent
-     * @description A sprint was called off.
+     * @description A sprint was canceled.
      */
     SprintCanceledEvent: {
       /** @constant */
@@ -4168,7 +4168,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * SprintDeletedEvent
-     * @description A sprint was deleted. Its cards went back to their boards.
+     * @description A sprint was deleted. Its cards returned to their boards.
      */
     SprintDeletedEvent: {
       /** @constant */
@@ -4219,7 +4219,7 @@ export interface components {
       start_day: number
       /** @description false: no sprint of the space starts by itself. */
       enabled: boolean
-      /** @description false: a sprint whose end has passed runs on until somebody ends it. */
+      /** @description false: a sprint whose end has passed runs on until someone ends it. */
       auto_complete: boolean
       vcs_mapping: components['schemas']['VcsMapping'] | null
       layout: string
@@ -4227,7 +4227,7 @@ export interface components {
     }
     /**
      * SprintSettingsUpdatedEvent
-     * @description How a space runs its sprints changed.
+     * @description The sprint settings of a space changed.
      */
     SprintSettingsUpdatedEvent: {
       /** @constant */
@@ -4246,7 +4246,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * SprintStartedEvent
-     * @description A sprint began.
+     * @description A sprint started.
      */
     SprintStartedEvent: {
       /** @constant */
@@ -4308,7 +4308,7 @@ export interface components {
     }
     /**
      * TagCreatedEvent
-     * @description A tag was made, for a space or for the whole workspace.
+     * @description A tag was created, for a space or for the whole workspace.
      */
     TagCreatedEvent: {
       /** @constant */
@@ -4321,7 +4321,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TagDeletedEvent
-     * @description A tag was deleted, and taken from all that had it.
+     * @description A tag was deleted, and removed everywhere it was used.
      */
     TagDeletedEvent: {
       /** @constant */
@@ -4334,7 +4334,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TagUpdatedEvent
-     * @description A tag changed, on all that has it.
+     * @description A tag changed, everywhere it is used.
      */
     TagUpdatedEvent: {
       /** @constant */
@@ -4347,7 +4347,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TeamLogCutEvent
-     * @description What was older in the log than it is kept was cut off. `log_start` is the first seq that is left.
+     * @description Log entries older than the retention period were removed. `log_start` is the first seq that remains.
      */
     TeamLogCutEvent: {
       /** @constant */
@@ -4362,7 +4362,7 @@ export interface components {
       user_id: string
       team_id: string
       email: string
-      /** @description Whether the person has shown that the address is theirs. */
+      /** @description Whether the person has verified the address. */
       email_confirmed: boolean
       /** @description The given name. */
       first_name: string
@@ -4387,7 +4387,7 @@ export interface components {
     }
     /**
      * TeamUpdatedEvent
-     * @description The workspace was given another name.
+     * @description The workspace was renamed.
      */
     TeamUpdatedEvent: {
       /** @constant */
@@ -4418,7 +4418,7 @@ export interface components {
     }
     /**
      * TokenCreatedEvent
-     * @description A token was made. Admins and whoever it lets in read this.
+     * @description A token was created. Admins and the token’s user read this.
      */
     TokenCreatedEvent: {
       /** @constant */
@@ -4433,7 +4433,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TokenExpiredEvent
-     * @description A token has ended by itself. Admins and whoever it let in read this.
+     * @description A token expired. Admins and the token’s user read this.
      */
     TokenExpiredEvent: {
       /** @constant */
@@ -4448,7 +4448,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TokenRevokedEvent
-     * @description A token was revoked. Admins and whoever it let in read this.
+     * @description A token was revoked. Admins and the token’s user read this.
      */
     TokenRevokedEvent: {
       /** @constant */
@@ -4615,7 +4615,7 @@ export interface components {
       locale: string
       /** @enum {unknown} */
       status: 'active'
-      /** @description The workspace that the token opens; for whoever signed in, all that they are in. */
+      /** @description The workspace of the token; after signing in, all workspaces of the user. */
       teams: components['schemas']['UserTeam'][]
       time_created: number
       time_updated: number
@@ -4672,7 +4672,7 @@ export interface components {
       count: number
       /** @description The last sprints that were completed, oldest first. */
       sprints: components['schemas']['SprintVelocity'][]
-      /** @description What was completed in each of them on average. */
+      /** @description The average completed in each of them. */
       average: {
         count: number
         pts: number
@@ -4980,7 +4980,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The password as it is; needed by whoever has one. */
+          /** @description The current password; required if there is one. */
           current_password?: string
           /** @description The password: at least 10 characters, and none of the first that anybody would try. */
           password: string
@@ -5167,7 +5167,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It was taken note of. What comes of it is not told. */
+      /** @description It was accepted. The outcome is not reported. */
       202: {
         headers: {
           [name: string]: unknown
@@ -5653,7 +5653,7 @@ export interface operations {
         project_id?: string
         /** @description The `cursor` of the answer before. */
         cursor?: string
-        /** @description How many at the most. */
+        /** @description The maximum number of results. */
         count?: number
       }
       header?: never
@@ -5736,7 +5736,7 @@ export interface operations {
         shared?: boolean
         /** @description true: only archived boards; false or absent: only live ones. */
         archived?: boolean
-        /** @description cards: load what the lists hold. */
+        /** @description cards: load the cards of the lists. */
         include?: 'cards'
         cursor?: string
         count?: number
@@ -5912,7 +5912,7 @@ export interface operations {
           email?: {
             active: boolean
           } | null
-          /** @description Who is told of what happens here. null leaves it unchanged. */
+          /** @description The webhooks that are notified of what happens here. null leaves it unchanged. */
           webhook_notifications?:
             | {
                 webhook: {
@@ -5921,13 +5921,13 @@ export interface operations {
                   integration_id: string
                 }
                 options?: {
-                  /** @description Tell when a card is made. */
+                  /** @description Notify when a card is created. */
                   card_created?: boolean
-                  /** @description Tell when a card goes to another list. */
+                  /** @description Notify when a card moves to another list. */
                   card_moved?: boolean
-                  /** @description Tell when somebody comments on a card. */
+                  /** @description Notify when someone comments on a card. */
                   card_commented?: boolean
-                  /** @description Tell when a card is due soon, and when it is overdue. */
+                  /** @description Notify when a card is due soon, and when it is overdue. */
                   card_due_date?: boolean
                 }
               }[]
@@ -5956,7 +5956,7 @@ export interface operations {
           } | null
           /** @description The space. null leaves it unchanged. */
           project_id?: string | null
-          /** @description A key: things sort by it, byte by byte. null leaves it unchanged. */
+          /** @description A sort key, compared byte by byte. null leaves it unchanged. */
           position?: number | null
           after_board_id?: string | null
           archived?: boolean | null
@@ -6341,7 +6341,7 @@ export interface operations {
                 [key: string]: string | null
               }
           external_id?: string
-          /** @description Taken and ignored: whoever calls is the author. */
+          /** @description Accepted and ignored: the caller is the author. */
           user?: unknown
           /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
           board_email_ref?: unknown
@@ -7214,7 +7214,7 @@ export interface operations {
                 [key: string]: unknown
               }
             | null
-          /** @description What the comment is about, in the words of whoever wrote it; returned as sent. null leaves it unchanged. */
+          /** @description What the comment is about, in its author’s words; returned as sent. null leaves it unchanged. */
           context?:
             | string
             | {
@@ -7768,7 +7768,7 @@ export interface operations {
         type?: string
         /** @description Only events after this seq. */
         after?: number | string
-        /** @description Of the stream. false: messages have no `event`, as `onmessage` of an `EventSource` takes them; `type` in the data says what each is. */
+        /** @description For the stream. false: messages have no `event`, so that `onmessage` of an `EventSource` receives them; `type` in the data says what each is. */
         named?: boolean
         cursor?: string
         count?: number
@@ -8119,11 +8119,11 @@ export interface operations {
             /** @enum {unknown} */
             type: 'short_text' | 'long_text' | 'number' | 'date' | 'select' | 'checkbox' | 'user' | 'email' | 'address'
             label: string
-            /** @description Its place among the others. null empties it. */
+            /** @description Its position among the others. null empties it. */
             order?: number | null
             /** @description Whether it must be filled in. null empties it. */
             required?: boolean | null
-            /** @description What it is told of. null empties it. */
+            /** @description What it is notified of. null empties it. */
             options?: string[] | null
             /** @description Shown while nothing is filled in. null empties it. */
             placeholder?: string | null
@@ -8363,7 +8363,7 @@ export interface operations {
       query: {
         /** @description What the file is: a board as Trello exports it (JSON), or a table whose first row names the columns. */
         source: 'trello' | 'csv'
-        /** @description true: say what would come in, change nothing. */
+        /** @description true: preview the import, change nothing. */
         dry_run?: boolean
         project_id?: string
         /** @description The board of rows that name none. */
@@ -8387,7 +8387,7 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description What the file would bring. */
+            /** @description What the file would import. */
             import_preview: components['schemas']['ImportPreview']
           }
         }
@@ -8538,9 +8538,9 @@ export interface operations {
           secret?: string | null
           events?: string[] | null
           project_ids?: string[] | null
-          /** @description Whether it is told anything, or may tell anything. null leaves it unchanged. */
+          /** @description Whether it is on: whether it receives or may send events. null leaves it unchanged. */
           is_active?: boolean | null
-          /** @description true: you become its maker, and from now on it is told what you may see. Only the maker changes it otherwise. null leaves it unchanged. */
+          /** @description true: you become its maker, and from now on it receives what you may see. Otherwise only the maker changes it. null leaves it unchanged. */
           take_over?: boolean | null
         }
       }
@@ -8805,7 +8805,7 @@ export interface operations {
           icon?: string | null
           color?: string | null
           /**
-           * @description What the list stands for: its cards have it as their `status`. null leaves it unchanged.
+           * @description The meaning of the list: its cards have it as their `status`. null leaves it unchanged.
            * @enum {unknown}
            */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null
@@ -8885,11 +8885,11 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description What decides. Cards without a value come last.
+           * @description The field to sort by. Cards without a value come last.
            * @enum {unknown}
            */
           by: 'due_date' | 'priority' | 'title' | 'time_created'
-          /** @description true: the other way round. */
+          /** @description true: in descending order. */
           descending?: boolean
         }
       }
@@ -8964,9 +8964,9 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description Everybody who is or was here; `status` tells which. */
+            /** @description Everybody who is or was here; `status` says which. */
             members: components['schemas']['TeamMember'][]
-            /** @description Who has been added and has no token yet. */
+            /** @description People who have been added but have no token yet. */
             invited: components['schemas']['TeamMember'][]
           }
         }
@@ -9131,7 +9131,7 @@ export interface operations {
           /** @description What was said, as one text. null leaves it unchanged. */
           transcript?: string | null
           transcripts?: components['schemas']['Transcript'][]
-          /** @description What somebody wrote down. null leaves it unchanged. */
+          /** @description Notes that a person wrote. null leaves it unchanged. */
           user_notes?: string | null
           is_public?: boolean | null
           attendees?: (
@@ -9217,7 +9217,7 @@ export interface operations {
       query?: {
         /** @description true: only unread ones; false: only those you have read. */
         unread?: boolean
-        /** @description true: only those put away. Without it only the others come. */
+        /** @description true: only archived ones. Otherwise only those not archived. */
         archived?: boolean
         cursor?: string
         count?: number
@@ -9236,7 +9236,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
-            /** @description How many you have not read, of those not put away. */
+            /** @description How many unread ones there are, without archived ones. */
             unread: number
             /** @description Notifications, the latest first. */
             notifications: components['schemas']['Notification'][]
@@ -9292,6 +9292,7 @@ export interface operations {
         }
         content: {
           'application/json': {
+            /** @description How many you have not read, of those not put away. */
             unread: number
           }
         }
@@ -9313,7 +9314,7 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description What you want to be told of. */
+            /** @description What you want to be notified of. */
             notification_settings: components['schemas']['NotificationSettings']
           }
         }
@@ -9351,7 +9352,7 @@ export interface operations {
         project_id?: string
         /** @description true: only archived pages; false or absent: only live ones. */
         archived?: boolean
-        /** @description true: those that were changed last come first, whatever space they are in. */
+        /** @description true: the most recently changed come first, whatever space they are in. */
         updated_recently?: boolean
         cursor?: string
         count?: number
@@ -9419,7 +9420,7 @@ export interface operations {
           is_public?: boolean | null
           /** @description Whether it is the page that a space opens with. null leaves it unchanged. */
           is_overview?: boolean | null
-          /** @description The typeface, in the words of whoever chose it. null leaves it unchanged. */
+          /** @description The typeface, as the client named it. null leaves it unchanged. */
           font?: string | null
           /** @description Where and how it is shown to people without an account; null while it is not. null empties it. */
           public_settings?: {
@@ -10080,17 +10081,17 @@ export interface operations {
       query: {
         /** @description Words, or the beginnings of words, all of which must be there; or an id: `42`, `#42`, `card-42-launch`. */
         query: string
-        /** @description Only these kinds of things, in the singular or the plural. Separated by commas: boards, cards, pages, projects, epics, notes. */
+        /** @description Only these types, in the singular or the plural. Separated by commas: boards, cards, pages, projects, epics, notes. */
         types?: string
-        /** @description Look only here. Separated by commas: title, content. */
+        /** @description Search only these fields. Separated by commas: title, content. */
         fields?: string
         /** @description The same as `fields`. */
         field?: string
-        /** @description Only cards and epics of these statuses; a word that is none finds nothing. Separated by commas: backlog, committed, started, completed, cancelled. */
+        /** @description Only cards and epics of these statuses; an unknown status finds nothing. Separated by commas: backlog, committed, started, completed, cancelled. */
         statuses?: string
         project_id?: string
         sprint_id?: string
-        /** @description true: also what is archived, or in a list, board or space that is; only: nothing else; false or absent: only the rest. */
+        /** @description true: also what is archived, or in an archived list, board or space; only: nothing else; false or absent: only the rest. */
         archived?: 'true' | 'false' | 'only'
         /** @description false: leave out the arrays by type. */
         grouped?: boolean
@@ -10445,7 +10446,7 @@ export interface operations {
     parameters: {
       query?: {
         project_id?: string
-        /** @description true: of all spaces, also when one is named. */
+        /** @description true: of all spaces, even when one is given. */
         all?: boolean
         cursor?: string
         count?: number

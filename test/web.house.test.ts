@@ -30,6 +30,11 @@ describe('the layers of the web application', () => {
     expect(others).toEqual([])
   })
 
+  test('it contains no code of the server', () => {
+    const others = imports.filter(({ to }) => /^\.\.\/(?!client\/|rich-text\/)/.test(to))
+    expect(others).toEqual([])
+  })
+
   test('only data and actions call it', () => {
     const callers = FILES.filter((file) => !['data', 'acts'].includes(roomOf(file))).filter((file) =>
       /\bfetch\([^)]|\bapi\.|\bapi\b.*= useWorkspace\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
@@ -38,11 +43,12 @@ describe('the layers of the web application', () => {
   })
 
   test.each([
-    ['data', ['data']],
-    ['acts', ['acts', 'data', 'text']],
-    ['text', ['text']],
+    ['rules', []],
+    ['data', ['data', 'rules']],
+    ['acts', ['acts', 'data', 'rules', 'text']],
+    ['text', ['text', 'rules']],
     ['theme', ['theme']],
-    ['ui', ['ui', 'acts', 'data', 'text', 'theme']],
+    ['ui', ['ui', 'acts', 'data', 'rules', 'text', 'theme']],
   ])('%s uses only what is below it', (room, known) => {
     const up = imports.filter(({ from, to }) => {
       if (roomOf(from) !== room || to.startsWith('../')) return false

@@ -7,6 +7,7 @@ import { fieldsPage } from './fields.ts'
 import { limitsPage } from './limits.ts'
 import { mcpPage } from './mcp.ts'
 import { rolesPage } from './roles.ts'
+import { formRules, historyRules, permissionRules, workRules } from './rules.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -21,6 +22,10 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/limits.md': limitsPage(),
     'docs/mcp.md': mcpPage(),
     'docs/roles.md': rolesPage(routes),
+    'web/rules/forms.generated.ts': formatted(formRules()),
+    'web/rules/history.generated.ts': formatted(historyRules()),
+    'web/rules/permissions.generated.ts': formatted(permissionRules()),
+    'web/rules/work.generated.ts': formatted(workRules()),
   }
 }
 

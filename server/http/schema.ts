@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { LAST_INSTANT } from '../common/time.ts'
 import { PAGE_ITEMS } from '../limits/answers.ts'
-import { CONTENT_LENGTH, IMAGE_LENGTH, KEPT_LENGTH, NAME_LENGTH, TITLE_LENGTH } from '../limits/texts.ts'
+import { CONTENT_LENGTH, IMAGE_LENGTH, KEPT_LENGTH, NAME_LENGTH, TITLE_LENGTH, URL_LENGTH } from '../limits/texts.ts'
 import { PAGE_SIZE } from './cursor.ts'
 
 /** The wire's vocabulary: what many resources share. Each leaf carries an example, from which the documents are made. */
@@ -75,7 +75,7 @@ export function Html(options: {
 }
 export const Content = Html({ maxLength: CONTENT_LENGTH, examples: ['<p>With two pictures.</p>'] })
 export const ShortText = Type.String({ maxLength: NAME_LENGTH, examples: ['rocket'] })
-export const Url = Type.String({ maxLength: 2000, examples: ['https://example.com/cover.png'] })
+export const Url = Type.String({ maxLength: URL_LENGTH, examples: ['https://example.com/cover.png'] })
 
 /** A date exactly as the caller writes it, in seconds or milliseconds; the server never rewrites it. */
 export const UnixDate = Type.Integer({
@@ -120,7 +120,7 @@ export const Layout = word(['board', 'list', 'timeline', 'calendar'], { examples
 /** A person's role on a card or an epic. It gives no rights, so any word will do. */
 const WorkRole = word(['admin', 'member', 'viewer'], { examples: ['member'] })
 
-/** 0 none, 1 urgent, 2 high, 3 medium, 4 low; other numbers are kept as sent. */
+/** The place of a name among `PRIORITIES`; other numbers are kept as sent. */
 export const Priority = Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [2] })
 
 /** A name, an emoji, an address (also a `data:` one), or an object of the client's own: kept as it was sent. */

@@ -6,6 +6,7 @@ export const TITLE_LENGTH = limit('Texts', 'Title', 500, 'characters', '400 `inv
 export const NAME_LENGTH = limit('Texts', 'Name', 200, 'characters', '400 `invalid_request`')
 export const CONTENT_LENGTH = limit('Texts', 'Content', 102_400, 'characters', '400 `invalid_request`')
 export const EMAIL_LENGTH = limit('Texts', 'E-mail address', 254, 'characters', '400 `invalid_request`')
+export const URL_LENGTH = limit('Texts', 'Web address', 2000, 'characters', '400 `invalid_request`')
 export const KEPT_LENGTH = limit(
   'Texts',
   'Text or object of a client’s own, as JSON (`context` and `schema` of a comment, `google_calendar_event`, `public_settings`)',

@@ -2,6 +2,7 @@ import { type AnswerOf, BoardwalkError, type BodyOf } from '../../client/client.
 import type { Mirror, Patch } from '../data/mirror.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { BATCH_OPERATIONS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 
 /** What the server answered, put into the mirror; and the ids of what was made up here. */
@@ -119,15 +120,12 @@ export function asShown(mirror: Mirror, patches: readonly Patch[]): Settled {
 
 type Operation = BodyOf<'runBatch'>['operations'][number]
 
-/** The most operations that a batch takes. */
-const MOST_OPERATIONS = 500
-
 /** One batch for all of it; several only where it is more than a batch takes. */
 export async function runOperations({ api }: WorkspaceData, operations: Operation[], key: string) {
   const results: AnswerOf<'runBatch'>['results'][number][] = []
-  for (let at = 0; at < operations.length; at += MOST_OPERATIONS) {
+  for (let at = 0; at < operations.length; at += BATCH_OPERATIONS) {
     const idempotencyKey = at === 0 ? key : `${key}-${at}`
-    const answer = await api.runBatch({ operations: operations.slice(at, at + MOST_OPERATIONS) }, { idempotencyKey })
+    const answer = await api.runBatch({ operations: operations.slice(at, at + BATCH_OPERATIONS) }, { idempotencyKey })
     results.push(...answer.results)
   }
   return results

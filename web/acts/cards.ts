@@ -6,6 +6,7 @@ import { cardTextKey, draftKey, keepDraft } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { asShown, deed, newId, perform, runOperations } from './act.ts'
 import { deleteCardsDeed } from './bulk.ts'
@@ -189,10 +190,33 @@ export function addCards(workspace: WorkspaceData, titles: readonly string[], pl
   return cards.map(({ id }) => id)
 }
 
-type Fields = Pick<
-  BodyOf<'updateCard'>,
-  'title' | 'priority' | 'estimate' | 'start_date' | 'due_date' | 'owner_id' | 'epic_id' | 'archived'
+type Body = BodyOf<'updateCard'>
+
+/** What a card is not changed by here: other acts do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  // Text, people and tags.
+  | 'content'
+  | 'members'
+  | 'tags'
+  // Where it is.
+  | 'project_id'
+  | 'board_id'
+  | 'sprint_id'
+  | 'list_id'
+  | 'position'
+  | 'after_card_id'
+  | 'parent_card_id'
+  // Set by programs alone.
+  | 'cover_image'
+  | 'icon'
+  | 'external_id'
+  | 'user'
+  | 'board_email_ref'
 >
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+type Fields = Omit<Body, ChangedElsewhere>
 
 interface Change {
   ids: string[]
@@ -245,27 +269,38 @@ const restoreFieldsDeed = deed<{ cards: { id: string; fields: Fields }[] }>({
   },
 })
 
-/** How fields of the API show in a row. */
-function shown({
-  archived,
-  title,
-  priority,
-  estimate,
-  start_date,
-  due_date,
-  owner_id,
-  epic_id,
-}: Fields): Partial<CardRow> {
-  return {
-    ...(archived !== undefined && archived !== null && { is_archived: archived }),
-    ...(typeof title === 'string' && { title }),
-    ...(typeof priority === 'number' && { priority }),
-    ...(estimate !== undefined && { estimate: toNumber(estimate) }),
-    ...(start_date !== undefined && { start_date: toNumber(start_date) }),
-    ...(due_date !== undefined && { due_date: toNumber(due_date) }),
-    ...(owner_id !== undefined && { owner_id: owner_id || null }),
-    ...(epic_id !== undefined && { epic_id: epic_id || null }),
-  }
+/** How each field of the API shows in a row at once: nothing where the API leaves the card as it is. */
+const SHOWN = {
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+  title: (title) => (title === null ? {} : { title }),
+  priority: (priority) => (priority === null ? {} : { priority }),
+  estimate: (estimate) => ({ estimate: toNumber(estimate) }),
+  start_date: (start_date) => ({ start_date: toNumber(start_date) }),
+  due_date: (due_date) => ({ due_date: toNumber(due_date) }),
+  owner_id: (owner_id) => ({ owner_id: owner_id || null }),
+  epic_id: (epic_id) => ({ epic_id: epic_id || null }),
+} satisfies { [F in keyof Required<Fields>]: (value: Exclude<Fields[F], undefined>) => Partial<CardRow> }
+
+type KeyOfEach<T> = T extends unknown ? keyof T : never
+/** The fields of rows that show what was changed. */
+export type ShownField = KeyOfEach<ReturnType<(typeof SHOWN)[keyof Fields]>>
+
+function shown(fields: Fields): Partial<CardRow> {
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(([field, value]) => {
+      // The type of a value goes with its name, which entries forget. An older page may have kept an act with other fields.
+      const show = SHOWN[field as keyof Fields] as ((value: unknown) => Partial<CardRow>) | undefined
+      return value === undefined ? {} : (show?.(value) ?? {})
+    }),
+  )
+}
+
+/** The points that somebody typed, null for none; undefined for what is no estimate. */
+export function toEstimate(typed: string): number | null | undefined {
+  const points = typed.trim() === '' ? null : Number(typed)
+  const isOne = points === null || (Number.isInteger(points) && points >= 0 && points <= HIGHEST_ESTIMATE)
+  return isOne ? points : undefined
 }
 
 /** `""` is how the API clears a date. */

@@ -5,6 +5,7 @@ import type { WorkspaceData } from '../data/workspace.ts'
 import { formatDay } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { kindOf, performAgain } from './act.ts'
+import type { ShownField } from './cards.ts'
 
 interface Difference {
   field: string
@@ -53,12 +54,15 @@ function titleOf(mirror: Mirror, table: TableName, id: string): string {
   return row?.title ?? row?.name ?? ''
 }
 
+/** Fields of rows by the names that people know. Whatever can be changed of a card has one. */
+const LABELS: Readonly<Record<string, string>> = text.conflicts.fields satisfies Record<ShownField, string>
+
 function differencesOf(mirror: Mirror, patch: Patch): Difference[] {
   if ('row' in patch) return []
   // Fields are looked up by name, whichever table they are of.
   const now = (mirror.row(patch.table, patch.id) ?? {}) as Record<string, unknown>
   return Object.entries(patch.set).flatMap(([field, mine]) => {
-    const label = text.conflicts.fields[field]
+    const label = LABELS[field]
     if (!label || now[field] === mine) return []
     return { field: label, mine: inWords(mirror, field, mine), theirs: inWords(mirror, field, now[field]) }
   })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../client/client.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { BoardRow, CardRow, ListRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { asShown, deed, runOperations, type Settled } from './act.ts'
 
@@ -32,13 +33,10 @@ function seqOf(moment: string): number | string | null {
   return /^\d+$/.test(seq) ? Number(seq) : seq
 }
 
-/** As many cards as the API reads by their ids at once. */
-const MOST_CARDS = 200
-
 async function readAgain(workspace: WorkspaceData, ids: readonly string[]): Promise<Settled> {
   const puts: (() => void)[] = []
-  for (let at = 0; at < ids.length; at += MOST_CARDS)
-    puts.push(await workspace.readCards(ids.slice(at, at + MOST_CARDS)))
+  for (let at = 0; at < ids.length; at += CARDS_BY_ID)
+    puts.push(await workspace.readCards(ids.slice(at, at + CARDS_BY_ID)))
   return {
     settle: () => {
       for (const put of puts) put()

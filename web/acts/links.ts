@@ -1,11 +1,11 @@
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import type { LinkType } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { type Deed, deed, perform } from './act.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
 
 type LinkedCard = Card['linked_cards'][number]
-export type LinkType = LinkedCard['linked_card_type']
 
 interface Linking {
   id: string

@@ -175,7 +175,7 @@ export function watchList(workspace: WorkspaceData, id: string, isOn: boolean) {
   perform(workspace, watchListDeed, { id, isOn })
 }
 
-export type SortBy = 'due_date' | 'priority' | 'title' | 'time_created'
+export type SortBy = BodyOf<'sortList'>['by']
 
 interface SortedList {
   id: string

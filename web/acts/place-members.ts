@@ -1,10 +1,9 @@
+import type { PlaceRole } from '../data/permissions.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { asShown, type Deed, deed, perform } from './act.ts'
 
 /** Who is on a board or in a space, and in which role. */
-
-export type PlaceRole = 'admin' | 'member' | 'viewer'
 
 interface Membership {
   id: string

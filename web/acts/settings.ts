@@ -1,6 +1,5 @@
 import type {
   BodyOf,
-  Integration,
   LivingToken,
   NotificationSettings,
   SprintSettings,
@@ -12,6 +11,7 @@ import type {
 import { putMembers } from '../data/answers.ts'
 import { keep } from '../data/kept.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import type { CodeHost } from '../rules/work.generated.ts'
 
 /** What people do in the settings. They wait for the answer, which says whether it is so now. */
 
@@ -48,9 +48,11 @@ export async function endOtherSessions({ api }: WorkspaceData, end_tokens: boole
   return (await api.endOtherSessions({ end_tokens })).tokens
 }
 
+export type Scope = NonNullable<BodyOf<'createToken'>['scope']>
+
 interface NewToken {
   title: string
-  scope: 'read' | 'write'
+  scope: Scope
   expires: number | null
 }
 
@@ -105,8 +107,6 @@ export async function removeMember({ api, mirror }: WorkspaceData, user_id: stri
 export async function newMemberLink({ api }: WorkspaceData, user_id: string): Promise<string> {
   return (await api.createMemberLink({ user_id })).link.url
 }
-
-type CodeHost = Exclude<Integration['type'], 'generic_webhook' | 'slack_channel_webhook'>
 
 /** The secret is in this answer and nowhere else. */
 export async function addCodeHost({ api }: WorkspaceData, type: CodeHost, title: string) {

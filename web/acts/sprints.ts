@@ -117,7 +117,8 @@ export async function changeSprint(
   mirror.put('sprints', id, toSprintRow(sprint))
 }
 
-export type Step = 'started' | 'completed' | 'canceled'
+/** What becomes of a sprint that was planned. */
+export type Step = Exclude<Sprint['state'], 'planned'>
 
 export async function stepSprint(workspace: WorkspaceData, { id, project_id }: SprintRow, state: Step) {
   await workspace.api.updateSprint({ sprint_id: id, project_id }, { state }, { idempotencyKey: newKey() })

@@ -4,6 +4,7 @@ import { changeList, moveList, type SortBy, sortList, watchList } from '../acts/
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
+import { BEHAVIORS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine, Submenu } from '../ui/Menu.tsx'
 import type { MenuPlace } from '../ui/MenuButton.tsx'
@@ -13,8 +14,7 @@ import { usePlace } from './place.ts'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
 
-const BEHAVIORS = Object.entries(text.behaviors) as [ListRow['behavior'], string][]
-const SORTS = Object.entries(text.board.sorts) as [SortBy, string][]
+const SORTS = Object.entries(text.board.sorts satisfies Record<SortBy, string>)
 const OWN = 'own'
 
 /** Everything that can be done with a list. */
@@ -43,9 +43,9 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPlace) {
               // The keys are those of the items.
               onChoose={(key) => changeList(workspace, id, { behavior: key as ListRow['behavior'] })}
             >
-              {BEHAVIORS.map(([key, words]) => (
+              {BEHAVIORS.map((key) => (
                 <MenuItem key={key} id={key} icon={<Sign behavior={key} />}>
-                  {words}
+                  {text.behaviors[key]}
                 </MenuItem>
               ))}
             </Submenu>

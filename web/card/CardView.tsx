@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { bringBackFromArchive } from '../acts/archive.ts'
 import { addFiles } from '../acts/files.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { AllowedContext, useAllowedIn, useRole } from '../data/permissions.ts'
+import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
@@ -34,7 +34,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   const place = board_id ?? home_board_id
   // What somebody was made on a board is told with the board.
   useEffect(() => {
-    if (place && (role === 'guest' || role === 'member')) loadBoard(place).catch(() => undefined)
+    if (place && dependsOnPlace(role)) loadBoard(place).catch(() => undefined)
   }, [loadBoard, place, role])
   const isMade = !queue.idOf(id).startsWith('new-')
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { useWorkspace } from '../data/hooks.ts'
 import type { Mirror } from '../data/mirror.ts'
+import type { HistoryField } from '../rules/history.generated.ts'
+import { BEHAVIORS, LINK_TYPES } from '../rules/work.generated.ts'
 import { formatMoment } from '../text/format.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import styles from './History.module.css'
 
-/** Places in an order say nothing to people. */
-const UNTOLD = new Set(['position', 'home_board_id', 'home_list_id'])
+/** The log may know more fields than this page: those are left out. */
+const isKnown = (field: string): field is HistoryField => Object.hasOwn(text.card.historyFields, field)
 
 /** What was before and what came after, field by field. */
 export function Changes({ changes }: { changes: Record<string, unknown[]> }) {
@@ -14,9 +16,10 @@ export function Changes({ changes }: { changes: Record<string, unknown[]> }) {
   const told = Object.entries(changes).flatMap(([name, [before, after]]) => {
     // Parts of checklists are told by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
-    if (UNTOLD.has(field)) return []
+    const label = isKnown(field) && text.card.historyFields[field]
+    if (!label) return []
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
-    return was === is ? [] : [{ name, label: text.card.historyFields[field] ?? field, was, is }]
+    return was === is ? [] : [{ name, label, was, is }]
   })
   if (told.length === 0) return null
   return (
@@ -45,7 +48,7 @@ export function Changes({ changes }: { changes: Record<string, unknown[]> }) {
   )
 }
 
-function inWords(mirror: Mirror, field: string, value: unknown): string {
+function inWords(mirror: Mirror, field: HistoryField, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? text.card.yes : text.card.no
   if (Array.isArray(value)) return value.map((one) => inWords(mirror, field, one)).join(', ')
@@ -59,10 +62,17 @@ function inWords(mirror: Mirror, field: string, value: unknown): string {
       return text.priorities[Number(value)] ?? id
     case 'content':
       return toWords(id)
+    case 'cover_image':
+    case 'icon':
+      return text.card.yes
+    case 'form_id':
+      return `#${id}`
     case 'list_id':
       return mirror.row('lists', id)?.title ?? `#${id}`
     case 'board_id':
       return mirror.row('boards', id)?.title ?? `#${id}`
+    case 'sprint_id':
+      return mirror.row('sprints', id)?.title ?? `#${id}`
     case 'project_id':
       return mirror.row('projects', id)?.title ?? `#${id}`
     case 'epic_id':
@@ -75,10 +85,33 @@ function inWords(mirror: Mirror, field: string, value: unknown): string {
     case 'members':
       return mirror.row('members', id)?.display_name || text.someone
     case 'status':
-      return Object.entries(text.behaviors).find(([behavior]) => behavior === id)?.[1] ?? id
-    default:
+      return statusInWords(id)
+    case 'archived':
+    case 'checked':
+    case 'checklists':
+    case 'context':
+    case 'estimate':
+    case 'external_id':
+    case 'external_links':
+    case 'files':
+    case 'hints':
+    case 'home_board_id':
+    case 'home_list_id':
+    case 'is_bookmarked':
+    case 'is_watching':
+    case 'linked_cards':
+    case 'parent_id':
+    case 'position':
+    case 'reactions':
+    case 'schema':
+    case 'title':
       return id
   }
+}
+
+function statusInWords(status: string): string {
+  const behavior = BEHAVIORS.find((one) => one === status)
+  return behavior ? text.behaviors[behavior] : status
 }
 
 /** People, links, suggestions and whole checklists come as objects: by what names them. */
@@ -86,8 +119,8 @@ function objectInWords(mirror: Mirror, value: object): string {
   const { user_id, card_id, tag_id, linked_card_type, title, html_url, state } = value as Record<string, unknown>
   if (typeof user_id === 'string') return mirror.row('members', user_id)?.display_name || text.someone
   if (linked_card_type !== undefined) {
-    const type = Object.entries(text.card.linkTypes).find(([known]) => known === linked_card_type)?.[1] ?? ''
-    return `${type} #${card_id ?? '?'}`
+    const type = LINK_TYPES.find((known) => known === linked_card_type)
+    return `${type ? text.card.linkTypes[type] : ''} #${card_id ?? '?'}`
   }
   // A pull request: what became of it is what changed.
   if (html_url !== undefined) return `${title} (${state})`

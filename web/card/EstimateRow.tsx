@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeCards } from '../acts/cards.ts'
+import { changeCards, toEstimate } from '../acts/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
@@ -15,9 +15,8 @@ export function EstimateRow({ card }: { card: CardRow }) {
   const save = () => {
     setTyped(null)
     if (typed === null) return
-    const estimate = typed.trim() === '' ? null : Number(typed)
-    const isWhole = estimate === null || (Number.isInteger(estimate) && estimate >= 0 && estimate <= 1_000_000)
-    if (isWhole && estimate !== card.estimate) changeCards(workspace, [card.id], { estimate })
+    const estimate = toEstimate(typed)
+    if (estimate !== undefined && estimate !== card.estimate) changeCards(workspace, [card.id], { estimate })
   }
   return (
     <Property label={text.card.estimateLabel}>

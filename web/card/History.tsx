@@ -64,6 +64,11 @@ export function History({ card }: { card: CardDetails }) {
   )
 }
 
+/** The log may know more types than this page. */
+function wordsFor(type: string): string {
+  return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
+}
+
 /** What a code host did is nobody's act, and what an agent did is the agent's. */
 function nameOfActor({ type, agent_id }: Change['user']['source'], name: string): string {
   const host = Object.entries(text.settings.codeHosts.types).find(([one]) => one === type)?.[1]
@@ -74,14 +79,12 @@ function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
   const { user_id, user, type, time_created, changes } = entry
   const person = useRow('members', user_id)
   const isOfCard = type.startsWith('card.')
-  const verb = isOfCard ? type.slice('card.'.length) : type
   return (
     <li className={styles.entry}>
       <Face id={user_id} size={20} />
       <div className={styles.main}>
         <p>
-          <strong>{nameOfActor(user.source, person?.display_name || text.someone)}</strong>{' '}
-          {text.card.historyTypes[verb] ?? verb}{' '}
+          <strong>{nameOfActor(user.source, person?.display_name || text.someone)}</strong> {wordsFor(type)}{' '}
           <time
             className={styles.time}
             dateTime={new Date(time_created).toISOString()}

@@ -1,9 +1,10 @@
 import { ChevronDown, Link2, X } from 'lucide-react'
 import { useState } from 'react'
-import { type LinkType, linkCards, unlinkCards } from '../acts/links.ts'
+import { linkCards, unlinkCards } from '../acts/links.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { LINK_TYPES, type LinkType } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -11,9 +12,6 @@ import { useCardOptions } from './found.tsx'
 import styles from './Related.module.css'
 import { Related } from './Related.tsx'
 import { Section } from './Section.tsx'
-
-// The keys of an object are known to be no more than those it was written with.
-const TYPES = Object.keys(text.card.linkTypes) as LinkType[]
 
 /** How this card hangs together with others. */
 export function Links({ card }: { card: CardDetails }) {
@@ -24,28 +22,30 @@ export function Links({ card }: { card: CardDetails }) {
   if (linked_cards.length === 0) return add
   return (
     <Section title={text.card.links}>
-      {TYPES.filter((type) => linked_cards.some(({ linked_card_type }) => linked_card_type === type)).map((type) => (
-        <div key={type}>
-          <h3 className={styles.kind}>{text.card.linkTypes[type]}</h3>
-          <ul className={styles.list}>
-            {linked_cards
-              .filter(({ linked_card_type }) => linked_card_type === type)
-              .map((linked) => (
-                <li key={linked.card_id} className={styles.row}>
-                  <Related {...linked} />
-                  {mayChange && (
-                    <IconButton
-                      label={text.card.remove(linked.title)}
-                      onPress={() => unlinkCards(workspace, card.id, linked)}
-                    >
-                      <X size={14} aria-hidden />
-                    </IconButton>
-                  )}
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
+      {LINK_TYPES.filter((type) => linked_cards.some(({ linked_card_type }) => linked_card_type === type)).map(
+        (type) => (
+          <div key={type}>
+            <h3 className={styles.kind}>{text.card.linkTypes[type]}</h3>
+            <ul className={styles.list}>
+              {linked_cards
+                .filter(({ linked_card_type }) => linked_card_type === type)
+                .map((linked) => (
+                  <li key={linked.card_id} className={styles.row}>
+                    <Related {...linked} />
+                    {mayChange && (
+                      <IconButton
+                        label={text.card.remove(linked.title)}
+                        onPress={() => unlinkCards(workspace, card.id, linked)}
+                      >
+                        <X size={14} aria-hidden />
+                      </IconButton>
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ),
+      )}
       {add}
     </Section>
   )
@@ -62,9 +62,9 @@ function AddLink({ card }: { card: CardDetails }) {
         label={text.card.linkType}
         name={text.card.choose(text.card.linkType, text.card.linkTypes[type])}
         className={styles.button}
-        options={TYPES.map((id) => ({ id, name: text.card.linkTypes[id] }))}
+        options={LINK_TYPES.map((id) => ({ id, name: text.card.linkTypes[id] }))}
         selected={[type]}
-        onPick={(id) => setType(TYPES.find((one) => one === id) ?? 'related')}
+        onPick={(id) => setType(LINK_TYPES.find((one) => one === id) ?? 'related')}
       >
         {text.card.linkTypes[type]} <ChevronDown size={14} aria-hidden />
       </Picker>

@@ -18,11 +18,8 @@ export function PriorityRow({ card }: { card: CardRow }) {
         className={styles.value}
         options={PRIORITY_OPTIONS}
         selected={[String(card.priority)]}
-        onPick={(id) => {
-          // The ids are the numbers of the priorities.
-          const priority = Number(id) as 0 | 1 | 2 | 3 | 4
-          changeCards(workspace, [card.id], { priority })
-        }}
+        // The ids are the numbers of the priorities.
+        onPick={(id) => changeCards(workspace, [card.id], { priority: Number(id) })}
       >
         {card.priority === 0 ? null : icon}
         <span data-empty={card.priority === 0 || undefined}>{card.priority === 0 ? text.none : name}</span>

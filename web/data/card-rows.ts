@@ -1,46 +1,98 @@
+import { FINISHED, PULL_REQUEST_STATES } from '../rules/work.generated.ts'
 import { stateOfLink } from './pull-requests.ts'
 import type { Card, CardRow, LeanCard } from './rows.ts'
 import { toMoment } from './sprint-rows.ts'
 
 /** How cards as the API answers them become rows of the mirror. */
 
-const ASKED_FIELDS = [
-  'title',
-  'status',
-  'project_id',
-  'board_id',
-  'home_board_id',
-  'sprint_id',
-  'list_id',
-  'position',
-  'priority',
-  'estimate',
-  'start_date',
-  'due_date',
-  'completed_date',
-  'owner_id',
-  'member_ids',
-  'tag_ids',
-  'epic_id',
-  'parent_card_id',
-  'total_child_cards',
-  'total_completed_child_cards',
-  'total_checklist_items',
-  'total_checked_items',
-  'total_comments',
-  'is_blocked',
-  'pull_request_state',
-  'cover_image',
-  'is_watching',
-  'archived',
-  'time_created',
-  'time_updated',
-] as const satisfies (keyof LeanCard)[]
+/** What the mirror does without. */
+type LeftOut = Extract<
+  keyof LeanCard,
+  // Those of the place are with the place.
+  | 'team_id'
+  | 'board_title'
+  | 'list_title'
+  | 'list_color'
+  | 'archived_board'
+  | 'archived_list'
+  | 'home_list_id'
+  // In short above, as ids and counts.
+  | 'members'
+  | 'tags'
+  | 'epic'
+  | 'parent_card'
+  | 'child_cards'
+  | 'child_card_order'
+  | 'checklists'
+  | 'checklist_order'
+  | 'checklist_item_order'
+  | 'linked_cards'
+  | 'external_links'
+  // An open card shows them, from `details`.
+  | 'content'
+  | 'schema'
+  | 'collaboration'
+  | 'icon'
+  | 'hints'
+  | 'total_files'
+  | 'is_bookmarked'
+  | 'suggested_branch_name'
+  | 'user_id'
+  | 'user_id_updated'
+  | 'user'
+  | 'user_updated'
+  | 'copied_from_card_id'
+  | 'form_id'
+  | 'external_id'
+  | 'type'
+>
+
+/**
+ * The field of the row that shows each field of a card, wherever there are many. A new field of the API does not compile until it
+ * is here or among those left out.
+ */
+const SHOWN_AS = {
+  id: 'id',
+  title: 'title',
+  status: 'status',
+  project_id: 'project_id',
+  board_id: 'board_id',
+  home_board_id: 'home_board_id',
+  sprint_id: 'sprint_id',
+  list_id: 'list_id',
+  position: 'position',
+  priority: 'priority',
+  estimate: 'estimate',
+  start_date: 'start_date',
+  due_date: 'due_date',
+  completed_date: 'completed_date',
+  owner_id: 'owner_id',
+  member_ids: 'member_ids',
+  tag_ids: 'tag_ids',
+  epic_id: 'epic_id',
+  parent_card_id: 'parent_id',
+  total_child_cards: 'children',
+  total_completed_child_cards: 'children',
+  total_checklist_items: 'checked',
+  total_checked_items: 'checked',
+  total_comments: 'total_comments',
+  is_blocked: 'is_blocked',
+  pull_request_state: 'pull_request',
+  cover_image: 'cover',
+  is_watching: 'is_watching',
+  archived: 'is_archived',
+  time_created: 'time_created',
+  time_updated: 'time_updated',
+} as const satisfies Record<Exclude<keyof LeanCard, LeftOut>, keyof CardRow>
+
+type AskedField = keyof typeof SHOWN_AS
+/** Does not compile while a row has a field that comes from none of the card's. */
+null satisfies Exclude<keyof CardRow, (typeof SHOWN_AS)[AskedField]> extends never ? null : 'a field that nothing fills'
 
 /** What the mirror asks of cards wherever there are many: what is left out is empty. */
-export const CARD_FIELDS = ASKED_FIELDS.join()
+export const CARD_FIELDS = Object.keys(SHOWN_AS).join()
 /** A row cannot hold what is not asked for. */
-type AskedCard = Pick<LeanCard, 'id' | (typeof ASKED_FIELDS)[number]>
+type AskedCard = Pick<LeanCard, AskedField>
 
 export function toCardRow(card: AskedCard): CardRow {
   return {
@@ -120,13 +172,13 @@ function inShort(card: Card, position: string): LeanCard {
 
 /** As the lean form tells it: what is finished or archived holds up nothing. */
 function isBlocking({ linked_card_type, status, archived }: Card['linked_cards'][number]): boolean {
-  return linked_card_type === 'blocked_by' && archived === null && status !== 'completed' && status !== 'cancelled'
+  return linked_card_type === 'blocked_by' && archived === null && !FINISHED.includes(status)
 }
 
 /** As the lean form tells it: what is open wants most to be seen. */
 function pullRequestStateIn({ external_links }: Card): Pick<LeanCard, 'pull_request_state'> {
   const states = external_links.map(stateOfLink)
-  const shown = (['open', 'draft', 'merged', 'closed'] as const).find((state) => states.includes(state))
+  const shown = PULL_REQUEST_STATES.find((state) => states.includes(state))
   return shown ? { pull_request_state: shown } : {}
 }
 

@@ -3,9 +3,6 @@ import type { WorkspaceData } from './workspace.ts'
 
 export type Form = AnswerOf<'listForms'>['forms'][number]
 export type FormField = Form['fields'][number]
-export type FieldType = FormField['type']
-export type CardProperty = NonNullable<FormField['card_property']>
-export type Operator = NonNullable<FormField['condition_operator']>
 export type NewForm = BodyOf<'createForm'>
 export type FormChange = BodyOf<'updateForm'>
 

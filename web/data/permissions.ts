@@ -1,47 +1,26 @@
 import { createContext, use, useCallback } from 'react'
+import {
+  type Action,
+  LOWEST_ROLE,
+  PLACE_ROLES,
+  type PlaceRole,
+  ROLE_IN,
+  ROLES,
+  type Role,
+} from '../rules/permissions.generated.ts'
 import { useRow, useWorkspace } from './hooks.ts'
 import type { ProjectRow } from './rows.ts'
 
-/** From the least to the most that a member of a workspace may do. */
-const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as const
-export type Role = (typeof ROLES)[number]
+export type { Action, PlaceRole, Role }
 
-/**
- * The lowest role that may do what the application offers. The server decides and says no where this is wrong; a test compares it with
- * the server's own table.
- */
-export const LOWEST_ROLE = {
-  'board.create': 'member',
-  'board.update': 'member',
-  'board.delete': 'admin',
-  'board.publish': 'admin',
-  'card.create': 'guest',
-  'card.update': 'guest',
-  'card.delete': 'member',
-  'card.restore': 'member',
-  'comment.create': 'guest',
-  'comment.moderate': 'admin',
-  'comment.react': 'guest',
-  'file.create': 'guest',
-  'form.read': 'member',
-  'form.publish': 'admin',
-  'list.create': 'guest',
-  'list.update': 'guest',
-  'list.delete': 'member',
-  'place_admin.update': 'admin',
-  'project.close': 'admin',
-  'project.create': 'member',
-  'project.update': 'member',
-  'sprint.update': 'member',
-} as const satisfies Record<string, Role>
+/** What a role of the workspace comes to where a person has a role of their own: in a space, or on a board. */
+export function roleIn(role: Role, placeRole: PlaceRole | null): Role {
+  return placeRole === null ? role : ROLE_IN[role][placeRole]
+}
 
-export type Action = keyof typeof LOWEST_ROLE
-
-/** What a role of the workspace comes to where somebody has a role of their own: in a space, or on a board. */
-export function roleIn(role: Role, placeRole: string | null): Role {
-  if (!placeRole || role === 'owner' || role === 'admin' || role === 'guestReader') return role
-  if (placeRole === 'viewer') return 'guestReader'
-  return role === 'member' && placeRole === 'admin' ? 'admin' : role
+/** True when a person of this role can have another one in a space or on a board. */
+export function dependsOnPlace(role: Role): boolean {
+  return PLACE_ROLES.some((placeRole) => roleIn(role, placeRole) !== role)
 }
 
 export function allows(role: Role, action: Action): boolean {
@@ -64,11 +43,11 @@ interface Where {
 
 export type Allowed = (action: Action) => boolean
 
-type Members = readonly { user_id: string; role: string }[]
+type Members = ProjectRow['members']
 
 const roleAmong = (members: Members = [], me: string) => members.find(({ user_id }) => user_id === me)?.role ?? null
 
-function roleInSpace(project: Pick<ProjectRow, 'members' | 'is_view_only'> | undefined, me: string): string | null {
+function roleInSpace(project: Pick<ProjectRow, 'members' | 'is_view_only'> | undefined, me: string): PlaceRole | null {
   const inSpace = roleAmong(project?.members, me)
   return project?.is_view_only && inSpace !== 'admin' ? 'viewer' : inSpace
 }

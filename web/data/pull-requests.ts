@@ -1,9 +1,9 @@
 import type { Card } from '../../client/client.ts'
-import type { CardRow } from './rows.ts'
+import type { PullRequestState } from '../rules/work.generated.ts'
 
 type ExternalLink = Card['external_links'][number]
 export type PullRequest = NonNullable<ExternalLink['github_pull_request']>
-export type PullRequestState = NonNullable<CardRow['pull_request']>
+export type { PullRequestState }
 
 /** What a link shows, whichever host it is of. */
 export function pullRequestIn(link: ExternalLink): PullRequest | undefined {

@@ -1,11 +1,10 @@
 import { type Change, type Comment, etagOf, type LeanCard, type ListOutline } from '../../client/client.ts'
+import { PAGE_ITEMS } from '../rules/work.generated.ts'
 import { putArchive, putCard, putComments, putEpics } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** What an open card needs beside itself. The log keeps right what is loaded; what is read is of this moment. */
-
-const MOST = 500
 
 /** Reads a card and answers what puts it into the mirror. */
 export async function readCard({ api, mirror }: WorkspaceData, card_id: string) {
@@ -23,7 +22,7 @@ export async function readComments({ api, mirror }: WorkspaceData, card_id: stri
   const all: Comment[] = []
   let cursor = ''
   do {
-    const page = await api.listComments({ card_id, count: MOST, ...(cursor && { cursor }) })
+    const page = await api.listComments({ card_id, count: PAGE_ITEMS, ...(cursor && { cursor }) })
     all.push(...page.comments)
     cursor = page.cursor
   } while (cursor)
@@ -36,7 +35,7 @@ async function readReplies(api: WorkspaceData['api'], comment_id: string): Promi
   const replies: Comment[] = []
   let cursor = ''
   do {
-    const page = await api.listReplies({ comment_id, count: MOST, ...(cursor && { cursor }) })
+    const page = await api.listReplies({ comment_id, count: PAGE_ITEMS, ...(cursor && { cursor }) })
     replies.push(...page.child_comments)
     cursor = page.cursor
   } while (cursor)
@@ -60,7 +59,7 @@ export function loadArchive(workspace: WorkspaceData, board_id: string): Promise
 
 export async function readArchive({ api, mirror }: WorkspaceData, board_id: string) {
   const [lists, cards]: [ListOutline[], LeanCard[]] = [[], []]
-  const asked = { board_id, archived: true, count: MOST }
+  const asked = { board_id, archived: true, count: PAGE_ITEMS }
   let cursor = ''
   do {
     const page = await api.listLists({ ...asked, ...(cursor && { cursor }) })

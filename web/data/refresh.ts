@@ -1,4 +1,5 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
+import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putBookmarks, putMembers, putTags } from './answers.ts'
 import { readArchive, readComments, readEpics } from './reading.ts'
 import { readPlaces } from './spaces.ts'
@@ -7,8 +8,6 @@ import type { WorkspaceData } from './workspace.ts'
 
 /** Long enough for the events of one act to come together, too short to be seen. */
 const TOGETHER_MS = 30
-/** As many cards as the API reads by their ids at once; beyond that their boards are read whole. */
-const MOST_CARDS = 200
 const RETRY_MS = 1000
 
 type NounOf<Type> = Type extends `${infer N}.${string}` ? N : never
@@ -161,7 +160,7 @@ export class Refresh {
   #blockedBy(id: string, { type, changes }: Event) {
     if (type === 'card.deleted') {
       const blocked = this.#mirror.rows('cards').filter((card) => card.is_blocked)
-      for (const card of blocked.slice(0, MOST_CARDS)) this.#card(card.id)
+      for (const card of blocked.slice(0, CARDS_BY_ID)) this.#card(card.id)
     }
     if (!changes || !('status' in changes || 'archived' in changes)) return
     this.#mark(`links/${id}`, async () => {
@@ -180,7 +179,8 @@ export class Refresh {
   async #readCards(): Promise<() => void> {
     this.#underWay = [...this.#cards]
     this.#cards.clear()
-    if (this.#underWay.length <= MOST_CARDS) return this.#workspace.readCards(this.#underWay)
+    // Beyond that their boards are read whole.
+    if (this.#underWay.length <= CARDS_BY_ID) return this.#workspace.readCards(this.#underWay)
     this.everything()
     return () => undefined
   }

@@ -7,6 +7,7 @@ import type {
   LeanSprint,
   List,
   ListOutline,
+  Member,
   Notification,
   ProjectOutline,
   Sprint,
@@ -15,6 +16,7 @@ import type {
   TeamMember,
   Velocity,
 } from '../../client/client.ts'
+import type { PullRequestState } from '../rules/work.generated.ts'
 
 /**
  * What the mirror holds of each noun: flat, and no more than the places that list many of them show. What one open card shows
@@ -45,7 +47,7 @@ export interface CardRow {
   checked: { done: number; total: number }
   total_comments: number
   is_blocked: boolean
-  pull_request: 'open' | 'draft' | 'merged' | 'closed' | null
+  pull_request: PullRequestState | null
   /** Its picture: the path of a file of this server, or a `data:` address. */
   cover: string | null
   is_watching: boolean
@@ -66,6 +68,9 @@ export interface ListRow {
   is_archived: boolean
   is_watching: boolean
 }
+
+/** A person with a role of their own in a space or on a board. */
+type MemberOfPlace = Pick<Member, 'user_id' | 'role'>
 
 export interface BoardRow {
   id: string
@@ -88,7 +93,7 @@ export interface BoardRow {
   public_settings: LeanBoard['public_settings']
   /** The address that makes cards of mail; null for none, and for those who may make no cards here. */
   email: LeanBoard['email']
-  members: readonly { user_id: string; role: string }[]
+  members: readonly MemberOfPlace[]
 }
 
 export interface ProjectRow {
@@ -100,7 +105,7 @@ export interface ProjectRow {
   /** In such a space all but its admins only look. */
   is_view_only: boolean
   is_archived: boolean
-  members: readonly { user_id: string; role: string }[]
+  members: readonly MemberOfPlace[]
 }
 
 /** Its dates are moments in milliseconds, however they were written. */

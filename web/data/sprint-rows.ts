@@ -1,3 +1,4 @@
+import { FIRST_MILLISECONDS, PAGE_SIZE } from '../rules/work.generated.ts'
 import type { Mirror } from './mirror.ts'
 import type { SprintOutline, SprintRow } from './rows.ts'
 
@@ -5,7 +6,7 @@ import type { SprintOutline, SprintRow } from './rows.ts'
 
 /** Dates come back as they were written: in seconds or in milliseconds. */
 export function toMoment(date: number): number {
-  return Math.abs(date) < 1e11 ? date * 1000 : date
+  return Math.abs(date) < FIRST_MILLISECONDS ? date * 1000 : date
 }
 
 export function toSprintRow(sprint: Omit<SprintOutline, 'lists' | 'unfinished_cards'>): SprintRow {
@@ -23,9 +24,6 @@ export function toSprintRow(sprint: Omit<SprintOutline, 'lists' | 'unfinished_ca
   }
 }
 
-/** A space answers no more than this many of its last sprints. */
-const MOST_SPRINTS = 100
-
 /** The sprints of a space, without their cards, in place of what was known of them. */
 export function putSprints(mirror: Mirror, project_id: string, sprints: readonly SprintOutline[]) {
   mirror.change(() => {
@@ -34,7 +32,8 @@ export function putSprints(mirror: Mirror, project_id: string, sprints: readonly
       known.delete(sprint.id)
       mirror.put('sprints', sprint.id, toSprintRow(sprint))
     }
-    if (sprints.length < MOST_SPRINTS) for (const id of known) mirror.put('sprints', id, null)
+    // A space answers one page of its last sprints.
+    if (sprints.length < PAGE_SIZE) for (const id of known) mirror.put('sprints', id, null)
   })
 }
 

@@ -11,7 +11,8 @@ import { Sign } from '../ui/Sign.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './MyWork.module.css'
 
-const KINDS: readonly MyWorkKind[] = ['assigned', 'due', 'watching']
+// The words have each kind, and no other.
+const KINDS = Object.keys(text.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
 const GROUPS: readonly (Urgency | 'none')[] = ['past', 'soon', 'later', 'none']
 
 /** The reader's own cards in all places, what is due first. */

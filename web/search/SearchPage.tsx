@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { liveIds } from '../acts/places.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { BEHAVIORS, type FoundKind } from '../rules/work.generated.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,8 +14,8 @@ import { FoundLine } from './FoundLine.tsx'
 import { useFound } from './found.ts'
 import styles from './Search.module.css'
 
-const KINDS = ['cards', 'boards', 'projects', 'epics', 'pages', 'notes'] as const
-const STATUSES = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
+// The words have each kind, and no other.
+const KINDS = Object.keys(text.searching.kinds) as FoundKind[]
 /** Long enough that not every letter changes the address. */
 const PAUSE_MS = 200
 
@@ -74,7 +75,7 @@ export function SearchPage() {
           value={view.statuses ?? ''}
           choices={[
             { value: '', words: words.anyStatus },
-            ...STATUSES.map((value) => ({ value, words: text.behaviors[value] })),
+            ...BEHAVIORS.map((value) => ({ value, words: text.behaviors[value] })),
           ]}
           onChoose={(value) => set('statuses', value)}
         />

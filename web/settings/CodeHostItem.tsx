@@ -97,5 +97,5 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
 function factsOf({ type, state, time_last_success }: Integration): string[] {
   const kind = Object.entries(words.types).find(([known]) => known === type)?.[1] ?? type
   const isHeard = state === 'active' && time_last_success !== null
-  return [kind, isHeard ? words.heard(formatAgo(time_last_success)) : (words.states[state] ?? state)]
+  return [kind, isHeard ? words.heard(formatAgo(time_last_success)) : words.states[state]]
 }

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { reasonOf } from '../acts/act.ts'
 import { useRead } from '../data/answer.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { type Integration, readCodeHosts } from '../data/settings.ts'
-import { useRole } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeHostItem } from './CodeHostItem.tsx'
@@ -16,7 +16,7 @@ const words = text.settings.codeHosts
 /** Where the code of this workspace is: what happens to pull requests there is told here. */
 export function CodeHosts() {
   const role = useRole()
-  if (role !== 'owner' && role !== 'admin') return <p className={styles.quiet}>{words.adminsOnly}</p>
+  if (!allows(role, 'integration.read')) return <p className={styles.quiet}>{words.adminsOnly}</p>
   return <ConnectedHosts />
 }
 

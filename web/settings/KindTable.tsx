@@ -5,7 +5,10 @@ import styles from './Settings.module.css'
 
 export type Kind = keyof NotificationSettings['kinds']
 
-export const MAILS = ['off', 'instant', 'daily'] as const
+type Mail = NotificationSettings['kinds'][Kind]['email']
+
+// The words have each choice, and no other.
+export const MAILS = Object.keys(text.settings.notifications.mails satisfies Record<Mail, string>) as Mail[]
 
 // The words have a line for each kind.
 export const KINDS = Object.keys(text.settings.notifications.kinds) as Kind[]

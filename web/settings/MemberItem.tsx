@@ -2,7 +2,7 @@ import { Ellipsis, Link as LinkSign, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { changeRole, newMemberLink, removeMember } from '../acts/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { useRole } from '../shell/role.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -31,7 +31,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
   const { role, status, email } = member
   const name = member.display_name || email
   const isMe = id === workspace.me.id
-  const mayTouch = mayChange && (mine === 'owner' || role !== 'owner')
+  const mayTouch = mayChange && (role !== 'owner' || allows(mine, 'owner.update'))
   const facts = [email, ...(isMe ? [words.you] : []), ...(status === 'invited' ? [words.invited] : [])]
   return (
     <li className={styles.item}>

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIds, useWorkspace } from '../data/hooks.ts'
-import { useRole } from '../shell/role.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Invite } from './Invite.tsx'
@@ -14,7 +14,7 @@ export function Members() {
   const { mirror } = useWorkspace()
   const ids = useIds('members', 'all', 'all')
   const role = useRole()
-  const mayChange = role === 'owner' || role === 'admin'
+  const mayChange = allows(role, 'member.update')
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ name: string; url: string } | null>(null)
   const words = text.settings.members

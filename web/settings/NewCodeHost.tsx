@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addCodeHost } from '../acts/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { CODE_HOSTS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,7 +10,7 @@ import { Form } from '../ui/Form.tsx'
 import type { Shown } from './CodeHosts.tsx'
 
 const words = text.settings.codeHosts
-const TYPES = (['github', 'gitlab', 'gitea'] as const).map((value) => ({ value, words: words.types[value] }))
+const TYPES = CODE_HOSTS.map((value) => ({ value, words: words.types[value] }))
 
 /** Connects a code host. */
 export function NewCodeHost({ onClose, onMade }: { onClose(): void; onMade(made: Shown): Promise<void> }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToken } from '../acts/settings.ts'
+import { addToken, type Scope } from '../acts/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Choice } from '../ui/Choice.tsx'
@@ -10,13 +10,14 @@ import { Secret } from './Secret.tsx'
 
 const DAY_MS = 86_400_000
 const EXPIRIES = ['30', '90', '365', 'never'] as const
-const SCOPES = ['write', 'read'] as const
+// The words have each scope, and no other.
+const SCOPES = Object.keys(text.settings.tokens.scopes satisfies Record<Scope, string>) as Scope[]
 
 /** Makes a token, and shows it once. */
 export function NewToken({ onClose, onMade }: { onClose(): void; onMade(): Promise<void> }) {
   const workspace = useWorkspace()
   const [title, setTitle] = useState('')
-  const [scope, setScope] = useState<(typeof SCOPES)[number]>('write')
+  const [scope, setScope] = useState<Scope>('write')
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
   const [secret, setSecret] = useState<string | null>(null)
   const words = text.settings.tokens

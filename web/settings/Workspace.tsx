@@ -1,6 +1,6 @@
 import { workspaceFileAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useRole } from '../shell/role.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import styles from './Settings.module.css'
@@ -20,7 +20,7 @@ export function Workspace() {
         <dt>{words.role}</dt>
         <dd>{text.settings.members.roles[role]}</dd>
       </dl>
-      {role === 'owner' && (
+      {allows(role, 'workspace.export') && (
         <section className={styles.wide}>
           <h2>{words.export}</h2>
           <p className={styles.quiet}>{words.exportHelp}</p>

@@ -1,5 +1,5 @@
-/** Pictures of people are kept with their profile, which has room for an address of this length. */
-const MOST_CHARACTERS = 2000
+import { URL_LENGTH } from '../rules/work.generated.ts'
+
 const SIZES = [64, 48, 40, 32]
 const QUALITIES = [0.8, 0.6, 0.4, 0.2]
 
@@ -15,7 +15,8 @@ export async function smallPicture(file: Blob): Promise<string | null> {
     canvas.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, size, size)
     for (const quality of QUALITIES) {
       const address = canvas.toDataURL('image/webp', quality)
-      if (address.length <= MOST_CHARACTERS) return address
+      // Pictures of people are kept with their profile, as an address.
+      if (address.length <= URL_LENGTH) return address
     }
   }
   return null

@@ -13,7 +13,9 @@ import { closeDialog } from './dialogs.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import styles from './ImportFile.module.css'
 
-const NOUNS = ['boards', 'lists', 'cards', 'archived_cards', 'checklists', 'comments', 'tags', 'people'] as const
+type Noun = keyof ImportPreview['counts']
+// The words have each of them, and no other.
+const NOUNS = Object.keys(text.shell.import.counts satisfies Record<Noun, unknown>) as Noun[]
 
 interface PreviewProps {
   file: File

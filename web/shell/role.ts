@@ -4,5 +4,3 @@ import { allows, useRole } from '../data/permissions.ts'
 export function useMayCreate(): boolean {
   return allows(useRole(), 'project.create')
 }
-
-export { useRole }

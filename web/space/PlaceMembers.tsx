@@ -1,17 +1,19 @@
 import { X } from 'lucide-react'
-import type { PlaceRole } from '../acts/place-members.ts'
 import { useMemberOptions } from '../card/options.tsx'
 import { useRow } from '../data/hooks.ts'
+import type { PlaceRole } from '../data/permissions.ts'
+import { PLACE_ROLES } from '../rules/permissions.generated.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './PlaceMembers.module.css'
 
-const ROLES = Object.entries(text.space.roles).map(([value, label]) => ({ value, label }))
+/** From the most on. */
+const ROLES = PLACE_ROLES.toReversed().map((value) => ({ value, label: text.space.roles[value] }))
 
 interface PlaceMembersProps {
-  members: readonly { user_id: string; role: string }[]
+  members: readonly { user_id: string; role: PlaceRole }[]
   /** Also makes admins, and takes that from them. */
   mayMakeAdmins: boolean
   /** Takes them off when the role is null. */
@@ -50,7 +52,7 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
 
 interface MemberLineProps {
   user_id: string
-  role: string
+  role: PlaceRole
   mayMakeAdmins: boolean
   onChange(role: PlaceRole | null): void
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeSpace } from '../acts/places.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { ProjectRow } from '../data/rows.ts'
+import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -37,7 +38,7 @@ export function SpaceForm({ space: { id, title: before, is_private }, mayClose }
           )
         }
       >
-        <Field label={text.shell.spaceTitle} value={title} onChange={setTitle} maxLength={1000} />
+        <Field label={text.shell.spaceTitle} value={title} onChange={setTitle} maxLength={TITLE_LENGTH} />
         <Check isSelected={isPrivate} onChange={setPrivate} isDisabled={!mayClose && !is_private}>
           {text.shell.onlyInvited}
         </Check>

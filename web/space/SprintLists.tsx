@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { SprintSettings } from '../data/settings.ts'
+import { SPRINT_STATUSES } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -7,8 +8,6 @@ import { Field } from '../ui/Field.tsx'
 import styles from './SpacePage.module.css'
 
 type Status = SprintSettings['statuses'][number]
-
-const KINDS = ['committed', 'started', 'completed', 'cancelled'] as const satisfies readonly Status['status'][]
 
 interface SprintListsProps {
   statuses: readonly Status[]
@@ -42,7 +41,7 @@ export function SprintLists({ statuses, onChange }: SprintListsProps) {
             isLabelHidden
             isDisabled={isLast(status)}
             value={status.status}
-            choices={KINDS.map((value) => ({ value, words: text.behaviors[value] }))}
+            choices={SPRINT_STATUSES.map((value) => ({ value, words: text.behaviors[value] }))}
             onChoose={(value) => change(at, { status: value })}
           />
           <IconButton label={words.listUp(status.title)} isDisabled={at === 0} onPress={() => moveUp(at)}>

@@ -1,6 +1,7 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useState } from 'react'
 import type { SprintFields } from '../acts/sprints.ts'
+import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { fromLines, toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
@@ -40,7 +41,7 @@ export function SprintForm({ before, zone = getLocalTimeZone(), words, onSave, o
         label={text.sprint.title}
         value={title}
         onChange={setTitle}
-        maxLength={1000}
+        maxLength={TITLE_LENGTH}
         autoFocus
         {...(title.trim() === '' && { error: text.sprint.edit.noTitle })}
       />

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from '../rules/work.generated.ts'
+
 /** Words of the way in. */
 export const accountText = {
   signIn: 'Sign in',
@@ -6,7 +8,7 @@ export const accountText = {
   password: 'Password',
   newPassword: 'New password',
   name: 'Your name',
-  passwordHelp: 'At least 10 characters. Four words that nobody guesses are better than signs that nobody remembers.',
+  passwordHelp: `At least ${PASSWORD_MIN_LENGTH} characters. Four words that nobody guesses are better than signs that nobody remembers.`,
   forgot: 'Forgot your password?',
   forgotTitle: 'Set a new password',
   sendReset: 'Send me a link',

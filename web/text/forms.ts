@@ -1,3 +1,6 @@
+import type { CardProperty, FieldType, Operator } from '../rules/forms.generated.ts'
+import { PRIORITIES } from '../rules/work.generated.ts'
+
 /** Words of the forms of a board. */
 export const formsText = {
   title: 'Forms',
@@ -43,13 +46,13 @@ export const formsText = {
     user: 'Person',
     email: 'E-mail address',
     address: 'Postal address',
-  },
+  } satisfies Record<FieldType, string>,
   required: 'Must be filled in',
   several: 'Several can be chosen',
   severalPeople: 'Several people can be named',
   options: 'Choices, one in each line',
   optionsFor: {
-    priority: 'Choices of a priority are: urgent, high, medium, low, none.',
+    priority: `Choices of a priority are: ${PRIORITIES.join(', ')}.`,
     estimate: 'Choices of an estimate are whole numbers.',
     tags: 'Choices that are no tags of this board are written into the card.',
   },
@@ -67,7 +70,7 @@ export const formsText = {
     tags: 'Tags',
     owner_id: 'The owner',
     members: 'Members of the card',
-  },
+  } satisfies Record<CardProperty | 'none', string>,
   condition: 'Asked',
   always: 'Always',
   onlyIf: (label: string) => `Only if “${label}” …`,
@@ -80,7 +83,7 @@ export const formsText = {
     is_not_empty: 'is not empty',
     gt: 'is more than',
     lt: 'is less than',
-  },
+  } satisfies Record<Operator, string>,
   value: 'Compared with',
   values: { true: 'ticked', false: 'not ticked' },
   up: (label: string) => `Move up: ${label}`,

@@ -1,3 +1,5 @@
+import type { FoundKind } from '../rules/work.generated.ts'
+
 /** Words of the inbox, of my work and of the search. */
 export const placesText = {
   inbox: {
@@ -38,7 +40,14 @@ export const placesText = {
     everything: 'Everything',
     allSpaces: 'All spaces',
     anyStatus: 'Any status',
-    kinds: { cards: 'Cards', boards: 'Boards', projects: 'Spaces', epics: 'Epics', pages: 'Pages', notes: 'Notes' },
+    kinds: {
+      cards: 'Cards',
+      boards: 'Boards',
+      projects: 'Spaces',
+      epics: 'Epics',
+      pages: 'Pages',
+      notes: 'Notes',
+    } satisfies Record<FoundKind, string>,
     archived: 'Also archived',
     isArchived: 'Archived',
     nothing: (query: string) => `Nothing has all the words of “${query}”.`,

@@ -1,3 +1,6 @@
+import type { Role } from '../rules/permissions.generated.ts'
+import type { CodeHost } from '../rules/work.generated.ts'
+
 const kinds = {
   mentioned: 'Somebody mentions me',
   assigned: 'Work is given to me',
@@ -103,7 +106,7 @@ export const settingsText = {
     new: 'New token',
     name: 'What it is for',
     scope: 'What it may do',
-    scopes: { read: 'Read only', write: 'Read and write' },
+    scopes: { write: 'Read and write', read: 'Read only' },
     expiry: 'Ends',
     expiries: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' },
     make: 'Make the token',
@@ -167,7 +170,7 @@ export const settingsText = {
       member: 'Member',
       guest: 'Guest',
       guestReader: 'Guest who reads',
-    },
+    } satisfies Record<Role, string>,
     add: 'Invite',
     you: 'You',
     invited: 'Invited',
@@ -184,7 +187,7 @@ export const settingsText = {
   codeHosts: {
     help: 'Pull requests show on the cards that their branch, title or text names, such as card-42, and move them. Which list each goes to is in the settings of the board.',
     adminsOnly: 'Only admins of the workspace connect code hosts.',
-    types: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo' },
+    types: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo' } satisfies Record<CodeHost, string>,
     add: 'Add code host',
     type: 'Kind of host',
     name: 'What to call it',
@@ -203,10 +206,13 @@ export const settingsText = {
     secretHelp: 'Copy the secret now: it is not shown again. One that was there before counts for another day.',
     states: {
       active: 'Waits for the host',
+      retrying: 'Is tried again',
       paused: 'Turned off',
+      gone: 'Stopped: it is not there any more',
+      failed: 'Stopped: it failed for days',
       maker_left: 'Stopped: whoever connected it has left',
       locked: 'Stopped: this server has not its key',
-    } as Record<string, string>,
+    },
     heard: (ago: string) => `Heard ${ago}`,
     renew: 'New secret',
     turnOff: 'Turn off',

@@ -97,6 +97,7 @@ export const shellText = {
       cards: (count: string) => `Cards: ${count}`,
       archived_cards: (count: string) => `Archived cards: ${count}`,
       checklists: (count: string) => `Checklists: ${count}`,
+      checklist_items: (count: string) => `Items of checklists: ${count}`,
       comments: (count: string) => `Comments: ${count}`,
       tags: (count: string) => `Tags: ${count}`,
       people: (count: string) => `People: ${count}`,

@@ -1,3 +1,5 @@
+import type { PlaceRole } from '../rules/permissions.generated.ts'
+
 /** How a space is set up. */
 export const spaceText = {
   heading: 'Space',
@@ -5,7 +7,7 @@ export const spaceText = {
   settingsOf: (title: string) => `Settings of the space ${title}`,
   sprintsOf: (title: string) => `Sprints of ${title}`,
   members: 'Members',
-  roles: { admin: 'Admin', member: 'Member', viewer: 'Viewer' },
+  roles: { admin: 'Admin', member: 'Member', viewer: 'Viewer' } satisfies Record<PlaceRole, string>,
   roleOf: (name: string) => `Role of ${name}`,
   removeMember: (name: string) => `Take ${name} off`,
   addMember: 'Add somebody',

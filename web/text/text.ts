@@ -1,3 +1,4 @@
+import { type Behavior, PRIORITIES, type PriorityName } from '../rules/work.generated.ts'
 import { accountText } from './account.ts'
 import { actsText } from './acts.ts'
 import { boardText } from './board.ts'
@@ -14,6 +15,14 @@ import { settingsText } from './settings.ts'
 import { shellText } from './shell.ts'
 import { spaceText } from './space.ts'
 import { sprintText } from './sprint.ts'
+
+const PRIORITY_WORDS = {
+  none: 'No priority',
+  urgent: 'Urgent',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+} satisfies Record<PriorityName, string>
 
 /**
  * Every word the application shows. Another language is another object of this shape; nothing else has to change. Dates and
@@ -39,8 +48,9 @@ export const text = {
     started: 'In progress',
     completed: 'Done',
     cancelled: 'Cancelled',
-  },
-  priorities: ['No priority', 'Urgent', 'High', 'Medium', 'Low'],
+  } satisfies Record<Behavior, string>,
+  /** By their numbers. */
+  priorities: PRIORITIES.map((name) => PRIORITY_WORDS[name]),
   connection: {
     live: 'Live',
     connecting: 'Connecting',
@@ -64,7 +74,7 @@ export const text = {
       list_id: 'List',
       is_archived: 'Archived',
       checked: 'Done',
-    } as Record<string, string>,
+    },
   },
   toast: {
     refused: (act: string, reason: string) => `${act} did not work: ${reason}`,

@@ -1,23 +1,19 @@
+import { PRIORITIES, type PriorityName } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import styles from './Priority.module.css'
 
-/** How many bars are filled: 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
-const FILLED = [0, 3, 3, 2, 1]
+/** How many bars are filled. */
+const FILLED = { none: 0, urgent: 3, high: 3, medium: 2, low: 1 } satisfies Record<PriorityName, number>
 
 /** How soon something should be done: three bars, and an exclamation mark in a field of its own when it is urgent. */
 export function Priority({ priority, isNamed = true }: { priority: number; isNamed?: boolean }) {
+  // A number without a name looks like none.
+  const level = PRIORITIES[priority] ?? 'none'
   const label = text.priorities[priority] ?? ''
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      aria-hidden={!isNamed}
-      className={styles.priority}
-      viewBox="0 0 16 16"
-      data-priority={priority}
-    >
+    <svg role="img" aria-label={label} aria-hidden={!isNamed} className={styles.priority} viewBox="0 0 16 16">
       <title>{label}</title>
-      {priority === 1 ? (
+      {level === 'urgent' ? (
         <>
           <rect x="1" y="1" width="14" height="14" rx="3.5" className={styles.field} />
           <rect x="7" y="3.5" width="2" height="5.5" rx="1" className={styles.mark} />
@@ -33,7 +29,7 @@ export function Priority({ priority, isNamed = true }: { priority: number; isNam
             height={4.5 + bar * 3.5}
             rx="1"
             className={styles.bar}
-            data-filled={bar < (FILLED[priority] ?? 0) || undefined}
+            data-filled={bar < FILLED[level] || undefined}
           />
         ))
       )}

@@ -8,8 +8,7 @@ import { Field } from './Field.tsx'
 import styles from './PullRequestLists.module.css'
 
 const words = text.pullRequestLists
-const STAGES = ['pr_draft', 'pr_open', 'pr_review_requested', 'pr_merged', 'pr_closed'] as const
-type Stages = Pick<VcsMapping, (typeof STAGES)[number]>
+type Stages = Omit<VcsMapping, 'branches'>
 
 const NO_LISTS: Stages = {
   pr_draft: null,
@@ -18,6 +17,8 @@ const NO_LISTS: Stages = {
   pr_merged: null,
   pr_closed: null,
 }
+// It has every stage, in their order.
+const STAGES = Object.keys(NO_LISTS) as (keyof Stages)[]
 const NOTHING = 'nothing'
 
 /** Without lists that are not there any more. */

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import type { Behavior } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import styles from './Sign.module.css'
 
@@ -8,11 +9,15 @@ const SIGNS = {
   started: HalfCircle,
   completed: CircleCheck,
   cancelled: CircleX,
-}
+} satisfies Record<Behavior, unknown>
 
-const OWN_COLOR = { backlog: 'grey', committed: 'slate', started: 'yellow', completed: 'green', cancelled: 'grey' }
-
-type Behavior = keyof typeof SIGNS
+const OWN_COLOR = {
+  backlog: 'grey',
+  committed: 'slate',
+  started: 'yellow',
+  completed: 'green',
+  cancelled: 'grey',
+} satisfies Record<Behavior, string>
 
 /** What a list stands for: one sign everywhere, in the list's colour. */
 export function Sign({ behavior, color = '' }: { behavior: Behavior; color?: string }) {

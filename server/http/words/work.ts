@@ -1,3 +1,5 @@
+import { PRIORITIES } from '../../common/priorities.ts'
+
 /** Cards and epics, with their parts. */
 export const WORK_WORDS: Record<string, string> = {
   base: 'The branch it is to be merged into.',
@@ -64,7 +66,7 @@ export const WORK_WORDS: Record<string, string> = {
   parent_card: 'The card above it, if the reader can see that one.',
   parent_card_id: 'The card above it.',
   parent_id: 'The comment that it replies to.',
-  priority: '0 none, 1 urgent, 2 high, 3 medium, 4 low.',
+  priority: `${PRIORITIES.map((name, priority) => `${priority} ${name}`).join(', ')}.`,
   reaction: 'The emoji.',
   reactions: 'Reactions: who, and with what.',
   ref: 'The name of the branch.',

@@ -71,7 +71,8 @@ const summary = {
 export const CardSummary = Resource('CardSummary', { ...summary, archived: OrNull(ArchivedMarker) })
 export type CardSummary = Static<typeof CardSummary>
 
-const LinkType = Type.Enum(['blocks', 'blocked_by', 'related', 'duplicates'], { examples: ['blocks'] })
+export const LINK_TYPES = ['blocks', 'blocked_by', 'related', 'duplicates'] as const
+const LinkType = Type.Enum([...LINK_TYPES], { examples: ['blocks'] })
 /** A card linked with a card, or an epic with an epic, which belongs to no space. */
 export const LinkedCard = Resource('LinkedCard', {
   ...summary,

@@ -10,7 +10,7 @@ export const NO_ANSWER: Answer = []
  * Which operators apply to which answers: comparisons by size need numbers or days, and a search needs a text. People can be
  * written in many ways, so it can only be asked whether one is named.
  */
-const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
+export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   short_text: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],
   long_text: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],
   email: ['eq', 'neq', 'contains', 'is_empty', 'is_not_empty'],

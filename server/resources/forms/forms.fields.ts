@@ -7,7 +7,7 @@ import type { CardProperty, FieldType, FormField, NewFormField } from './forms.s
 import { isDay, isNumber } from './forms.values.ts'
 
 /** Which answers can become which field of a card, and whether one form can ask for it more than once. */
-const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
+export const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boolean }> = {
   title: { types: ['short_text', 'email', 'select'], isOne: true },
   content: { types: ['short_text', 'long_text', 'email', 'address', 'select'], isOne: false },
   priority: { types: ['select'], isOne: true },
@@ -20,7 +20,10 @@ const PROPERTIES: Record<CardProperty, { types: readonly FieldType[]; isOne: boo
 }
 
 /** Properties with a single value, which take no multiple answers. */
-const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
+export const SINGLE: ReadonlySet<CardProperty> = new Set(['title', 'priority', 'estimate', 'owner_id'])
+
+/** The types of fields that may take several answers. */
+export const TAKE_SEVERAL: readonly FieldType[] = ['select', 'user']
 
 export function parseFields(fields: string): FormField[] {
   // Written only by this program, and checked against its schema when it was imported.
@@ -93,8 +96,8 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   if (type !== 'select' && options.length > 0)
     problems.push(['options', `Only select fields have options; this one is ${type}.`])
   if (new Set(options).size < options.length) problems.push(['options', 'An option is duplicated.'])
-  if (multi_select && type !== 'select' && type !== 'user')
-    problems.push(['multi_select', 'Only select and user fields take several answers.'])
+  if (multi_select && !TAKE_SEVERAL.includes(type))
+    problems.push(['multi_select', `Only ${TAKE_SEVERAL.join(' and ')} fields take several answers.`])
   if (property === null) return problems
   const { types, isOne } = PROPERTIES[property]
   if (!types.includes(type)) problems.push(['card_property', `${property} needs a field of type ${types.join(', ')}.`])

@@ -1,10 +1,9 @@
-import type { Operator } from '../../data/forms.ts'
+import { OPERATORS_OF, type Operator } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ALWAYS, conditionAbout, type DraftField, firstValue, optionsIn } from './draft.ts'
 import styles from './Forms.module.css'
-import { OPERATORS_OF } from './offers.ts'
 
 const words = text.forms
 const UNASKED = 'always'

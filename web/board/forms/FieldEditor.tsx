@@ -1,19 +1,18 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import type { CardProperty, FieldType } from '../../data/forms.ts'
+import { type CardProperty, FIELD_TYPES, type FieldType, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
-import { type DraftField, withType } from './draft.ts'
+import { type DraftField, propertiesOf, withType } from './draft.ts'
 import styles from './Forms.module.css'
-import { PROPERTIES_OF, SINGLE } from './offers.ts'
 
 const words = text.forms
-const TYPES = Object.entries(words.types).map(([value, label]) => ({ value, label }))
+const TYPES = FIELD_TYPES.map((value) => ({ value, label: words.types[value] }))
 
 interface FieldEditorProps {
   field: DraftField
@@ -65,7 +64,6 @@ export function FieldEditor({ field, before, isOpen, isLast, onToggle, onChange,
 function Details({ field, before, onChange }: Pick<FieldEditorProps, 'field' | 'before' | 'onChange'>) {
   const { type, label, required, options, placeholder, description, card_property, multi_select } = field
   const change = (fields: Partial<DraftField>) => onChange({ ...field, ...fields })
-  const properties = PROPERTIES_OF[type].filter((property) => !(multi_select && SINGLE.has(property)))
   return (
     <>
       <Field label={words.label} value={label} onChange={(value) => change({ label: value })} isRequired autoFocus />
@@ -88,7 +86,7 @@ function Details({ field, before, onChange }: Pick<FieldEditorProps, 'field' | '
       <Check isSelected={required} onChange={(isOn) => change({ required: isOn })}>
         {words.required}
       </Check>
-      {(type === 'select' || type === 'user') && (
+      {TAKE_SEVERAL.includes(type) && (
         <Check
           isSelected={multi_select}
           onChange={(isOn) => onChange(withType({ ...field, multi_select: isOn }, type))}
@@ -99,7 +97,10 @@ function Details({ field, before, onChange }: Pick<FieldEditorProps, 'field' | '
       <Select
         label={words.property}
         value={card_property ?? 'none'}
-        options={['none' as const, ...properties].map((value) => ({ value, label: words.properties[value] }))}
+        options={['none' as const, ...propertiesOf(type, multi_select)].map((value) => ({
+          value,
+          label: words.properties[value],
+        }))}
         // As above.
         onChange={(value) => change({ card_property: value === 'none' ? null : (value as CardProperty) })}
       />

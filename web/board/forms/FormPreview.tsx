@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FieldType } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
@@ -50,15 +51,21 @@ function PreviewField({ field }: { field: DraftField }) {
       placeholder={placeholder}
       help={[description, how].filter((part) => part !== '').join(' ')}
       isMultiline={type === 'long_text' || type === 'address'}
-      type={INPUTS[type] ?? 'text'}
+      type={INPUTS[type]}
     />
   )
 }
 
-const INPUTS: Partial<Record<DraftField['type'], 'email' | 'number' | 'date'>> = {
-  email: 'email',
+const INPUTS: Record<FieldType, 'text' | 'email' | 'number' | 'date'> = {
+  short_text: 'text',
+  long_text: 'text',
   number: 'number',
   date: 'date',
+  select: 'text',
+  checkbox: 'text',
+  user: 'text',
+  email: 'email',
+  address: 'text',
 }
 
 function PreviewChoices({ field, name }: { field: DraftField; name: string }) {

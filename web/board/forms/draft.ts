@@ -1,5 +1,12 @@
-import type { FieldType, Form, FormField, NewForm } from '../../data/forms.ts'
-import { OPERATORS_OF, PROPERTIES_OF, SINGLE } from './offers.ts'
+import type { Form, FormField, NewForm } from '../../data/forms.ts'
+import {
+  type CardProperty,
+  type FieldType,
+  OPERATORS_OF,
+  PROPERTIES_OF,
+  SINGLE,
+  TAKE_SEVERAL,
+} from '../../rules/forms.generated.ts'
 
 /** A field while it is edited: its choices are the text that they are typed as. */
 export interface DraftField extends Omit<FormField, 'order' | 'options'> {
@@ -57,11 +64,16 @@ export function newField(fields: readonly DraftField[], label: string): DraftFie
 /** Without a condition. */
 export const ALWAYS = { condition_field_id: null, condition_operator: null, condition_value: null }
 
+/** What answers can become: nobody is offered what would be refused. */
+export function propertiesOf(type: FieldType, isOfSeveral: boolean): CardProperty[] {
+  return PROPERTIES_OF[type].filter((property) => !(isOfSeveral && SINGLE.includes(property)))
+}
+
 /** Another type answers otherwise: what it cannot become, and what cannot be asked about it, is taken away. */
 export function withType(field: DraftField, type: FieldType): DraftField {
-  const multi_select = field.multi_select && (type === 'select' || type === 'user')
+  const multi_select = field.multi_select && TAKE_SEVERAL.includes(type)
   const property = field.card_property
-  const fits = property !== null && PROPERTIES_OF[type].includes(property) && !(multi_select && SINGLE.has(property))
+  const fits = property !== null && propertiesOf(type, multi_select).includes(property)
   return { ...field, type, multi_select, card_property: fits ? property : null }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { changeCards } from '../../acts/cards.ts'
+import { changeCards, toEstimate } from '../../acts/cards.ts'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
@@ -162,8 +162,8 @@ function Estimate({ card }: { card: CardRow }) {
       isEmptyAllowed
       onEnd={(value) => {
         setEditing(false)
-        const points = value === null || value === '' ? null : Number(value.replace(',', '.'))
-        if (value !== null && !Number.isNaN(points)) changeCards(workspace, [id], { estimate: points })
+        const points = value === null ? undefined : toEstimate(value)
+        if (points !== undefined) changeCards(workspace, [id], { estimate: points })
       }}
     />
   )

@@ -7,8 +7,8 @@ import {
   type FieldType,
   OPERATORS,
 } from '../../../server/resources/forms/forms.schema.ts'
-import { moved, newField, toBody, withSoundConditions, withType } from './draft.ts'
-import { OPERATORS_OF, PROPERTIES_OF, SINGLE } from './offers.ts'
+import { OPERATORS_OF, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
+import { moved, newField, propertiesOf, toBody, withSoundConditions, withType } from './draft.ts'
 
 const OPTIONS = { priority: ['low'], estimate: ['3'] } as Record<string, string[]>
 
@@ -24,11 +24,10 @@ function isTaken(type: FieldType, card_property: (typeof CARD_PROPERTIES)[number
 
 test.each(FIELD_TYPES)('of a field of the type %s all is offered that the server takes, and nothing else', (type) => {
   expect(OPERATORS_OF[type].toSorted()).toEqual(OPERATORS.filter((operator) => canCompare(type, operator)).toSorted())
-  const taken = CARD_PROPERTIES.filter((property) => isTaken(type, property))
-  expect(PROPERTIES_OF[type].toSorted()).toEqual(taken.toSorted())
-  if (type !== 'select' && type !== 'user') return
-  const several = CARD_PROPERTIES.filter((property) => isTaken(type, property, true))
-  expect(PROPERTIES_OF[type].filter((property) => !SINGLE.has(property)).toSorted()).toEqual(several.toSorted())
+  for (const isOfSeveral of TAKE_SEVERAL.includes(type) ? [false, true] : [false])
+    expect(propertiesOf(type, isOfSeveral)).toEqual(
+      CARD_PROPERTIES.filter((property) => isTaken(type, property, isOfSeveral)),
+    )
 })
 
 test('a form that is edited can be saved: what no longer fits is taken away', () => {
