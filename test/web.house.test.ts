@@ -10,6 +10,9 @@ const FILES = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !file.end
 /** The folder in which a file stands, of those directly below `web/`; empty for those above all folders. */
 const roomOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')
 
+/** A browser lets people choose files by a click on its own field alone. */
+const OPENS_A_CHOOSER = ['card/Files.tsx']
+
 interface Import {
   from: string
   to: string
@@ -35,6 +38,13 @@ describe('the house of the web application', () => {
       /\bfetch\([^)]|\bapi\.|\bapi\b.*= useWorkspace\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
     )
     expect(callers).toEqual([])
+  })
+
+  test('what a key or a menu does, it does by a function and not by a click on what is on the screen', () => {
+    const clicking = FILES.filter((file) => !OPENS_A_CHOOSER.includes(file)).filter((file) =>
+      /\.click\(\)|\.dispatchEvent\(/.test(readFileSync(join(WEB, file), 'utf8')),
+    )
+    expect(clicking).toEqual([])
   })
 
   test.each([
