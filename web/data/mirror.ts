@@ -129,6 +129,12 @@ export class Mirror {
     return [...this.#table(table).seen.values()] as Rows[T][]
   }
 
+  /** What the server said of all, also of those that an act under way takes away. */
+  saidRows<T extends TableName>(table: T): Rows[T][] {
+    // As above.
+    return [...this.#table(table).base.values()] as Rows[T][]
+  }
+
   /** Counts the changes of a table. */
   version(table: TableName): number {
     return this.#table(table).version
