@@ -16,6 +16,7 @@ import { useFilter, useView } from './view.ts'
 const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)
 
 type Kind = Exclude<keyof Filter, 'text'>
+// `Object.entries` forgets the names of what it lists.
 const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
 
 /** Whoever types on has not said yet what they look for: cards are not looked through for every letter of a quick word. */

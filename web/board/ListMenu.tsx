@@ -13,6 +13,7 @@ import { usePlace } from './place.ts'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
 
+// `Object.entries` forgets the names of what it lists.
 const BEHAVIORS = Object.entries(text.behaviors) as [ListRow['behavior'], string][]
 const SORTS = Object.entries(text.board.sorts) as [SortBy, string][]
 const OWN = 'own'

@@ -25,6 +25,8 @@ interface ChecklistItemProps {
   onMove(to: { checklist_id: string; position: number }): void
 }
 
+const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
+
 /** One thing to do. Alt with the arrow keys moves it, at the ends into the next checklist; so do dragging and its menu. */
 export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMove }: ChecklistItemProps) {
   const workspace = useWorkspace()
@@ -65,7 +67,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
       className={styles.item}
       data-edge={edge}
       onKeyDown={(event) => {
-        const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'] : undefined
+        const by = event.altKey ? STEPS[event.key] : undefined
         if (!by || !mayChange) return
         event.preventDefault()
         event.stopPropagation()

@@ -32,7 +32,7 @@ export function Description({ card }: { card: CardDetails }) {
   const base = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
-  const save = useRef(() => undefined as undefined)
+  const save = useRef<() => void>(() => undefined)
   save.current = () => {
     clearTimeout(timer.current)
     const now = draftOf(key)

@@ -37,6 +37,7 @@ class Table {
     this.order = ORDER[name] as Table['order']
     this.indexes = Object.entries(INDEXES[name]).map(([index, value]) => ({
       name: index,
+      // As above.
       valueOf: value as Index['valueOf'],
       values: new Map(),
       listeners: new Map(),

@@ -132,6 +132,7 @@ export const cardText = {
   bringBackHelp: 'Its fields, place, people, tags, checklists and links become what they were. Later comments stay.',
   older: 'Show older',
   agentOf: (name: string) => `An agent of ${name}`,
+  // A newer server may name others.
   historyTypes: {
     created: 'made the card',
     updated: 'changed the card',
@@ -163,6 +164,7 @@ export const cardText = {
     'comment.file_added': 'added a file to a comment',
     'comment.file_deleted': 'deleted a file of a comment',
   } as Record<string, string>,
+  // A newer server may name others.
   historyFields: {
     title: 'Title',
     content: 'Description',

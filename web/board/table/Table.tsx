@@ -20,6 +20,8 @@ import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 
 const ROW_HEIGHT = 40
+// `Object.keys` forgets the names of what it lists.
+const GROUPS = Object.keys(text.table.groups) as GroupBy[]
 
 /** The same board, line by line. */
 export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
@@ -36,7 +38,7 @@ function TableOf({ shown }: { shown: Shown }) {
   const { view, change } = useView()
   const columns = useMemo(() => columnsOf(view.columns), [view.columns])
   const sort = useMemo(() => sortOf(view.sort), [view.sort])
-  const group: GroupBy = view.group !== undefined && view.group in text.table.groups ? (view.group as GroupBy) : 'list'
+  const group = GROUPS.find((known) => known === view.group) ?? 'list'
   const lines = useLines(shown, group, sort)
   const scroller = useRef<HTMLDivElement>(null)
   const stand = useNow(({ focused }) =>
