@@ -7,12 +7,6 @@ import { buildWeb } from '../scripts/build-web.ts'
 import { NODE_COMPILE_CACHE } from './children.ts'
 import { findPostgres, startCluster } from './cluster.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string | null
-  }
-}
-
 /**
  * Gives the tests a temporary folder that is removed afterwards, starts the PostgreSQL that all test files share, each with
  * its own databases, and builds the web application that browsers open, and the server that tests start a hundred times.

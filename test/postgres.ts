@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { query } from './cluster.ts'
 
+// Given by `global-setup.ts`.
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string | null
+  }
+}
+
 /** The administrator's address of the tests' PostgreSQL, or null when there is none and its tests are to be skipped. */
 export function postgresUrl(): string | null {
   return inject('postgresUrl')

@@ -1,14 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 /** Imports point down: pages → actions → data. */
 
 const WEB = join(import.meta.dirname, '../web')
-const FILES = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !file.endsWith('.test.ts'))
+const FILES = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !/^test\/|\.test\.ts$/.test(file))
 
 /** The folder in which a file stands, of those directly below `web/`; empty for those above all folders. */
 const roomOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')
+
+/** A browser lets people choose files by a click on its own field alone. */
+const OPENS_A_CHOOSER = ['card/ChooseFiles.tsx']
 
 interface Import {
   from: string
@@ -22,7 +26,63 @@ const imports: Import[] = FILES.flatMap((file) =>
   })),
 )
 
+const COMPONENT_LINES = 80
+const FILE_LINES = 120
+
+/** The components of a source, each with its number of lines: functions whose names begin with a capital letter. */
+function componentsOf(file: string, source: string): { name: string; lines: number }[] {
+  const found: { name: string; lines: number }[] = []
+  const visit = (node: unknown, name = '') => {
+    if (typeof node !== 'object' || node === null) return
+    if (Array.isArray(node)) {
+      for (const inner of node) visit(inner, name)
+      return
+    }
+    // Every node of the parser has these, and those that name something an `id`.
+    const { type, start, end, id } = node as { type?: string; start: number; end: number; id?: { name?: string } }
+    const own = id?.name ?? name
+    if (/Function/.test(type ?? '') && /^[A-Z]/.test(own))
+      found.push({ name: own, lines: source.slice(start, end).split('\n').length })
+    // A function names only itself, but a call such as `memo` passes its name on to its argument.
+    const passed = type === 'VariableDeclarator' || type === 'CallExpression' ? own : ''
+    for (const inner of Object.values(node)) visit(inner, passed)
+  }
+  visit(parseSync(file, source).program)
+  return found
+}
+
+/** Components, and files of components, that are too long. */
+function tooLong(file: string, source: string): string[] {
+  const components = componentsOf(file, source)
+  const lines = source.split('\n').length - 1
+  return [
+    ...components
+      .filter((one) => one.lines > COMPONENT_LINES)
+      .map((one) => `${file}: ${one.name} has ${one.lines} lines`),
+    ...(components.length > 0 && lines > FILE_LINES ? [`${file} has ${lines} lines`] : []),
+  ]
+}
+
 describe('the layers of the web application', () => {
+  test('components and their files are short', () => {
+    const tsx = FILES.filter((file) => file.endsWith('.tsx'))
+    const sources = tsx.map((file) => [file, readFileSync(join(WEB, file), 'utf8')] as const)
+    expect(sources.flatMap((source) => componentsOf(...source)).length).toBeGreaterThan(300)
+    expect(sources.flatMap((source) => tooLong(...source))).toEqual([])
+  })
+
+  test.each([
+    ['a function', (body: string) => `function Long() {${body}}`],
+    ['an arrow', (body: string) => `const Long = () => {${body}}`],
+    ['memoized', (body: string) => `const Long = memo(function Long() {${body}})`],
+    ['a memoized arrow', (body: string) => `export const Long = memo(() => {${body}})`],
+  ])('finds a component that is too long: %s', (_, made) => {
+    expect(tooLong('a.tsx', made('\n'.repeat(79)))).toEqual([])
+    expect(tooLong('a.tsx', made('\n'.repeat(80)))).toEqual(['a.tsx: Long has 81 lines'])
+    expect(tooLong('a.tsx', made('') + '\n'.repeat(121))).toEqual(['a.tsx has 121 lines'])
+    expect(tooLong('a.tsx', made('').replaceAll('Long', 'useLong') + '\n'.repeat(121))).toEqual([])
+  })
+
   test('only data and actions import the API client', () => {
     const others = imports.filter(
       ({ from, to }) => to.startsWith('../client/') && !['data', 'acts'].includes(roomOf(from)),
@@ -40,6 +100,13 @@ describe('the layers of the web application', () => {
       /\bfetch\([^)]|\bapi\.|\bapi\b.*= useWorkspace\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
     )
     expect(callers).toEqual([])
+  })
+
+  test('keys and menus call functions instead of clicking elements', () => {
+    const clicking = FILES.filter((file) => !OPENS_A_CHOOSER.includes(file)).filter((file) =>
+      /\.click\(\)|\.dispatchEvent\(/.test(readFileSync(join(WEB, file), 'utf8')),
+    )
+    expect(clicking).toEqual([])
   })
 
   test.each([

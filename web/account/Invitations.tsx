@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptInvitation, declineInvitation, requestProof, signOut } from '../acts/account.ts'
+import { acceptInvitation, declineInvitation, signOut } from '../acts/account.ts'
 import { reasonOf } from '../acts/act.ts'
 import { readInvitations } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
@@ -8,12 +8,13 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
 import { Frame } from './Frame.tsx'
+import { Invitation } from './Invitation.tsx'
+import { Unproven } from './Unproven.tsx'
 
 /** Workspaces that wait for somebody who signed in, and the proof that their address is theirs. */
 export function Invitations() {
   const { answer, failure } = useAnswer(readInvitations)
   const [refused, setRefused] = useState('')
-  const [isSent, setSent] = useState(false)
   const [declined, setDeclined] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const words = text.account.invitations
@@ -35,56 +36,26 @@ export function Invitations() {
     <Frame title={words.title}>
       <p className={styles.quiet}>{words.signedInAs(user.email)}</p>
       {waiting.map(({ id, team_name, role }) => (
-        <section key={id} aria-label={team_name} className={styles.waiting}>
-          <p>{words.to(team_name, text.settings.members.roles[role])}</p>
-          <div className={styles.choices}>
-            <Button
-              kind="strong"
-              onPress={() =>
-                doing(async () => {
-                  await acceptInvitation(id)
-                  await navigate({ to: '/$team', params: { team: id } })
-                })
-              }
-            >
-              {words.accept}
-            </Button>
-            <Button
-              onPress={() =>
-                doing(async () => {
-                  await declineInvitation(id)
-                  setDeclined([...declined, id])
-                })
-              }
-            >
-              {words.decline}
-            </Button>
-          </div>
-        </section>
+        <Invitation
+          key={id}
+          team={team_name}
+          role={role}
+          onAccept={() =>
+            doing(async () => {
+              await acceptInvitation(id)
+              await navigate({ to: '/$team', params: { team: id } })
+            })
+          }
+          onDecline={() =>
+            doing(async () => {
+              await declineInvitation(id)
+              setDeclined([...declined, id])
+            })
+          }
+        />
       ))}
       {user.email_confirmed && waiting.length === 0 && <p>{words.nothing}</p>}
-      {!user.email_confirmed && (
-        <section aria-label={words.unproven} className={styles.waiting}>
-          <h2>{words.unproven}</h2>
-          <p>{words.unprovenHelp}</p>
-          {isSent ? (
-            <p role="status">{words.proofSent(user.email)}</p>
-          ) : (
-            <div className={styles.choices}>
-              <Button
-                onPress={() =>
-                  doing(async () => {
-                    await requestProof()
-                    setSent(true)
-                  })
-                }
-              >
-                {words.sendProof}
-              </Button>
-            </div>
-          )}
-        </section>
-      )}
+      {!user.email_confirmed && <Unproven email={user.email} doing={doing} />}
       {refused && <p role="alert">{refused}</p>}
       <div className={styles.ways}>
         {user.teams.length > 0 && (

@@ -9,9 +9,17 @@ import { addFiles } from './files.ts'
 
 const words = text.acts.comment
 
-/** For calls that answer nothing: the comments as they are now. */
+/** For calls that answer nothing: the comments as they are now. Their number stays as it is shown until the card is read again. */
 async function readAgain(workspace: WorkspaceData, card_id: string): Promise<Settled> {
-  return { settle: await readComments(workspace, card_id) }
+  const { mirror } = workspace
+  const put = await readComments(workspace, card_id)
+  return {
+    settle: () => {
+      put()
+      const [said, shown] = [mirror.said('cards', card_id), mirror.row('cards', card_id)]
+      if (said && shown) mirror.put('cards', card_id, { ...said, total_comments: shown.total_comments })
+    },
+  }
 }
 
 interface NewComment {

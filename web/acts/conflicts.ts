@@ -50,6 +50,7 @@ export function tablesOf(workspace: WorkspaceData, { name, args }: Act): TableNa
 const NAMED: readonly TableName[] = ['members', 'epics', 'lists']
 
 function titleOf(mirror: Mirror, table: TableName, id: string): string {
+  // Rows of most tables have the one or the other, and none has one of another type.
   const row = mirror.row(table, id) as { title?: string; name?: string } | undefined
   return row?.title ?? row?.name ?? ''
 }

@@ -21,6 +21,7 @@ export interface Reading {
 /** What a file would bring; nothing is changed. */
 export async function previewImport(workspace: WorkspaceData, file: File, reading: Reading): Promise<ImportPreview> {
   const answer = await send(workspace, file, reading, { dry_run: 'true' }, 'application/json')
+  // Not a call of the client, which sends no files: the answer is as the description of the API says.
   return ((await answer.json()) as { import_preview: ImportPreview }).import_preview
 }
 
@@ -64,6 +65,7 @@ async function send(
     headers: { accept, 'content-type': source === 'trello' ? 'application/json' : 'text/csv' },
   })
   if (answer.ok) return answer
+  // Every refusal has this form; a proxy's has none of its fields.
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   throw new BoardwalkError(problem.code ?? 'unexpected_answer', problem.detail ?? answer.statusText)
 }

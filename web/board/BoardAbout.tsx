@@ -16,7 +16,7 @@ export function BoardAbout({ content, onSave }: { content: string; onSave(conten
   const written = useRef(content)
   const saved = useRef(content)
   const words = text.boardSettings
-  const save = useRef(() => undefined as undefined)
+  const save = useRef<() => void>(() => undefined)
   save.current = () => {
     if (written.current === saved.current) return
     saved.current = written.current

@@ -1,75 +1,38 @@
 import { Archive, ArchiveRestore, ClipboardList, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
 import { changeBoard, watchBoard } from '../acts/boards.ts'
-import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
-import { useIds, useWorkspace } from '../data/hooks.ts'
-import { useAllowedInSpaces } from '../data/permissions.ts'
+import { bookmarkBoard } from '../acts/places.ts'
+import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
+import { BoardChoices } from './BoardChoices.tsx'
 import { BoardMail } from './BoardMail.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
+import { BoardTitleField } from './BoardTitleField.tsx'
 import { useAllowedOn } from './may.ts'
 import { PublicBoard } from './PublicBoard.tsx'
 import type { Asked } from './whole.ts'
 
 const words = text.boardSettings
-const NO_COLOR = 'none'
-const COLORS = [
-  { value: NO_COLOR, words: text.none },
-  ...Object.entries(text.board.colors).map(([value, name]) => ({ value, words: name })),
-]
-const LAYOUTS = Object.entries(words.layouts).map(([value, name]) => ({ value, words: name }))
 
 /** What a board is, and what becomes of it. Each change is made at once, and can be undone by itself. */
 export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: Asked | null): void }) {
   const workspace = useWorkspace()
-  const { mirror } = workspace
-  const { id, project_id, color, layout, card_cover_enabled, is_watching, is_bookmarked, is_archived } = board
+  const { id, card_cover_enabled, is_watching, is_bookmarked, is_archived } = board
   const allowed = useAllowedOn(board)
   const isAdmin = allowed('board.delete')
   const mayCreate = allowed('board.create')
-  const allowedIn = useAllowedInSpaces()
-  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter(
-    (space) => space === project_id || allowedIn(space, 'board.update'),
-  )
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
-  const move = (space: string) => {
-    const last = liveIds(mirror, 'boards', mirror.ids('boards', 'project', space)).at(-1) ?? null
-    moveBoard(workspace, id, space, last, words.moved(mirror.row('projects', space)?.title ?? ''))
-  }
   return (
     <Dialog title={words.title} isOpen size="large" onClose={() => onAsk(null)}>
       <div className={styles.settings}>
-        <TitleField key={board.title} value={board.title} onSave={(title) => change({ title })} />
+        <BoardTitleField key={board.title} value={board.title} onSave={(title) => change({ title })} />
         <BoardAbout content={board.content} onSave={(content) => change({ content })} />
-        <div className={styles.choices}>
-          <Choice
-            label={words.color}
-            value={color || NO_COLOR}
-            choices={COLORS}
-            onChoose={(value) => change({ color: value === NO_COLOR ? '' : value })}
-          />
-          <Choice
-            label={words.layout}
-            value={layout === 'list' ? 'list' : 'board'}
-            choices={LAYOUTS}
-            // The values are those of the choices.
-            onChoose={(value) => change({ layout: value as 'board' | 'list' })}
-          />
-          <Choice
-            label={words.space}
-            value={project_id}
-            choices={spaces.map((space) => ({ value: space, words: mirror.row('projects', space)?.title ?? '' }))}
-            onChoose={(space) => space !== project_id && move(space)}
-          />
-        </div>
+        <BoardChoices board={board} />
         <Check isSelected={card_cover_enabled} onChange={(isOn) => change({ card_cover_enabled: isOn })}>
           {words.covers}
         </Check>
@@ -113,24 +76,5 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
         </div>
       </div>
     </Dialog>
-  )
-}
-
-/** Kept when one leaves it, or presses Enter. */
-function TitleField({ value, onSave }: { value: string; onSave(value: string): void }) {
-  const [typed, setTyped] = useState(value)
-  const save = () => {
-    const title = typed.trim()
-    if (title === '') setTyped(value)
-    else if (title !== value) onSave(title)
-  }
-  return (
-    <Field
-      label={words.name}
-      value={typed}
-      onChange={setTyped}
-      onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
-    />
   )
 }

@@ -1,11 +1,11 @@
 import { Archive, Copy, ExternalLink, Eye, EyeOff, Pencil, SquareCheck, Trash } from 'lucide-react'
 import { copyCards, watchCards } from '../acts/bulk.ts'
+import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { useBoardActs } from './deeds.ts'
-import { openCard } from './keys.ts'
 import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
 import { type PickerKind, useBoardState } from './state.ts'
 
@@ -15,6 +15,7 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
   const { mirror } = workspace
   const state = useBoardState()
   const { archive, subjectsOf } = useBoardActs()
+  const showCard = useShowCard()
   const [mayAdd, mayChange, mayDelete] = [
     useAllowed('card.create'),
     useAllowed('card.update'),
@@ -26,7 +27,7 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
   const pick = (kind: PickerKind) => state.set({ picker: { kind, ids, anchor }, menu: null })
   return (
     <MenuAt label={text.board.cardMenu(card.title)} anchor={anchor} onClose={() => state.set({ menu: null })}>
-      <MenuItem icon={<ExternalLink size={16} aria-hidden />} shortcut="Enter" onAction={() => openCard(id)}>
+      <MenuItem icon={<ExternalLink size={16} aria-hidden />} shortcut="Enter" onAction={() => showCard(id)}>
         {text.card.open}
       </MenuItem>
       {mayChange && (

@@ -1,21 +1,17 @@
 import { X } from 'lucide-react'
-import { memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { useAfterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { lazily } from '../ui/lazily.ts'
 import styles from './FilterBar.module.css'
-import { useFilterOptions } from './filter.options.tsx'
+import { FilterKind, type Kind } from './FilterKind.tsx'
 import { countOf, type Filter, filterOf, isEmpty, NO_FILTER, withFilter } from './filter.ts'
 import type { Place } from './place.ts'
 import { useShownOf } from './shown.ts'
 import { useFilter, useView } from './view.ts'
 
-// Only the row itself must be there at once, so that what is typed goes into it.
-const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)
-
-type Kind = Exclude<keyof Filter, 'text'>
+// `Object.entries` forgets the names of what it lists.
 const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
 
 /** Whoever types on has not said yet what they look for: cards are not looked through for every letter of a quick word. */
@@ -85,43 +81,5 @@ const Hidden = memo(function Hidden({ place, filter }: { place: Place; filter: F
     <span role="status" className={styles.hidden}>
       {hidden > 0 && text.filter.hidden(hidden, formatNumber(hidden))}
     </span>
-  )
-})
-
-interface FilterKindProps {
-  kind: Kind
-  label: string
-  place: Place
-  /** What is asked for of this kind, in one text: the same as long as it says the same. */
-  values: string
-  onChange(part: Partial<Filter>): void
-}
-
-const FilterKind = memo(function FilterKind({ kind, label, place, values, onChange }: FilterKindProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const options = useFilterOptions(kind, place)
-  const chosen: readonly string[] = values === '' ? [] : values.split(',')
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
-  return (
-    <>
-      <Button ref={button} kind="plain" aria-haspopup="dialog" onPress={() => setOpen(true)}>
-        {label}
-        {names.length > 0 && <strong className={styles.chosen}>{names.join(', ')}</strong>}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <PickerBeside
-            label={label}
-            anchor={button.current}
-            onClose={() => setOpen(false)}
-            options={options}
-            selected={chosen}
-            isMultiple
-            onPick={(id, isOn) => onChange({ [kind]: isOn ? [...chosen, id] : chosen.filter((other) => other !== id) })}
-          />
-        </Suspense>
-      )}
-    </>
   )
 })

@@ -1,31 +1,25 @@
-import { Archive, ArrowDownUp, ArrowLeft, ArrowRight, Eye, EyeOff, Palette, Pencil, Trash } from 'lucide-react'
+import { Archive, ArrowLeft, ArrowRight, Eye, EyeOff, Pencil, Trash } from 'lucide-react'
 import { useState } from 'react'
-import { changeList, moveList, type SortBy, sortList, watchList } from '../acts/lists.ts'
+import { changeList, moveList, watchList } from '../acts/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
-import { BEHAVIORS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { MenuAt, MenuItem, MenuLine, Submenu } from '../ui/Menu.tsx'
+import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPlace } from '../ui/MenuButton.tsx'
-import { Sign } from '../ui/Sign.tsx'
 import { DeleteList } from './DeleteList.tsx'
-import { usePlace } from './place.ts'
+import { ListChoices } from './ListChoices.tsx'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
-
-const SORTS = Object.entries(text.board.sorts satisfies Record<SortBy, string>)
-const OWN = 'own'
 
 /** Everything that can be done with a list. */
 export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPlace) {
   const workspace = useWorkspace()
   const state = useBoardState()
   const shown = useShown()
-  const place = usePlace()
   const [isDeleting, setDeleting] = useState(false)
   const [mayChange, mayDelete] = [useAllowed('list.update'), useAllowed('list.delete')]
-  const { id, behavior, color } = list
+  const { id } = list
   const others = shown.lists.filter((other) => other !== id)
   const at = shown.lists.indexOf(id)
   return (
@@ -36,43 +30,7 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPlace) {
             <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => state.set({ renaming: id })}>
               {text.board.rename}
             </MenuItem>
-            <Submenu
-              label={text.board.behavior}
-              icon={<Sign behavior={behavior} color={color} />}
-              chosen={behavior}
-              // The keys are those of the items.
-              onChoose={(key) => changeList(workspace, id, { behavior: key as ListRow['behavior'] })}
-            >
-              {BEHAVIORS.map((key) => (
-                <MenuItem key={key} id={key} icon={<Sign behavior={key} />}>
-                  {text.behaviors[key]}
-                </MenuItem>
-              ))}
-            </Submenu>
-            <Submenu
-              label={text.board.color}
-              icon={<Palette size={16} aria-hidden />}
-              chosen={color || OWN}
-              onChoose={(key) => changeList(workspace, id, { color: key === OWN ? '' : key })}
-            >
-              {[[OWN, text.board.ownColor] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
-                <MenuItem key={key} id={key} icon={<Sign behavior={behavior} color={key === OWN ? '' : key} />}>
-                  {words}
-                </MenuItem>
-              ))}
-            </Submenu>
-            <Submenu
-              label={text.board.sort}
-              icon={<ArrowDownUp size={16} aria-hidden />}
-              // As above.
-              onChoose={(key) => sortList(workspace, id, key as SortBy, place)}
-            >
-              {SORTS.map(([key, words]) => (
-                <MenuItem key={key} id={key}>
-                  {words}
-                </MenuItem>
-              ))}
-            </Submenu>
+            <ListChoices list={list} />
             <MenuLine />
             <MenuItem
               icon={<ArrowLeft size={16} aria-hidden />}

@@ -15,6 +15,12 @@ type Edge = 'top' | 'bottom'
 
 const alone = (id: string): readonly string[] => [id]
 
+/** The cards that are dragged together. */
+function draggedIds({ data }: { data: Record<string, unknown> }): readonly string[] {
+  // What is of the type `card` was given its ids below.
+  return data.ids as readonly string[]
+}
+
 /** Makes a card draggable, with those that `idsOf` says go with it, and a place to drop others above or below. */
 export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, idsOf = alone, mayMove = true) {
   const [edge, setEdge] = useState<Edge | undefined>()
@@ -29,7 +35,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
         canDrag: () => mayMove && !isTouching(),
         getInitialData: () => ({ type: 'card', id, ids: idsOf(id) }),
         onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
-          const { length } = source.data.ids as string[]
+          const { length } = draggedIds(source)
           if (length > 1)
             setCustomNativeDragPreview({ nativeSetDragImage, render: (at) => showCount(at.container, length) })
         },
@@ -38,7 +44,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
       }),
       dropTargetForElements({
         element: current,
-        canDrop: ({ source }) => source.data.type === 'card' && !(source.data.ids as string[]).includes(id),
+        canDrop: ({ source }) => source.data.type === 'card' && !draggedIds(source).includes(id),
         getData: ({ input }) =>
           attachClosestEdge({ type: 'card', id }, { element: current, input, allowedEdges: ['top', 'bottom'] }),
         // Only the two edges that were allowed.
@@ -132,7 +138,7 @@ export function useDrops() {
           }
           const over = targets.find(({ type }) => type === 'card')
           const edge = over && extractClosestEdge(over) === 'bottom' ? 'bottom' : 'top'
-          acts.drop(source.data.ids as string[], list_id, over ? { id: String(over.id), edge } : null)
+          acts.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null)
         },
       }),
     [workspace, acts, shown],

@@ -41,6 +41,7 @@ export function filterOf(view: View): Filter {
 export function withFilter(view: View, filter: Filter): View {
   const { q: _, ...rest } = view
   for (const key of Object.values(KEYS)) delete rest[key]
+  // `Object.entries` forgets the names of what it lists.
   const kinds = Object.entries(KEYS) as [keyof typeof KEYS, string][]
   return {
     ...rest,

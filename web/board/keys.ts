@@ -1,5 +1,6 @@
 import { Archive, Trash } from 'lucide-react'
 import { use, useCallback, useEffect } from 'react'
+import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { type Allowed, AllowedContext } from '../data/permissions.ts'
 import { useCommands } from '../shell/commands.ts'
@@ -31,13 +32,14 @@ export function useBoardKeys(order?: () => readonly string[]) {
   const shown = useShown()
   const acts = useBoardActs()
   const allowed = use(AllowedContext)
+  const showCard = useShowCard()
   const run = useCallback(
     (event: KeyboardEvent) => {
       const focused = state.now.focused === null ? null : queue.idOf(state.now.focused)
       const listOf = (id: string | null) => mirror.row('cards', id ?? '')?.list_id ?? shown.lists[0] ?? null
-      return press(event, { state, shown, acts, focused, listOf, order: order ?? null, allowed })
+      return press(event, { state, shown, acts, focused, listOf, order: order ?? null, allowed, showCard })
     },
-    [mirror, queue, state, shown, acts, order, allowed],
+    [mirror, queue, state, shown, acts, order, allowed, showCard],
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -93,11 +95,6 @@ export function useBoardKeys(order?: () => readonly string[]) {
   })
 }
 
-/** As a press on its title does. */
-export function openCard(id: string) {
-  document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.click()
-}
-
 function anchorOf(id: string | null | undefined): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(id ?? '')}"]`)
 }
@@ -116,6 +113,7 @@ interface Ground {
   listOf(id: string | null): string | null
   order: (() => readonly string[]) | null
   allowed: Allowed
+  showCard(id: string): void
 }
 
 function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground: Ground): boolean {
@@ -148,7 +146,7 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground:
     case 'Enter':
       // A link that has the focus opens by itself.
       if (focused === null || (target instanceof HTMLElement && target.matches('[data-card]'))) return false
-      openCard(focused)
+      ground.showCard(focused)
       return true
     case 'e':
       if (focused === null || !mayChange) return false

@@ -9,7 +9,9 @@ export function useView() {
   const view: View = useSearch({ from: '/$team/board-{$board}' })
   const navigate = useNavigate({ from: '/$team/board-{$board}' })
   const change = useCallback(
-    (next: (before: View) => View) => void navigate({ search: (before) => next(before as View), replace: true }),
+    (next: (before: View) => View) =>
+      // Of what an address can say, this route takes a view alone.
+      void navigate({ search: (before) => next(before as View), replace: true }),
     [navigate],
   )
   return { view, change }

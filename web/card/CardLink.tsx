@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
-import { useOpenPanel } from './panel.ts'
+import { useShowCard } from './panel.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -23,14 +23,12 @@ interface CardLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 export function CardLink({ id, onClick, ...props }: CardLinkProps) {
   const { team_id } = useWorkspace()
   const router = useRouter()
-  const openPanel = useOpenPanel()
+  const showCard = useShowCard()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isPlainPress(event)) return
     event.preventDefault()
-    const isOnCardPage = router.state.matches.some(({ routeId }) => routeId === '/$team/card-{$card}')
-    if (isOnCardPage) void router.navigate({ to: '/$team/card-{$card}', params: { team: team_id, card: id } })
-    else openPanel(id)
+    showCard(id)
   }
   return <a {...props} href={`${router.basepath.replace(/\/$/, '')}/${team_id}/card-${id}`} onClick={press} />
 }

@@ -1,16 +1,14 @@
-import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { changeItem, deleteItem, makeCardOfItem } from '../acts/checklist-items.ts'
+import { changeItem } from '../acts/checklist-items.ts'
 import type { Checklist, Item } from '../acts/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
-import { IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
-import { Menu, MenuItem, MenuLine, Submenu } from '../ui/Menu.tsx'
 import styles from './Checklist.module.css'
+import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
 import { useItemDrag } from './item-drag.ts'
 
 interface ChecklistItemProps {
@@ -24,6 +22,8 @@ interface ChecklistItemProps {
   wish: number
   onMove(to: { checklist_id: string; position: number }): void
 }
+
+const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** One thing to do. Alt with the arrow keys moves it, at the ends into the next checklist; so do dragging and its menu. */
 export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMove }: ChecklistItemProps) {
@@ -65,7 +65,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
       className={styles.item}
       data-edge={edge}
       onKeyDown={(event) => {
-        const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'] : undefined
+        const by = event.altKey ? STEPS[event.key] : undefined
         if (!by || !mayChange) return
         event.preventDefault()
         event.stopPropagation()
@@ -82,64 +82,16 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
         <Rich html={item.title} isInline />
       </label>
       {mayChange && (
-        <Menu
-          label={text.card.itemMenu(words)}
-          trigger={
-            <IconButton label={text.card.itemMenu(words)}>
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setEditing(true)}>
-            {text.card.edit}
-          </MenuItem>
-          <MenuItem
-            icon={<SquarePlus size={16} aria-hidden />}
-            onAction={() => makeCardOfItem(workspace, card_id, item)}
-          >
-            {text.card.makeCard}
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowUp size={16} aria-hidden />}
-            shortcut="Alt ↑"
-            isDisabled={place === 0 && !before}
-            onAction={() => step(-1)}
-          >
-            {text.card.moveUp}
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowDown size={16} aria-hidden />}
-            shortcut="Alt ↓"
-            isDisabled={place === of - 1 && !after}
-            onAction={() => step(1)}
-          >
-            {text.card.moveDown}
-          </MenuItem>
-          {others.length > 0 && (
-            <Submenu
-              label={text.card.moveToChecklist}
-              icon={<ListChecks size={16} aria-hidden />}
-              onChoose={(id) => {
-                const to = others.find((other) => other.id === id)
-                if (to) onMove({ checklist_id: id, position: to.items.length })
-              }}
-            >
-              {others.map(({ id, title }) => (
-                <MenuItem key={id} id={id}>
-                  {title || text.card.checklist}
-                </MenuItem>
-              ))}
-            </Submenu>
-          )}
-          <MenuLine />
-          <MenuItem
-            icon={<Trash2 size={16} aria-hidden />}
-            isDanger
-            onAction={() => deleteItem(workspace, card_id, item)}
-          >
-            {text.delete}
-          </MenuItem>
-        </Menu>
+        <ChecklistItemMenu
+          card_id={card_id}
+          item={item}
+          others={others}
+          isFirst={place === 0 && !before}
+          isLast={place === of - 1 && !after}
+          onEdit={() => setEditing(true)}
+          onStep={step}
+          onMove={onMove}
+        />
       )}
     </li>
   )

@@ -1,15 +1,13 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { addItem } from '../acts/checklist-items.ts'
-import { type Checklist, changeChecklist, deleteChecklist, type Item } from '../acts/checklists.ts'
+import { type Checklist, changeChecklist, type Item } from '../acts/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
-import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { AddItem } from './AddItem.tsx'
 import styles from './Checklist.module.css'
 import { ChecklistItem } from './ChecklistItem.tsx'
+import { ChecklistMenu } from './ChecklistMenu.tsx'
 import { useChecklistDrag } from './checklist-drag.ts'
 import { useChecklistDrop } from './item-drag.ts'
 import { Section } from './Section.tsx'
@@ -24,11 +22,11 @@ interface ChecklistViewProps {
   onMove(item: Item, to: { checklist_id: string; position: number }): void
 }
 
+/** A checklist with its items and how many of them are done. */
 export function ChecklistView({ checklist, all, place, followed, onMove }: ChecklistViewProps) {
   const workspace = useWorkspace()
   const { items, title } = checklist
   const [isRenaming, setRenaming] = useState(false)
-  const [isAdding, setAdding] = useState(false)
   const mayChange = useAllowed('card.update')
   const element = useRef<HTMLDivElement>(null)
   const isOver = useChecklistDrop(element, checklist.id, isRenaming || !mayChange)
@@ -36,7 +34,6 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   const handle = useRef<HTMLElement>(null)
   const edge = useChecklistDrag(section, handle, checklist.id, isRenaming || !mayChange)
   const done = items.filter(({ checked }) => checked).length
-  const move = (position: number) => changeChecklist(workspace, checklist, { position })
   if (isRenaming)
     return (
       <EditBox
@@ -57,40 +54,12 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
       status={items.length > 0 ? `${done}/${items.length}` : ''}
       actions={
         mayChange && (
-          <Menu
-            label={text.card.checklistMenu(title)}
-            trigger={
-              <IconButton label={text.card.checklistMenu(title)}>
-                <Ellipsis size={16} aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={() => setRenaming(true)}>
-              {text.card.rename}
-            </MenuItem>
-            <MenuItem
-              icon={<ArrowUp size={16} aria-hidden />}
-              isDisabled={place === 0}
-              onAction={() => move(place - 1)}
-            >
-              {text.card.moveUp}
-            </MenuItem>
-            <MenuItem
-              icon={<ArrowDown size={16} aria-hidden />}
-              isDisabled={place === all.length - 1}
-              onAction={() => move(place + 1)}
-            >
-              {text.card.moveDown}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem
-              icon={<Trash2 size={16} aria-hidden />}
-              isDanger
-              onAction={() => deleteChecklist(workspace, checklist)}
-            >
-              {text.delete}
-            </MenuItem>
-          </Menu>
+          <ChecklistMenu
+            checklist={checklist}
+            place={place}
+            isLast={place === all.length - 1}
+            onRename={() => setRenaming(true)}
+          />
         )
       }
     >
@@ -114,23 +83,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
             />
           ))}
         </ul>
-        {!mayChange ? null : isAdding ? (
-          <EditBox
-            label={text.card.itemTitle}
-            value=""
-            onLine={(words) => addItem(workspace, checklist, words)}
-            onEnd={(words) => {
-              setAdding(false)
-              if (words !== null) addItem(workspace, checklist, words)
-            }}
-          />
-        ) : (
-          <div>
-            <Button kind="plain" onPress={() => setAdding(true)}>
-              <Plus size={16} aria-hidden /> {text.card.addItem}
-            </Button>
-          </div>
-        )}
+        {mayChange && <AddItem checklist={checklist} />}
       </div>
     </Section>
   )

@@ -9,9 +9,10 @@ import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotSaved } from '../ui/NotSaved.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
 import { FileDrop } from './FileDrop.tsx'
-import { ChooseFiles, FilesToCome } from './Files.tsx'
+import { FilesToCome } from './FilesToCome.tsx'
 
 interface CommentBoxProps {
   /** Where it is written: what was typed is kept under this until it is sent. */

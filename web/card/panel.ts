@@ -12,20 +12,23 @@ export function useOpenCard(): string | undefined {
   })
 }
 
-/** Opens a card beside the place one is at, as `CardLink` does. */
-export function useOpenPanel() {
-  const navigate = useNavigate()
+/** Opens a card beside the place one is at; from the page of a card, the other card as a page. */
+export function useShowCard() {
+  const router = useRouter()
   const { team_id } = useWorkspace()
   return useCallback(
-    (id: string) =>
-      void navigate({
+    (id: string) => {
+      const page = { to: '/$team/card-{$card}', params: { team: team_id, card: id } } as const
+      if (router.state.matches.some(({ routeId }) => routeId === page.to)) return void router.navigate(page)
+      void router.navigate({
         to: '.',
         search: (before: object) => ({ ...before, card: id }),
         state: (before) => ({ ...before, panel: (before.panel ?? 0) + 1 }),
-        mask: { to: '/$team/card-{$card}', params: { team: team_id, card: id } },
+        mask: page,
         resetScroll: false,
-      }),
-    [navigate, team_id],
+      })
+    },
+    [router, team_id],
   )
 }
 

@@ -291,12 +291,13 @@ export function putMembers(mirror: Mirror, members: readonly TeamMember[]) {
 /** All comments of a card with their replies, in place of what was known of them. */
 export function putComments(mirror: Mirror, card_id: string, comments: readonly Comment[]) {
   mirror.change(() => {
-    const known = new Set(mirror.rows('comments').flatMap((comment) => (comment.card_id === card_id ? comment.id : [])))
+    const known = mirror.saidRows('comments').filter((comment) => comment.card_id === card_id)
+    const gone = new Set(known.map(({ id }) => id))
     for (const comment of comments) {
-      known.delete(comment.id)
+      gone.delete(comment.id)
       mirror.put('comments', comment.id, comment)
     }
-    for (const id of known) if (mirror.said('comments', id)) mirror.put('comments', id, null)
+    for (const id of gone) mirror.put('comments', id, null)
   })
 }
 

@@ -37,6 +37,7 @@ class Table {
     this.order = ORDER[name] as Table['order']
     this.indexes = Object.entries(INDEXES[name]).map(([index, value]) => ({
       name: index,
+      // As above.
       valueOf: value as Index['valueOf'],
       values: new Map(),
       listeners: new Map(),
@@ -127,6 +128,12 @@ export class Mirror {
   rows<T extends TableName>(table: T): Rows[T][] {
     // As above.
     return [...this.#table(table).seen.values()] as Rows[T][]
+  }
+
+  /** What the server said of all, also of those that an act under way takes away. */
+  saidRows<T extends TableName>(table: T): Rows[T][] {
+    // As above.
+    return [...this.#table(table).base.values()] as Rows[T][]
   }
 
   /** Counts the changes of a table. */

@@ -34,6 +34,8 @@ const LONGEST_WAIT_MS = 15_000
 interface WorkspaceOptions {
   team_id: string
   me: User
+  /** How calls reach the server, where it is not the one that this page came from. */
+  fetch?: typeof fetch
   kindOf(name: string): {
     act(workspace: WorkspaceData): ActKind
     words: string
@@ -176,7 +178,8 @@ export class WorkspaceData {
     const url = String(input)
     const act = this.queue.sentBy(headers.get('idempotency-key'))
     try {
-      const answer = await fetchEarly(input, this.late.withConditions(act, url, { ...init, headers }))
+      const send = this.#options.fetch ?? fetchEarly
+      const answer = await send(input, this.late.withConditions(act, url, { ...init, headers }))
       this.#called(!UNREACHED.includes(answer.status))
       if (url.includes(`/${this.team_id}/`)) this.late.note(act, url, init, answer)
       return answer

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { FileUp, Plus, RefreshCw, SquareKanban } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { liveIds } from '../acts/places.ts'
 import { useHeld } from '../data/held.ts'
-import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { showDialog } from './dialogs.ts'
 import styles from './Home.module.css'
+import { BoardTile, HomeSpace } from './HomeSpace.tsx'
 import { useMayCreate } from './role.ts'
 
 /** Where a workspace begins: its spaces with their boards, or what to do first. */
@@ -33,7 +32,7 @@ export function Home() {
         )}
       </header>
       {spaces.map((id) => (
-        <Space key={id} id={id} />
+        <HomeSpace key={id} id={id} />
       ))}
       {shared.length > 0 && (
         <section aria-label={text.shell.shared}>
@@ -68,54 +67,5 @@ function Nothing({ mayCreate }: { mayCreate: boolean }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function BoardTile({ id }: { id: string }) {
-  const { team_id: team } = useWorkspace()
-  const board = useRow('boards', id)
-  return (
-    <li>
-      <Link to="/$team/board-{$board}" params={{ team, board: id }} className={styles.tile ?? ''}>
-        <SquareKanban size={16} aria-hidden />
-        <span>{board?.title}</span>
-      </Link>
-    </li>
-  )
-}
-
-function Space({ id }: { id: string }) {
-  const { mirror, team_id: team } = useWorkspace()
-  const space = useRow('projects', id)
-  const boards = liveIds(mirror, 'boards', useIds('boards', 'project', id))
-  const sprints = useIds('sprints', 'project', id).filter(
-    (sprint) => mirror.row('sprints', sprint)?.state === 'started',
-  )
-  const mayCreate = useAllowedIn({ project_id: id, board_id: null })('board.create')
-  return (
-    <section aria-label={space?.title}>
-      <h2 className={styles.space}>{space?.title}</h2>
-      <ul className={styles.tiles}>
-        {sprints.map((sprint) => (
-          <li key={sprint}>
-            <Link to="/$team/sprint-{$sprint}" params={{ team, sprint }} className={styles.tile ?? ''}>
-              <RefreshCw size={16} aria-hidden />
-              <span>{mirror.row('sprints', sprint)?.title}</span>
-            </Link>
-          </li>
-        ))}
-        {boards.map((board) => (
-          <BoardTile key={board} id={board} />
-        ))}
-        {boards.length === 0 && mayCreate && (
-          <li>
-            <Button onPress={() => showDialog({ kind: 'new-board', project_id: id })}>
-              <Plus size={16} aria-hidden /> {text.shell.home.firstBoard}
-            </Button>
-          </li>
-        )}
-      </ul>
-      {boards.length === 0 && !mayCreate && <p className={styles.quiet}>{text.shell.home.noBoards}</p>}
-    </section>
   )
 }

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Settings, Users } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { MenuAt, MenuChoices, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPlace } from '../ui/MenuButton.tsx'
+import { MenuChoices } from '../ui/MenuChoices.tsx'
 
 /** The workspaces one is in, and the settings of this one. */
 export function TeamMenu(menu: MenuPlace) {

@@ -35,10 +35,11 @@ export function useOrderItem(element: RefObject<HTMLElement | null>, item: Item 
         getData: ({ input }) =>
           attachClosestEdge({ type: typeOf(type), id }, { element: current, input, allowedEdges: ['top', 'bottom'] }),
         onDrag: ({ self, source }) =>
-          // Only the two edges that were allowed; a board that is over a space goes into it.
+          // A board that is over a space goes into it.
           setEdge(
             source.data.type === typeOf(type)
-              ? ((extractClosestEdge(self.data) as Edge | null) ?? undefined)
+              ? // Only the two edges that were allowed.
+                ((extractClosestEdge(self.data) as Edge | null) ?? undefined)
               : 'inside',
           ),
         onDragLeave: () => setEdge(undefined),

@@ -204,6 +204,7 @@ export const settingsText = {
     address: 'Address',
     secret: 'Secret',
     secretHelp: 'Copy the secret now: it is not shown again. One that was there before counts for another day.',
+    // A newer server may name others.
     states: {
       active: 'Waits for the host',
       retrying: 'Is tried again',

@@ -1,16 +1,12 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
-  Header,
   type MenuItemProps,
-  MenuSection,
   MenuTrigger,
   Popover,
   PopoverContext,
   Separator,
-  SubmenuTrigger,
 } from 'react-aria-components'
 import floating from './Floating.module.css'
 import styles from './Menu.module.css'
@@ -81,68 +77,6 @@ export function MenuItem({ icon, shortcut, isDanger = false, children, ...props 
   )
 }
 
-interface SubmenuProps {
-  label: string
-  icon?: ReactNode
-  /** What is chosen now, of those that `onChoose` is told of. */
-  chosen?: string
-  onChoose(key: string): void
-  children: ReactNode
-}
-
-/** One of several, chosen in a menu beside the menu. */
-export function Submenu({ label, icon, chosen, onChoose, children }: SubmenuProps) {
-  return (
-    <SubmenuTrigger>
-      <AriaMenuItem textValue={label} className={floating.item ?? ''}>
-        {icon}
-        <span className={floating.label}>{label}</span>
-        <ChevronRight size={16} aria-hidden />
-      </AriaMenuItem>
-      <Popover className={floating.popover ?? ''} offset={-2} crossOffset={-4}>
-        <AriaMenu
-          aria-label={label}
-          className={floating.list ?? ''}
-          onAction={(key) => onChoose(String(key))}
-          {...(chosen !== undefined && { selectionMode: 'single', selectedKeys: [chosen] })}
-        >
-          {children}
-        </AriaMenu>
-      </Popover>
-    </SubmenuTrigger>
-  )
-}
-
 export function MenuLine() {
   return <Separator className={styles.line ?? ''} />
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string
-  value: Value
-  choices: readonly { value: Value; words: string; icon?: ReactNode }[]
-  onChoose(value: NoInfer<Value>): void
-}
-
-/** One of several, inside of a menu. */
-export function MenuChoices<Value extends string>({ label, value, choices, onChoose }: ChoicesProps<Value>) {
-  return (
-    <MenuSection
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = choices.find((choice) => keys !== 'all' && keys.has(choice.value))
-        if (chosen) onChoose(chosen.value)
-      }}
-    >
-      <Header className={styles.heading ?? ''}>{label}</Header>
-      {choices.map((choice) => (
-        <MenuItem key={choice.value} id={choice.value} icon={choice.icon}>
-          {choice.words}
-        </MenuItem>
-      ))}
-    </MenuSection>
-  )
 }

@@ -3,36 +3,12 @@ import { useState } from 'react'
 import type { VcsMapping } from '../data/settings.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from './Button.tsx'
-import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
 import styles from './PullRequestLists.module.css'
+import { NO_LISTS } from './pull-request-stages.ts'
+import { StageChoices } from './StageChoices.tsx'
 
 const words = text.pullRequestLists
-type Stages = Omit<VcsMapping, 'branches'>
-
-const NO_LISTS: Stages = {
-  pr_draft: null,
-  pr_open: null,
-  pr_review_requested: null,
-  pr_merged: null,
-  pr_closed: null,
-}
-// It has every stage, in their order.
-const STAGES = Object.keys(NO_LISTS) as (keyof Stages)[]
-const NOTHING = 'nothing'
-
-/** Without lists that are not there any more. */
-export function withoutOthers({ branches, ...stages }: VcsMapping, known: ReadonlySet<string>): VcsMapping {
-  const kept = (of: Stages): Stages => {
-    const left = { ...NO_LISTS }
-    for (const stage of STAGES) if (known.has(of[stage] ?? '')) left[stage] = of[stage]
-    return left
-  }
-  return {
-    ...kept(stages),
-    branches: branches.map(({ name, time_created, ...own }) => ({ name, time_created, ...kept(own) })),
-  }
-}
 
 interface PullRequestListsProps {
   mapping: VcsMapping | null
@@ -99,30 +75,5 @@ export function PullRequestLists({ mapping, lists, onChange }: PullRequestListsP
         </Button>
       </div>
     </fieldset>
-  )
-}
-
-interface StageChoicesProps {
-  value: Stages
-  /** What it is called when no list is chosen. */
-  nothing: string
-  lists: PullRequestListsProps['lists']
-  onChange(stages: Partial<Stages>): void
-}
-
-function StageChoices({ value, nothing, lists, onChange }: StageChoicesProps) {
-  const choices = [{ value: NOTHING, words: nothing }, ...lists.map(({ id, title }) => ({ value: id, words: title }))]
-  return (
-    <div className={styles.choices}>
-      {STAGES.map((stage) => (
-        <Choice
-          key={stage}
-          label={words.stages[stage]}
-          value={lists.some(({ id }) => id === value[stage]) ? (value[stage] ?? NOTHING) : NOTHING}
-          choices={choices}
-          onChoose={(id) => onChange({ [stage]: id === NOTHING ? null : id })}
-        />
-      ))}
-    </div>
   )
 }

@@ -1,20 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { reasonOf } from '../../acts/act.ts'
 import { addForm, changeForm, type SavedForm } from '../../acts/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { CopyAddress } from '../CopyAddress.tsx'
-import { useAllowedOn } from '../may.ts'
 import { type Draft, type DraftField, draftOf, moved, newField, toBody, withSoundConditions } from './draft.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FormPreview } from './FormPreview.tsx'
+import { FormPublicity } from './FormPublicity.tsx'
 import styles from './Forms.module.css'
 
 const words = text.forms
@@ -87,35 +84,9 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
             <Plus size={16} aria-hidden /> {words.addField}
           </Button>
         </div>
-        {saved && <Publicity board={board} saved={saved} onSaved={onSaved} />}
+        {saved && <FormPublicity board={board} saved={saved} onSaved={onSaved} />}
       </Form>
       <FormPreview draft={draft} />
-    </div>
-  )
-}
-
-type PublicityProps = Pick<FormBuilderProps, 'board' | 'onSaved'> & { saved: SavedForm }
-
-/** Whether people without an account can fill it in, and where: for those who decide that. */
-function Publicity({ board, saved, onSaved }: PublicityProps) {
-  const workspace = useWorkspace()
-  const isAdmin = useAllowedOn(board)('form.publish')
-  const { id, is_public, public_settings } = saved.form
-  const change = (isPublic: boolean) => {
-    changeForm(workspace, id, { is_public: isPublic }).then(onSaved, (error: unknown) =>
-      showToast({ words: text.toast.refused(words.publishing, reasonOf(error)), kind: 'refused' }),
-    )
-  }
-  return (
-    <div className={styles.part}>
-      <h3 className={styles.heading}>{words.public.title}</h3>
-      <p className={styles.quiet}>{isAdmin ? words.public.help : words.public.adminsOnly}</p>
-      {isAdmin && (
-        <Check isSelected={is_public} onChange={change}>
-          {words.public.open}
-        </Check>
-      )}
-      {public_settings && <CopyAddress address={public_settings.url} label={words.public.address} />}
     </div>
   )
 }

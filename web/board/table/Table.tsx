@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'
@@ -12,14 +11,17 @@ import { useBoardKeys } from '../keys.ts'
 import type { Place } from '../place.ts'
 import type { Shown } from '../shown.ts'
 import { useNow } from '../state.ts'
-import { useView, withValue } from '../view.ts'
-import { columnsOf, type SortKey, sortOf } from './columns.ts'
+import { useView } from '../view.ts'
+import { columnsOf, sortOf } from './columns.ts'
 import { type GroupBy, useLines } from './lines.ts'
 import styles from './Table.module.css'
+import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 
 const ROW_HEIGHT = 40
+// `Object.keys` forgets the names of what it lists.
+const GROUPS = Object.keys(text.table.groups) as GroupBy[]
 
 /** The same board, line by line. */
 export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
@@ -33,10 +35,10 @@ export function Table({ place, filter }: { place: Place; filter: Filter | null }
 function TableOf({ shown }: { shown: Shown }) {
   const workspace = useWorkspace()
   const { queue } = workspace
-  const { view, change } = useView()
+  const { view } = useView()
   const columns = useMemo(() => columnsOf(view.columns), [view.columns])
   const sort = useMemo(() => sortOf(view.sort), [view.sort])
-  const group: GroupBy = view.group !== undefined && view.group in text.table.groups ? (view.group as GroupBy) : 'list'
+  const group = GROUPS.find((known) => known === view.group) ?? 'list'
   const lines = useLines(shown, group, sort)
   const scroller = useRef<HTMLDivElement>(null)
   const stand = useNow(({ focused }) =>
@@ -59,36 +61,12 @@ function TableOf({ shown }: { shown: Shown }) {
   useEffect(() => {
     if (wish > 0 && stand >= 0) virtual.scrollToIndex(stand)
   }, [wish])
-  const turn = (key: SortKey) => {
-    const next = sort?.key !== key ? key : sort.isDescending ? null : `-${key}`
-    change((before) => withValue(before, 'sort', next))
-  }
-  const header = (key: SortKey, words: string) => (
-    <th
-      key={key}
-      scope="col"
-      className={styles.cell}
-      data-column={key}
-      aria-sort={sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
-    >
-      <button type="button" className={styles.sort} onClick={() => turn(key)}>
-        {words}
-        {sort?.key === key &&
-          (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
-      </button>
-    </th>
-  )
   return (
     <>
       <TableTools columns={columns} group={group} />
       <div ref={scroller} className={styles.scroller} data-scroller>
         <table aria-label={text.table.name} aria-rowcount={lines.length + 1} className={styles.table}>
-          <thead className={styles.header}>
-            <tr aria-rowindex={1} className={styles.headerRow}>
-              {header('title', text.table.title)}
-              {columns.map((key) => header(key, text.table.columns[key]))}
-            </tr>
-          </thead>
+          <TableHeader columns={columns} sort={sort} />
           <tbody className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const line = lines[index]

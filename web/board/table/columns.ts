@@ -4,7 +4,7 @@ import { text } from '../../text/text.ts'
 
 export type ColumnKey = keyof typeof text.table.columns
 
-/** In the order in which they stand. The title is always there. */
+/** In the order in which they stand. The title is always there. `Object.keys` forgets the names of what it lists. */
 export const COLUMN_KEYS = Object.keys(text.table.columns) as ColumnKey[]
 
 const USUAL: readonly ColumnKey[] = ['list', 'priority', 'members', 'tags', 'due', 'estimate']
@@ -25,8 +25,9 @@ export interface Sort {
 }
 
 export function sortOf(value: string | undefined): Sort | null {
-  const key = value?.replace(/^-/, '') as SortKey | undefined
-  if (!key || (key !== 'title' && !COLUMN_KEYS.includes(key))) return null
+  const name = value?.replace(/^-/, '')
+  const key = name === 'title' ? name : COLUMN_KEYS.find((column) => column === name)
+  if (key === undefined) return null
   return { key, isDescending: value?.startsWith('-') ?? false }
 }
 

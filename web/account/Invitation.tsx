@@ -1,0 +1,27 @@
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Frame.module.css'
+
+const words = text.account.invitations
+
+interface InvitationProps {
+  team: string
+  role: keyof typeof text.settings.members.roles
+  onAccept(): void
+  onDecline(): void
+}
+
+/** One workspace that waits for an answer. */
+export function Invitation({ team, role, onAccept, onDecline }: InvitationProps) {
+  return (
+    <section aria-label={team} className={styles.waiting}>
+      <p>{words.to(team, text.settings.members.roles[role])}</p>
+      <div className={styles.choices}>
+        <Button kind="strong" onPress={onAccept}>
+          {words.accept}
+        </Button>
+        <Button onPress={onDecline}>{words.decline}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { changeBoard } from '../acts/boards.ts'
+import { liveIds, moveBoard } from '../acts/places.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowedInSpaces } from '../data/permissions.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Choice } from '../ui/Choice.tsx'
+import styles from './BoardSettings.module.css'
+
+const words = text.boardSettings
+const NO_COLOR = 'none'
+const COLORS = [
+  { value: NO_COLOR, words: text.none },
+  ...Object.entries(text.board.colors).map(([value, name]) => ({ value, words: name })),
+]
+const LAYOUTS = Object.entries(words.layouts).map(([value, name]) => ({ value, words: name }))
+
+/** How a board looks, what it opens as, and in which space it is. */
+export function BoardChoices({ board: { id, project_id, color, layout } }: { board: BoardRow }) {
+  const workspace = useWorkspace()
+  const { mirror } = workspace
+  const allowedIn = useAllowedInSpaces()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter(
+    (space) => space === project_id || allowedIn(space, 'board.update'),
+  )
+  const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
+  const move = (space: string) => {
+    const last = liveIds(mirror, 'boards', mirror.ids('boards', 'project', space)).at(-1) ?? null
+    moveBoard(workspace, id, space, last, words.moved(mirror.row('projects', space)?.title ?? ''))
+  }
+  return (
+    <div className={styles.choices}>
+      <Choice
+        label={words.color}
+        value={color || NO_COLOR}
+        choices={COLORS}
+        onChoose={(value) => change({ color: value === NO_COLOR ? '' : value })}
+      />
+      <Choice
+        label={words.layout}
+        value={layout === 'list' ? 'list' : 'board'}
+        choices={LAYOUTS}
+        // The values are those of the choices.
+        onChoose={(value) => change({ layout: value as 'board' | 'list' })}
+      />
+      <Choice
+        label={words.space}
+        value={project_id}
+        choices={spaces.map((space) => ({ value: space, words: mirror.row('projects', space)?.title ?? '' }))}
+        onChoose={(space) => space !== project_id && move(space)}
+      />
+    </div>
+  )
+}

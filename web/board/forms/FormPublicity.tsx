@@ -1,0 +1,42 @@
+import { reasonOf } from '../../acts/act.ts'
+import { changeForm, type SavedForm } from '../../acts/forms.ts'
+import { useWorkspace } from '../../data/hooks.ts'
+import type { BoardRow } from '../../data/rows.ts'
+import { showToast } from '../../data/toasts.ts'
+import { text } from '../../text/text.ts'
+import { Check } from '../../ui/Check.tsx'
+import { CopyAddress } from '../CopyAddress.tsx'
+import { useAllowedOn } from '../may.ts'
+import styles from './Forms.module.css'
+
+const words = text.forms
+
+interface PublicityProps {
+  board: BoardRow
+  saved: SavedForm
+  onSaved(saved: SavedForm): void
+}
+
+/** Whether people without an account can fill it in, and where: for those who decide that. */
+export function FormPublicity({ board, saved, onSaved }: PublicityProps) {
+  const workspace = useWorkspace()
+  const isAdmin = useAllowedOn(board)('form.publish')
+  const { id, is_public, public_settings } = saved.form
+  const change = (isPublic: boolean) => {
+    changeForm(workspace, id, { is_public: isPublic }).then(onSaved, (error: unknown) =>
+      showToast({ words: text.toast.refused(words.publishing, reasonOf(error)), kind: 'refused' }),
+    )
+  }
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{words.public.title}</h3>
+      <p className={styles.quiet}>{isAdmin ? words.public.help : words.public.adminsOnly}</p>
+      {isAdmin && (
+        <Check isSelected={is_public} onChange={change}>
+          {words.public.open}
+        </Check>
+      )}
+      {public_settings && <CopyAddress address={public_settings.url} label={words.public.address} />}
+    </div>
+  )
+}

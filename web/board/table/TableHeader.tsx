@@ -1,0 +1,37 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { text } from '../../text/text.ts'
+import { useView, withValue } from '../view.ts'
+import type { ColumnKey, Sort, SortKey } from './columns.ts'
+import styles from './Table.module.css'
+
+/** The names of the columns. A press sorts by one of them, the next one the other way round, the third as the board is. */
+export function TableHeader({ columns, sort }: { columns: readonly ColumnKey[]; sort: Sort | null }) {
+  const { change } = useView()
+  const turn = (key: SortKey) => {
+    const next = sort?.key !== key ? key : sort.isDescending ? null : `-${key}`
+    change((before) => withValue(before, 'sort', next))
+  }
+  const header = (key: SortKey, words: string) => (
+    <th
+      key={key}
+      scope="col"
+      className={styles.cell}
+      data-column={key}
+      aria-sort={sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className={styles.sort} onClick={() => turn(key)}>
+        {words}
+        {sort?.key === key &&
+          (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+      </button>
+    </th>
+  )
+  return (
+    <thead className={styles.header}>
+      <tr aria-rowindex={1} className={styles.headerRow}>
+        {header('title', text.table.title)}
+        {columns.map((key) => header(key, text.table.columns[key]))}
+      </tr>
+    </thead>
+  )
+}

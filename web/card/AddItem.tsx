@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addItem } from '../acts/checklist-items.ts'
+import type { Checklist } from '../acts/checklists.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { EditBox } from '../ui/EditBox.tsx'
+
+/** Adds items to a checklist, one with each line. */
+export function AddItem({ checklist }: { checklist: Checklist }) {
+  const workspace = useWorkspace()
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding)
+    return (
+      <EditBox
+        label={text.card.itemTitle}
+        value=""
+        onLine={(words) => addItem(workspace, checklist, words)}
+        onEnd={(words) => {
+          setAdding(false)
+          if (words !== null) addItem(workspace, checklist, words)
+        }}
+      />
+    )
+  return (
+    <div>
+      <Button kind="plain" onPress={() => setAdding(true)}>
+        <Plus size={16} aria-hidden /> {text.card.addItem}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2 } from 'lucide-react'
+import { deleteItem, makeCardOfItem } from '../acts/checklist-items.ts'
+import type { Checklist, Item } from '../acts/checklists.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { toWords } from '../text/html.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { Submenu } from '../ui/Submenu.tsx'
+
+interface ChecklistItemMenuProps {
+  card_id: string
+  item: Item
+  /** The other checklists of the card. */
+  others: readonly Checklist[]
+  /** Of all checklists of the card: it cannot go further up. */
+  isFirst: boolean
+  isLast: boolean
+  onEdit(): void
+  onStep(by: 1 | -1): void
+  onMove(to: { checklist_id: string; position: number }): void
+}
+
+/** Everything that can be done with an item. */
+export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
+  const { card_id, item, others, isFirst, isLast, onEdit, onStep, onMove } = props
+  const workspace = useWorkspace()
+  const words = toWords(item.title)
+  return (
+    <Menu
+      label={text.card.itemMenu(words)}
+      trigger={
+        <IconButton label={text.card.itemMenu(words)}>
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
+        {text.card.edit}
+      </MenuItem>
+      <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
+        {text.card.makeCard}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowUp size={16} aria-hidden />}
+        shortcut="Alt ↑"
+        isDisabled={isFirst}
+        onAction={() => onStep(-1)}
+      >
+        {text.card.moveUp}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown size={16} aria-hidden />}
+        shortcut="Alt ↓"
+        isDisabled={isLast}
+        onAction={() => onStep(1)}
+      >
+        {text.card.moveDown}
+      </MenuItem>
+      {others.length > 0 && (
+        <Submenu
+          label={text.card.moveToChecklist}
+          icon={<ListChecks size={16} aria-hidden />}
+          onChoose={(id) => {
+            const to = others.find((other) => other.id === id)
+            if (to) onMove({ checklist_id: id, position: to.items.length })
+          }}
+        >
+          {others.map(({ id, title }) => (
+            <MenuItem key={id} id={id}>
+              {title || text.card.checklist}
+            </MenuItem>
+          ))}
+        </Submenu>
+      )}
+      <MenuLine />
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => deleteItem(workspace, card_id, item)}>
+        {text.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { type Checklist, changeChecklist, deleteChecklist } from '../acts/checklists.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
+
+interface ChecklistMenuProps {
+  checklist: Checklist
+  place: number
+  isLast: boolean
+  onRename(): void
+}
+
+/** Everything that can be done with a checklist as a whole. */
+export function ChecklistMenu({ checklist, place, isLast, onRename }: ChecklistMenuProps) {
+  const workspace = useWorkspace()
+  const { title } = checklist
+  const move = (position: number) => changeChecklist(workspace, checklist, { position })
+  return (
+    <Menu
+      label={text.card.checklistMenu(title)}
+      trigger={
+        <IconButton label={text.card.checklistMenu(title)}>
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onRename}>
+        {text.card.rename}
+      </MenuItem>
+      <MenuItem icon={<ArrowUp size={16} aria-hidden />} isDisabled={place === 0} onAction={() => move(place - 1)}>
+        {text.card.moveUp}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown size={16} aria-hidden />} isDisabled={isLast} onAction={() => move(place + 1)}>
+        {text.card.moveDown}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => deleteChecklist(workspace, checklist)}>
+        {text.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { deleteFile } from '../acts/files.ts'
+import { addressHere, type Holder, type StoredFile } from '../data/files.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { FileSign } from './FileSign.tsx'
+import styles from './Files.module.css'
+import related from './Related.module.css'
+
+/** A file that is there, with the way to delete it. */
+export function FileRow({ holder, file, mayDelete }: { holder: Holder; file: StoredFile; mayDelete: boolean }) {
+  const workspace = useWorkspace()
+  return (
+    <li className={related.row}>
+      <a className={related.card} href={addressHere(file.url)} target="_blank" rel="noreferrer">
+        <Preview file={file} />
+        <span className={related.title}>{file.title}</span>
+        <span className={related.place}>{text.files.size(file.size)}</span>
+      </a>
+      {mayDelete && (
+        <IconButton label={text.files.delete(file.title)} onPress={() => void deleteFile(workspace, holder, file)}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Its small picture; a sign for what has none, or cannot be shown. */
+function Preview({ file }: { file: StoredFile }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!file.thumbnail_url || isBroken) return <FileSign />
+  return (
+    <span className={styles.preview}>
+      <img
+        className={styles.picture}
+        src={addressHere(file.thumbnail_url)}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Archive, Copy, Eye, FolderInput, Link2, type LucideIcon, Trash2 } from 'lucide-react'
+import { bringBackFromArchive } from '../acts/archive.ts'
+import { watchCard } from '../acts/card-people.ts'
+import { changeCards } from '../acts/cards.ts'
+import { cardAddress } from '../data/addresses.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
+import type { CardRow } from '../data/rows.ts'
+import { useCommands } from '../shell/commands.ts'
+import { text } from '../text/text.ts'
+import { useCopy } from './copy.ts'
+
+/** What is asked before it is done. */
+export type Asked = 'move' | 'copy' | 'delete'
+
+/** What the palette says of the card that is open. */
+const command = (id: string, words: string, icon: LucideIcon, run: () => void) => ({
+  id: `card.${id}`,
+  words,
+  group: text.card.thisCard,
+  icon,
+  run,
+})
+
+/** What may be done with the open card, which the palette offers too. */
+export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
+  const workspace = useWorkspace()
+  const copy = useCopy()
+  const [mayAdd, mayChange, mayDelete] = [
+    useAllowed('card.create'),
+    useAllowed('card.update'),
+    useAllowed('card.delete'),
+  ]
+  const archive = (archived: boolean) =>
+    archived
+      ? changeCards(workspace, [card.id], { archived }, text.card.archived)
+      : bringBackFromArchive(workspace, card)
+  useCommands(() => [
+    command('watch', card.is_watching ? text.card.unwatch : text.card.watch, Eye, () =>
+      watchCard(workspace, card.id, !card.is_watching),
+    ),
+    ...(mayChange ? [command('move', text.card.move, FolderInput, () => ask('move'))] : []),
+    ...(mayAdd ? [command('copy', text.card.copy, Copy, () => ask('copy'))] : []),
+    command('copy-link', text.card.copyLink, Link2, () =>
+      copy(cardAddress(workspace.team_id, card.id), text.card.linkCopied),
+    ),
+    ...(mayChange
+      ? [
+          command('archive', card.is_archived ? text.card.unarchive : text.card.archive, Archive, () =>
+            archive(!card.is_archived),
+          ),
+        ]
+      : []),
+    ...(mayDelete ? [command('delete', text.card.deleteTitle, Trash2, () => ask('delete'))] : []),
+  ])
+  return { mayAdd, mayChange, mayDelete, archive }
+}

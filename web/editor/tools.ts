@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/react'
+import {
+  Bold,
+  Code,
+  Heading,
+  Italic,
+  List,
+  ListOrdered,
+  ListTodo,
+  type LucideIcon,
+  SquareCode,
+  Strikethrough,
+  Table2,
+  TextQuote,
+} from 'lucide-react'
+import { text } from '../text/text.ts'
+
+interface Tool {
+  label: string
+  icon: LucideIcon
+  isOn(editor: Editor): boolean
+  use(editor: Editor): unknown
+}
+
+export const chain = (editor: Editor) => editor.chain().focus()
+
+/** What a press on each button does. */
+export const TOOLS: readonly Tool[] = [
+  {
+    label: text.editor.heading,
+    icon: Heading,
+    isOn: (editor) => editor.isActive('heading'),
+    use: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
+  },
+  tool(text.editor.bold, Bold, 'bold', (editor) => chain(editor).toggleBold().run()),
+  tool(text.editor.italic, Italic, 'italic', (editor) => chain(editor).toggleItalic().run()),
+  tool(text.editor.strike, Strikethrough, 'strike', (editor) => chain(editor).toggleStrike().run()),
+  tool(text.editor.code, Code, 'code', (editor) => chain(editor).toggleCode().run()),
+  tool(text.editor.bulletList, List, 'bulletList', (editor) => chain(editor).toggleBulletList().run()),
+  tool(text.editor.orderedList, ListOrdered, 'orderedList', (editor) => chain(editor).toggleOrderedList().run()),
+  tool(text.editor.taskList, ListTodo, 'taskList', (editor) => chain(editor).toggleTaskList().run()),
+  tool(text.editor.quote, TextQuote, 'blockquote', (editor) => chain(editor).toggleBlockquote().run()),
+  tool(text.editor.codeBlock, SquareCode, 'codeBlock', (editor) => chain(editor).toggleCodeBlock().run()),
+  tool(
+    text.editor.table,
+    Table2,
+    'table',
+    (editor) => editor.isActive('table') || chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  ),
+]
+
+function tool(label: string, icon: LucideIcon, name: string, use: Tool['use']): Tool {
+  return { label, icon, isOn: (editor) => editor.isActive(name), use }
+}

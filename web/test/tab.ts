@@ -1,0 +1,102 @@
+import type { Caller } from '../../test/team.ts'
+import { isMissing, kindOf, reasonOf } from '../acts/act.ts'
+import { BASE_URL } from '../data/addresses.ts'
+import { putBookmarks, putTags } from '../data/answers.ts'
+import { readArchive, readComments } from '../data/reading.ts'
+import { readPlaces } from '../data/spaces.ts'
+import { WorkspaceData } from '../data/workspace.ts'
+
+/** For tests: a browser's tab without its screen, on a real server. */
+export interface Tab {
+  workspace: WorkspaceData
+  /** The actions that were performed here, by their names. */
+  performed: Set<string>
+  /** What was shown of refusals. */
+  refusals: { words: string; reason: string }[]
+}
+
+/** What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox. */
+export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox'
+
+interface Shown {
+  project_id: string
+  board_id: string
+  card_id: string
+  sprint_id: string | null
+}
+
+/**
+ * Reads what it shows, and sends what is done. It does not follow the log: what it shows afterwards came of the actions and
+ * their answers alone.
+ */
+export async function openTab(caller: Caller, shown: Shown, parts: readonly Part[]): Promise<Tab> {
+  const performed = new Set<string>()
+  const refusals: Tab['refusals'] = []
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const workspace = new WorkspaceData({
+    team_id: caller.team_id,
+    // Actions ask for nothing else.
+    me: { id: caller.user_id } as WorkspaceData['me'],
+    fetch: fetchAs(caller),
+    kindOf: (name) => {
+      performed.add(name)
+      return kindOf(name)
+    },
+    onRefused: (words, error) => refusals.push({ words, reason: reasonOf(error) }),
+    onSignedOut: () => fail(new Error('Signed out.')),
+    onGone: fail,
+  })
+  const puts = await Promise.all(parts.map((part) => READ[part](workspace, shown)))
+  for (const put of puts) put()
+  workspace.queue.resume()
+  return { workspace, performed, refusals }
+}
+
+type Reading = (workspace: WorkspaceData, shown: Shown) => Promise<() => void>
+
+const READ: Record<Part, Reading> = {
+  places: async (workspace) => {
+    const { api, mirror } = workspace
+    const [{ projects, shared }, { tags }, { boards }] = await Promise.all([
+      readPlaces(api),
+      api.listTags({ all: true }),
+      api.listBoards({ bookmarked: true, count: 100 }),
+    ])
+    const bookmarked = boards.map(({ id }) => id)
+    return () => {
+      workspace.putPlaces(projects, shared)
+      putTags(mirror, tags)
+      putBookmarks(mirror, bookmarked)
+    }
+  },
+  board: (workspace, { board_id }) => workspace.readBoard(board_id).catch(missing),
+  archive: (workspace, { board_id }) => readArchive(workspace, board_id),
+  sprint: (workspace, { sprint_id, project_id }) => workspace.readSprint(sprint_id ?? '', project_id),
+  card: async (workspace, { card_id }) => {
+    const puts = await Promise.all([workspace.readCard(card_id), readComments(workspace, card_id)])
+    return () => {
+      for (const put of puts) put()
+    }
+  },
+  inbox: async (workspace) => {
+    await workspace.inbox.refresh()
+    return () => undefined
+  },
+}
+
+/** It may be what the test deletes. */
+function missing(error: unknown) {
+  if (!isMissing(error)) throw error
+  return () => undefined
+}
+
+/** With a token in place of a session, to the server of the test. */
+function fetchAs({ server, token }: Caller): typeof fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return fetch(String(input).replace(BASE_URL, server.url), { ...init, headers })
+  }
+}
