@@ -26,14 +26,14 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('heading', { name: 'Boards' }).waitFor()
 
     const again = await web.openSignedOut(`/link#${token}`)
-    await again.getByText('This link does not open anything').waitFor()
+    await again.getByText('This link is no longer valid').waitFor()
     expect(await violationsInBothThemes(again)).toEqual([])
   })
 
-  test('somebody is invited in the settings, comes in by the link, and is shown to whoever invited them', async () => {
+  test('an invited person joins by the link and appears in the list of members', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/settings/members')
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Invite people' }).click()
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
     await page.keyboard.press('Enter')
     const secret = page.getByRole('dialog', { name: 'Link for grace@example.org' }).locator('code')
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     const guest = await web.openSignedOut(`/link${url.hash}`)
     await guest.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper')
     await guest.getByLabel('New password').fill('short')
-    await guest.getByRole('button', { name: 'Come in' }).click()
+    await guest.getByRole('button', { name: 'Join' }).click()
     await guest.getByRole('alert').waitFor()
     expect(await guest.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Grace Hopper')
     await guest.getByLabel('New password').fill(PASSWORD)
@@ -70,9 +70,9 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
     expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await page.getByText('a link is on its way there').waitFor()
+    await page.getByText('a link is on its way').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
-    await page.getByRole('button', { name: 'Back to signing in' }).click()
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
 
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     const first = await open()
     const second = await open()
     expect(await violationsInBothThemes(second)).toEqual([])
-    await second.getByRole('button', { name: 'End all others' }).click()
+    await second.getByRole('button', { name: 'End all other sessions' }).click()
     await first.waitForURL('**/sign-in?*')
     await first.getByRole('alert').getByText('Your session has ended.').waitFor()
     await signIn(first)
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect(await violationsInBothThemes(second)).toEqual([])
     await second.getByRole('button', { name: 'Revoke Deploys' }).click()
     await second.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await second.getByText('There is no token yet.').waitFor()
+    await second.getByText('No tokens yet.').waitFor()
     expect((await call()).status).toBe(401)
   })
 
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     }
     await signIn()
 
-    // A passkey first: whoever has a second factor shows it by the passkey itself.
+    // A passkey first: it counts as the second factor.
     const debug = await page.context().newCDPSession(page)
     await debug.send('WebAuthn.enable')
     await debug.send('WebAuthn.addVirtualAuthenticator', {
@@ -159,16 +159,16 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
       },
     })
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('textbox', { name: 'What to call it' }).fill('Laptop')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Remove Laptop' }).waitFor()
 
-    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog', { name: 'Second factor' })
     const secret = (await dialog.locator('code').textContent()) ?? ''
     expect(await violationsInBothThemes(page)).toEqual([])
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    await dialog.getByRole('textbox', { name: 'Code that the app shows' }).fill(totp.generate())
+    await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(totp.generate())
     await page.keyboard.press('Enter')
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')
     const [code = ''] = ((await codes.textContent()) ?? '').split('\n')
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('heading', { name: 'Boards' }).waitFor()
   })
 
-  longTest('another server lets in whoever it knows, and leads to where they wanted to go', async () => {
+  longTest('an identity provider signs people in and returns them to the page they wanted', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.1:${port}`
     const provider = await startProvider(`${publicUrl}/v1/auth/providers/oidc/callback`)
@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
 
     provider.be('a stranger', { email: 'stranger@example.com', email_verified: true })
     await page.getByRole('button', { name: 'Sign in with Our directory' }).click()
-    await page.getByText('Nobody here has your address.').waitFor()
+    await page.getByText('No account here has your address.').waitFor()
 
     provider.be('grace', { email, email_verified: true })
     await page.context().clearCookies()
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect(user).toMatchObject({ display_name: 'Ada Lovelace', locale: 'en-GB' })
 
     await page.getByRole('link', { name: 'Notifications' }).click()
-    await page.getByRole('checkbox', { name: 'What I follow is moved: Inbox' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Items I follow are moved: Inbox' }).click({ force: true })
     await expect
       .poll(async () => (await read('/v1/users/me/notification_settings')).notification_settings.kinds.moved.inbox)
       .toBe(false)

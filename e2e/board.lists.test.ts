@@ -29,19 +29,19 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     ])
     const page = await web.open(team, `/board-${board.id}`)
     const choose = async (list: string, ...items: string[]) => {
-      await page.getByRole('button', { name: `What to do with the list ${list}`, exact: true }).click()
+      await page.getByRole('button', { name: `Actions for list ${list}`, exact: true }).click()
       for (const name of items)
         await page.getByRole(/^(As|Red)/.test(name) ? 'menuitemradio' : 'menuitem', { name }).click()
     }
     await page.getByText('Sooner').waitFor()
 
     await choose(lists[0].title, 'Rename')
-    await page.getByRole('textbox', { name: 'Title of the list' }).fill('Ideas')
+    await page.getByRole('textbox', { name: 'List title' }).fill('Ideas')
     await page.keyboard.press('Enter')
     await expect.poll(() => listsOf(team, board.id)).toEqual(['Ideas', lists[1].title, lists[2].title])
     await choose('Ideas', 'Colour', 'Red')
     await expect.poll(async () => (await boardOf(team, board.id)).lists[0].color).toBe('red')
-    await choose('Ideas', 'Sort once by', 'Priority')
+    await choose('Ideas', 'Sort by', 'Priority')
     await expect
       .poll(async () => (await boardOf(team, board.id)).lists[0].cards.map(({ title }: ListOf) => title))
       .toEqual(['Sooner', 'Later'])
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     await expect
       .poll(async () => (await boardOf(team, board.id)).lists[0].cards.map(({ title }: ListOf) => title))
       .toEqual(['Later', 'Sooner'])
-    await choose('Ideas', 'Move to the right')
+    await choose('Ideas', 'Move right')
     await expect.poll(() => listsOf(team, board.id)).toEqual([lists[1].title, 'Ideas', lists[2].title])
 
     await choose(lists[2].title, 'Archive')
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     await expect.poll(() => listsOf(team, board.id)).toEqual([lists[2].title, lists[0].title, lists[1].title])
 
     const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'What to do with the card Apple' }).first().click()
+      await page.getByRole('button', { name: 'Actions for card Apple' }).first().click()
       await page.getByRole('menuitem', { name }).click()
     }
     const cards = page.getByRole('region', { name: lists[0].title }).locator('[data-card]')
@@ -107,9 +107,9 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     const pear = await team.newCard(board.lists[1], { title: 'Pear' })
     await team.patch(`/cards/${pear.id}`, { archived: true })
     await choose('Archive')
-    await page.getByRole('button', { name: 'What to do with this board' }).click()
-    await page.getByRole('menuitem', { name: 'What is archived' }).click()
-    const archive = page.getByRole('region', { name: 'What is archived on Website' })
+    await page.getByRole('button', { name: 'Board actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archived items' }).click()
+    const archive = page.getByRole('region', { name: 'Archive of Website' })
     const archived = archive.getByRole('list', { name: 'Cards' }).getByRole('link')
     await expect.poll(() => archived.count()).toBe(2)
     // Kept right while it is open, and searched.
@@ -118,16 +118,16 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     await archive.getByRole('searchbox', { name: 'Find in the archive' }).fill('pea')
     await expect.poll(() => archived.count()).toBe(1)
     // Its list is archived too: it comes back into another.
-    await archive.getByRole('button', { name: 'Bring back Pear' }).click()
-    await archive.getByText('Nothing in the archive has these words.').waitFor()
+    await archive.getByRole('button', { name: 'Restore Pear' }).click()
+    await archive.getByText('Nothing in the archive matches.').waitFor()
     await expect
       .poll(async () => (await team.get(`/cards/${pear.id}`)).body.card)
       .toMatchObject({ archived: null, list_id: lists[2].id })
     await archive.getByRole('searchbox').fill('')
-    await archive.getByRole('button', { name: `Bring back ${lists[1].title}` }).click()
+    await archive.getByRole('button', { name: `Restore ${lists[1].title}` }).click()
     await expect.poll(() => listsOf(team, board.id)).toContain(lists[1].title)
     await archive.getByRole('button', { name: 'Delete Apple' }).click()
-    await archive.getByText('Nothing is archived on this board.').waitFor()
+    await archive.getByText('The archive is empty.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await archived.getByText('Apple').waitFor()
     await archive.getByRole('button', { name: 'Back to the board' }).click()

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
       const page = await web.open(team, `/board-${board.id}`)
       const boardNow = async () => (await team.get(`/boards/${board.id}`)).body.board
       const choose = async (name: string) => {
-        await page.getByRole('button', { name: 'What to do with this board' }).click()
+        await page.getByRole('button', { name: 'Board actions' }).click()
         await page.getByRole('menuitem', { name, exact: true }).click()
       }
       await page
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
       await expect.poll(async () => (await boardNow()).is_watching).toBe(true)
 
       await page.getByRole('button', { name: 'Share' }).click()
-      await page.getByLabel('Add somebody').selectOption(member.user_id)
+      await page.getByLabel('Add people').selectOption(member.user_id)
       await page
         .getByLabel(/^Role of/)
         .last()
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
         .toContainEqual(expect.objectContaining({ user_id: member.user_id, role: 'viewer' }))
       await page.getByRole('button', { name: 'Close' }).click()
 
-      await page.getByRole('button', { name: 'What to do with this board' }).click()
+      await page.getByRole('button', { name: 'Board actions' }).click()
       const address = await page.getByRole('menuitem', { name: 'Export' }).getAttribute('href')
       const answer = await fetch(address ?? '', { headers: { authorization: `Bearer ${team.token}` } })
       expect(await answer.text()).toContain('Apple')
@@ -110,14 +110,14 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
 
       await choose('Archive')
       await page.getByText('This board is archived.').waitFor()
-      await page.getByRole('button', { name: 'Bring it back' }).first().click()
+      await page.getByRole('button', { name: 'Restore' }).first().click()
       await expect.poll(async () => (await boardNow()).archived).toBe(null)
 
       const other = await team.newProject({ title: 'Elsewhere' })
       await choose('Settings')
-      const settings = page.getByRole('dialog', { name: 'Settings of the board' })
+      const settings = page.getByRole('dialog', { name: 'Board settings' })
       await settings.getByRole('textbox', { name: 'Title' }).fill('Store')
-      await settings.getByRole('button', { name: 'Edit what this board is for' }).click()
+      await settings.getByRole('button', { name: 'Edit the description' }).click()
       await page.locator('[contenteditable=true]:focus').waitFor()
       await page.keyboard.type('All we sell')
       const set = async (name: RegExp, value: string) => {
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
 
       // By the palette, and back with all that was on it.
       await page.keyboard.press('Control+k')
-      await page.getByRole('dialog', { name: 'Go to or do' }).getByRole('combobox').fill('this board delete')
+      await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('this board delete')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect.poll(async () => (await team.get(`/boards/${copy}`)).status).toBe(404)

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser).each(stores)('a board in the browser on %s', (store
       .toEqual(['First', 'Second', 'Third'])
   })
 
-  test('shows what somebody else does', async () => {
+  test('shows changes of other people', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()
     const page = await web.open(team, `/board-${board.id}`)

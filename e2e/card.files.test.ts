@@ -12,7 +12,7 @@ const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, bac
 const inPage = (...text: string[]) => new Function(...text) as (element: unknown, what?: unknown) => unknown
 
 const WIDTH = inPage('image', 'return image.naturalWidth')
-/** Pastes or drops a file, as the browser tells it. */
+/** Pastes or drops a file, as the browser reports it. */
 const CARRY = inPage(
   'element',
   '{ type, name }',
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     const editor = page.getByRole('textbox', { name: 'Write a comment' })
     await editor.fill('Like this?')
     for (const name of ['first.txt', 'second.txt']) await editor.evaluate(CARRY, { type: 'paste', name })
-    await page.getByRole('button', { name: 'Leave out first.txt' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove first.txt' }).press('Enter')
 
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
 
     await team.delete(`/files/${file.id}`)
     await coverOf(card).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('button', { name: 'Board actions' }).click()
     await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
     await page.getByText('Show covers').click()
     await coverOf(drawn).waitFor({ state: 'detached' })

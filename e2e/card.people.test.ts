@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await theirs.keyboard.press('Escape')
     await expect.poll(async () => (await shown()).content).toBe('<p>Start. Mine. Early.</p>')
     await mine.context().setOffline(false)
-    const question = mine.getByRole('alert', { name: 'Somebody else changed this while you wrote' })
+    const question = mine.getByRole('alert', { name: 'Someone else changed this while you were writing' })
     await question.getByText('Start. Mine. Late.').waitFor()
     await mine.reload()
     await question.getByText('Start. Mine. Early.').waitFor()
@@ -77,9 +77,9 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     expect(comments[0].content).toMatch(/data-type="mention" data-id="u/)
     expect(comments[0]).toMatchObject({ children: { count: 1 }, reactions: [{ user_ids: [other.user_id] }] })
 
-    // Theirs too may be deleted by whoever runs the workspace: the first is the comment, the second what was said to it.
+    // The owner of the workspace may delete comments of others: the first is the comment, the second its reply.
     await mine
-      .getByRole('button', { name: /^What to do with the comment/ })
+      .getByRole('button', { name: /^Actions for the comment/ })
       .first()
       .click()
     await mine.getByRole('menuitem', { name: 'Delete' }).click()
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await page.keyboard.press('Escape')
     await panel.getByText('window.attacked=1').first().waitFor()
     await panel.getByRole('tab', { name: 'History' }).click()
-    await panel.getByText('made the card').waitFor()
+    await panel.getByText('created the card').waitFor()
 
     expect(await page.evaluate('window.attacked')).toBeUndefined()
     expect(await panel.locator('img, script, [onerror], [href^="javascript"]').count()).toBe(0)

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('a card in the browser', () => {
     await pick(page, /^Owner: /, 1)
     await page.getByRole('button', { name: 'Tags: None' }).click()
     await page.keyboard.type('on the spot')
-    await page.getByRole('option', { name: 'Make “on the spot”' }).click()
+    await page.getByRole('option', { name: 'Create “on the spot”' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'Estimate' }).fill('5')
     await page.getByRole('textbox', { name: 'Estimate' }).press('Enter')

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
 
     await page.getByText('No code host is connected yet.').waitFor()
     await page.getByRole('button', { name: 'Add code host' }).click()
-    await page.getByLabel('What to call it').fill('acme on GitHub')
+    await page.getByLabel('Name').fill('acme on GitHub')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const connecting = page.getByRole('dialog', { name: 'Connect acme on GitHub' })
     await connecting.locator('code').nth(1).waitFor()
@@ -22,19 +22,19 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     expect(secret).toMatch(/^whsec_/)
     expect(await violationsInBothThemes(page)).toEqual([])
     await connecting.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('GitHub · Waits for the host').waitFor()
+    await page.getByText('GitHub · Waiting for the first event').waitFor()
     expect(await page.content()).not.toContain(secret)
     const { integrations } = (await team.get('/integrations')).body
     const host = new ConnectedHost(team, 'github', { id: integrations[0].id, hook_url }, secret)
 
     await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
-    await page.getByRole('button', { name: 'What to do with this board' }).click()
+    await page.getByRole('button', { name: 'Board actions' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
-    const settings = page.getByRole('dialog', { name: 'Settings of the board' })
+    const settings = page.getByRole('dialog', { name: 'Board settings' })
     const mapping = settings.getByRole('group', { name: 'Pull requests' })
     await mapping.getByRole('button', { name: /Open/ }).click()
     await page.getByRole('option', { name: board.lists[1].title }).click()
-    await mapping.getByLabel('Otherwise for a branch').fill('release')
+    await mapping.getByLabel('Different rule for a branch').fill('release')
     await mapping.getByRole('button', { name: 'Add branch' }).click()
     const release = settings.getByRole('group', { name: /Into release/ })
     await release.getByRole('button', { name: /Merged/ }).click()
@@ -84,11 +84,11 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     expect((await team.get('/integrations')).body.integrations).toEqual([])
   })
 
-  test('members of the workspace are told that admins do this', async () => {
+  test('members see that only admins can do this', async () => {
     const team = await web.newTeam()
     const member = await team.newMember('member')
     const page = await web.open(member, '/settings/code-hosts')
 
-    await page.getByText('Only admins of the workspace connect code hosts.').waitFor()
+    await page.getByText('Only admins of the workspace can connect code hosts.').waitFor()
   })
 })

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
       await page.keyboard.type(title)
       await page.keyboard.press('Enter')
     }
-    await page.getByRole('status').getByText('No connection').waitFor()
+    await page.getByRole('status').getByText('Offline').waitFor()
     await column.getByText('Two').waitFor()
     await page.keyboard.press('Escape')
     await column.getByRole('link', { name: 'Two' }).focus()
@@ -70,13 +70,13 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
 
     await page.context().setOffline(true)
     for (const title of ['Mine', 'Mine, and better']) await rename(card.id, title)
-    await page.getByRole('status').getByText('No connection').waitFor()
+    await page.getByRole('status').getByText('Offline').waitFor()
     await tile.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await page.getByRole('region', { name: board.lists[1].title }).getByText('Mine, and better').waitFor()
     for (const title of ['One', 'Two']) await rename(other.id, title)
     await team.patch(`/cards/${card.id}`, { title: 'Theirs' })
-    // The question is there before the browser has heard what somebody else did.
+    // The question is there before the browser has received the change of the other person.
     const others = await hold(
       page,
       '**/v1/**',
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     )
     await page.context().setOffline(false)
 
-    const question = page.getByRole('alert', { name: 'Somebody else changed this while you had no connection' })
+    const question = page.getByRole('alert', { name: 'Someone else changed this while you were offline' })
     await question.getByText('Title: yours “Mine, and better”').waitFor()
     await others.release()
     await question.getByText('Title: yours “Mine, and better”, theirs “Theirs”').waitFor()
@@ -123,11 +123,11 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
 
     await page.context().setOffline(true)
     for (const card of [edited, alone, kept]) await remove(card)
-    await page.getByRole('status').getByText('No connection').waitFor()
+    await page.getByRole('status').getByText('Offline').waitFor()
     for (const { id } of [edited, kept]) await team.patch(`/cards/${id}`, { content: 'A day’s work' })
     await page.context().setOffline(false)
 
-    const question = page.getByRole('alert', { name: 'Somebody else changed this while you had no connection' })
+    const question = page.getByRole('alert', { name: 'Someone else changed this while you were offline' })
     const lineOf = (title: string) => question.getByRole('listitem').filter({ hasText: title })
     await lineOf('Kept').getByRole('button', { name: 'Keep', exact: true }).click()
     await lineOf('Kept').waitFor({ state: 'detached' })

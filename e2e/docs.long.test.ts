@@ -47,7 +47,7 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     await page.keyboard.press('Enter')
     expect(await page.evaluate('document.activeElement.id')).toBe('content')
 
-    // As the system is, with enough contrast for everybody; or as the reader chooses, which is remembered.
+    // System is, with enough contrast for everybody; or as the reader chooses, which is remembered.
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     const contrast = await readFile('e2e/contrast.js', 'utf8')
     const light = await background()

@@ -11,7 +11,7 @@ interface Draws {
 
 /**
  * Looks at every commit as the developer tools of React do: a component was drawn if its fiber says that it did its work, and what
- * was not entered still has the very children of before. What a component stands for is told by its first element.
+ * was not entered still has the very children of before. The first element of a component identifies it.
  */
 const COUNT_DRAWS = `
   const drawn = { lists: new Set(), cards: new Set(), sidebar: false }

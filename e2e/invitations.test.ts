@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
       onError,
     })
     const follower = new NotificationFollower(server.door, { onError, isMailing: true })
-    /** The address in the last mail to somebody, below the server's own. */
+    /** The address in the last mail to a person, below the server's own. */
     const mailedTo = async (email: string): Promise<string> => {
       await followAll(follower)
       while ((await mailer.turn()) > 0);
@@ -66,14 +66,14 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
   }
 
   async function signUp(page: Page, email: string, name: string) {
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByRole('textbox', { name: 'Your name' }).fill(name)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
   }
 
-  test('somebody who signs up proves the address by a mail, then accepts; nobody else sees anything of it', async () => {
+  test('a person who signs up confirms the address by mail, then accepts; no one else sees any of it', async () => {
     const { mailedTo, open, invite, newTeam } = await setUp()
     const team = await newTeam('Observatory')
     const email = 'grace@example.org'
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     const invitation = await mailedTo(email)
     expect(invitation).toMatch(/^\/link#/)
 
-    // Somebody else has an account, and opens what was not meant for them.
+    // Another person with an account opens the link.
     const other = await open('/invitations')
     await signUp(other, 'mallory@example.org', 'Mallory')
     await other.getByRole('heading', { name: 'Invitations' }).waitFor()
@@ -92,20 +92,20 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     expect(await violationsInBothThemes(other)).toEqual([])
 
     const page = await open(invitation)
-    await page.getByRole('heading', { name: 'Come in to Observatory' }).waitFor()
+    await page.getByRole('heading', { name: 'Join Observatory' }).waitFor()
     await page.getByRole('button', { name: 'Sign in with another account' }).click()
     await page.waitForURL('**/sign-in?*')
     await signUp(page, email, 'Grace Hopper')
 
     await page.getByText('Signed in as grace@example.org.').waitFor()
     expect(await page.getByText('Observatory').count()).toBe(0)
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('A link is on its way to grace@example.org').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
 
     const proof = await open(await mailedTo(email))
     await proof.getByLabel('New password').fill(OTHER_PASSWORD)
-    await proof.getByRole('button', { name: 'Set it and sign in' }).click()
+    await proof.getByRole('button', { name: 'Save and sign in' }).click()
     await proof.waitForURL('**/invitations')
     await proof.getByRole('region', { name: 'Observatory' }).waitFor()
     expect(await violationsInBothThemes(proof)).toEqual([])
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     await other.getByText('Signed in as mallory@example.org.').waitFor()
     expect(await other.getByText('Observatory').count()).toBe(0)
 
-    // Whoever has an account by now is led to what waits for them.
+    // A person with an account is led to the waiting invitation.
     const second = await newTeam('Library')
     await invite(second, email)
     const address = await mailedTo(email)
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     await later.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
     await later.keyboard.press('Enter')
     await later.getByRole('region', { name: 'Library' }).getByRole('button', { name: 'Decline' }).click()
-    await later.getByText('No invitation is waiting for you.').waitFor()
+    await later.getByText('You have no open invitations.').waitFor()
     expect((await second.get('/boards')).body.boards).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { createToken } from '../server/resources/teams/teams.service.ts'
 import { makeFirstWorkspace } from '../server/start/first-run.ts'
 import { hasBrowser, LAPTOP, PHONE, startWithPages, Web, WIDE } from '../test/web.ts'
 
-/** Where pictures of every page are kept, to be looked at. Only for whoever asks: to take them is much of the work. */
+/** The folder for pictures of every page. Only on request: taking them is most of the work. */
 const FOLDER = process.env.PICTURES && join(import.meta.dirname, '../test-results/pages')
 
 const SIZES = { phone: PHONE, laptop: LAPTOP, wide: WIDE }
@@ -157,7 +157,7 @@ async function look(page: Page, size: string, { name, heading, shows, isWide = f
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What makes somebody scroll sideways: the page as a whole, or a part of it where no part is meant to. */
+/** Sideways scrolling: of the page as a whole, or of a part that should not scroll. */
 function tooWide(page: Page, isWide: boolean): Promise<string[]> {
   return page.evaluate<string[]>(`
     [document.documentElement, ...document.querySelectorAll(${isWide ? "'no-part'" : "'main, main *'"})]

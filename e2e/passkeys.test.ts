@@ -76,7 +76,7 @@ describe.skipIf(!executablePath).each(stores)('passkeys in a browser, on %s', (s
   const create = (page: Page, options: object) => run<object>(page, CREATE, options)
   const get = (page: Page, options: object) => run<object>(page, GET, options)
 
-  /** Signs somebody in on a page by the cookie that they have. */
+  /** Signs a person in on a page by their cookie. */
   async function enter(page: Page) {
     const person = await newPerson(team)
     const [name = '', value = ''] = person.browser.cookie.split('=')

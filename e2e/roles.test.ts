@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await tile.click()
     const panel = page.getByRole('dialog', { name: 'Card: Only to read' })
     await panel.getByText('Said before.').waitFor()
-    await panel.getByText('You can read this card, but not change it.').waitFor()
+    await panel.getByText('You can read this card but not change it.').waitFor()
     await page.screenshot({ path: `test-results/reader-${onBoard}.png` })
     await panel.getByText('As it is').click()
     expect(await panel.locator('[contenteditable]').count()).toBe(0)
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     const article = page.getByRole('article', { name: 'Launch' })
     await article.getByText('As it is and more').waitFor()
     await article.getByText('My comment').waitFor()
-    await article.getByText('You can read this card, but not change it.').waitFor()
+    await article.getByText('You can read this card but not change it.').waitFor()
     await article.getByRole('button', { name: 'Discard' }).first().click()
     await article.getByText('As it is', { exact: true }).waitFor()
     expect(sent).toEqual([])
@@ -114,14 +114,14 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await team.post(`/projects/${project}/members`, { user_id: viewer.user_id, role: 'viewer' })
     const page = await web.open(viewer, `/space-${project}`)
 
-    await page.getByText('You can read this space, but not change it.').waitFor()
+    await page.getByText('You can read this space but not change it.').waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('button').count()).toBe(0)
     expect(await main.getByRole('textbox').count()).toBe(0)
     const sidebar = page.getByRole('navigation').first()
-    await sidebar.getByRole('button', { name: 'What to do with the space Elsewhere' }).waitFor()
+    await sidebar.getByRole('button', { name: 'Actions for space Elsewhere' }).waitFor()
     const title = (await team.get(`/projects/${project}`)).body.project.title
-    expect(await sidebar.getByRole('button', { name: `What to do with the space ${title}` }).count()).toBe(0)
+    expect(await sidebar.getByRole('button', { name: `Actions for space ${title}` }).count()).toBe(0)
 
     await page.goto(`${web.server.url}/${team.team_id}/sprints-${project}`)
     await main.getByRole('link', { name: /Next weeks/ }).click()
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await page.getByRole('heading', { name: 'Next weeks' }).waitFor()
     await page.locator('a[aria-current=page]', { hasText: 'Board' }).waitFor()
     expect(await page.getByRole('heading', { name: 'Backlog' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /Start|What to do with this sprint/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Start|Sprint actions/ }).count()).toBe(0)
 
     await page.goto(`${web.server.url}/${team.team_id}`)
     await main.getByRole('button', { name: 'New board' }).click()
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await page.getByText('Of that board').waitFor()
 
     await team.delete(`/boards/${board.id}/members/${guest.user_id}`)
-    await page.getByText('It was deleted, or is not shared with you any more.').waitFor()
+    await page.getByText('It was deleted, or is no longer shared with you.').waitFor()
     expect(await page.getByText(/Seen for a while|Of that board|Shared for a while/).count()).toBe(0)
     const kept = () =>
       page.evaluate<string>(`new Promise((resolve) => {

@@ -13,24 +13,24 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     const page = await web.open(team)
     const sidebar = page.getByRole('navigation', { name: 'Main' })
     await sidebar.getByText('Product').hover()
-    await sidebar.getByRole('button', { name: 'What to do with the space Product' }).click()
+    await sidebar.getByRole('button', { name: 'Actions for space Product' }).click()
     await page.getByRole('menuitem', { name: 'Space settings' }).click()
 
-    await page.getByLabel('Name of the space').fill('Product & design')
-    await page.getByText('Only for people who are added to it').click()
+    await page.getByLabel('Space name').fill('Product & design')
+    await page.getByText('Private: only for its members').click()
     await page.getByRole('region', { name: 'Space', exact: true }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Product & design' }).waitFor()
-    await page.getByLabel('Add somebody').selectOption(other.user_id)
+    await page.getByLabel('Add people').selectOption(other.user_id)
     await expect
       .poll(async () => (await other.get(`/projects/${project.id}`)).body.project)
       .toMatchObject({ title: 'Product & design', is_private: true })
 
     const sprints = page.getByRole('region', { name: 'Sprints' })
-    await sprints.getByLabel('Days that a sprint lasts').fill('7')
+    await sprints.getByLabel('Sprint length in days').fill('7')
     await sprints.getByLabel('Days between two sprints').fill('2')
-    await sprints.getByRole('button', { name: /They begin on/ }).click()
+    await sprints.getByRole('button', { name: /Start on/ }).click()
     await page.getByRole('option', { name: 'Wednesday' }).click()
-    await sprints.getByText(/ends by itself/).click()
+    await sprints.getByText(/Complete sprints automatically/).click()
     await sprints.getByRole('button', { name: 'Add list' }).click()
     await sprints.getByLabel('Title of list 5').fill('In review')
     expect(await violationsInBothThemes(page)).toEqual([])
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     expect((await settings()).statuses[3]).toMatchObject({ title: 'In review', status: 'started' })
   })
 
-  test('the page about tokens tells how to connect an agent', async () => {
+  test('the page about tokens shows how to connect an agent', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/settings/tokens')
     const agents = page.getByRole('region', { name: 'Connect an agent' })
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ lists: [] })
     const page = await web.open(team, '/settings/notifications')
-    await page.getByRole('checkbox', { name: 'What I follow is moved: Inbox' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Items I follow are moved: Inbox' }).waitFor()
     const settings = async () => {
       const headers = { authorization: `Bearer ${team.token}` }
       const answer = await fetch(`${web.server.url}/v1/users/me/notification_settings`, { headers })
@@ -65,13 +65,13 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
       return ((await answer.json()) as { notification_settings: { places: object[] } }).notification_settings
     }
 
-    await page.getByRole('button', { name: 'Add a place' }).click()
+    await page.getByRole('button', { name: 'Add an exception' }).click()
     await page.getByRole('option', { name: board.title }).click()
     const dialog = page.getByRole('dialog', { name: board.title })
-    await dialog.getByRole('button', { name: /What I follow is moved: Inbox/ }).click()
+    await dialog.getByRole('button', { name: /Items I follow are moved: Inbox/ }).click()
     await page.getByRole('option', { name: 'Off', exact: true }).click()
-    await dialog.getByRole('button', { name: /A comment on what I follow: Mail/ }).click()
-    await page.getByRole('option', { name: 'At once', exact: true }).click()
+    await dialog.getByRole('button', { name: /New comments on items I follow: Mail/ }).click()
+    await page.getByRole('option', { name: 'Immediately', exact: true }).click()
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('2 kinds otherwise').waitFor()
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     ])
 
     await page.getByRole('button', { name: `Change what you hear of ${board.title}` }).click()
-    await dialog.getByRole('button', { name: /What I follow is moved: Inbox/ }).click()
+    await dialog.getByRole('button', { name: /Items I follow are moved: Inbox/ }).click()
     await page.getByRole('option', { name: 'On, as elsewhere' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 kind otherwise').waitFor()

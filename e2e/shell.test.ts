@@ -16,9 +16,9 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.getByRole('main').getByRole('button', { name: 'New space' }).click()
-    await page.getByLabel('Name of the space').fill('Product')
+    await page.getByLabel('Space name').fill('Product')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Name of the board').fill('Website')
+    await page.getByLabel('Board name').fill('Website')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/board-\d+$/)
     await sidebar.getByRole('link', { name: 'Website' }).waitFor()
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     const order = async () => (await team.get(`/boards?project_id=${project_id}`)).body.boards.map(titleOf)
 
     await sidebar.getByRole('link', { name: 'Feedback' }).hover()
-    await sidebar.getByRole('button', { name: 'What to do with the board Feedback' }).click()
+    await sidebar.getByRole('button', { name: 'Actions for board Feedback' }).click()
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Move up' }).click()
     await expect.poll(order).toEqual(['Feedback', 'Website'])
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(order).toEqual(['Feedback', 'Website'])
 
     await sidebar.getByRole('link', { name: 'Website' }).hover()
-    await sidebar.getByRole('button', { name: 'What to do with the board Website' }).click()
+    await sidebar.getByRole('button', { name: 'Actions for board Website' }).click()
     await page.getByRole('menuitem', { name: 'Bookmark' }).click()
     await sidebar.getByRole('region', { name: 'Bookmarks' }).getByRole('link', { name: 'Website' }).waitFor()
     await expect.poll(async () => (await team.get('/boards?bookmarked=true')).body.count).toBe(1)
@@ -56,17 +56,17 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     const buffer = Buffer.from('Subject,List,Weight,Secret\nFirst,To do,3,x\nSecond,Done,5,y\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer })
     // No column is called as a title is: it is asked for.
-    await page.getByText('Say which column is the title of the cards.').waitFor()
-    await page.getByLabel('What “Subject” is').selectOption('Title')
+    await page.getByText('Choose the column with the card titles.').waitFor()
+    await page.getByLabel('Field for “Subject”').selectOption('Title')
     await page.getByText('Cards: 2').waitFor()
-    await page.getByLabel('What “Weight” is').selectOption('Points')
-    await page.getByLabel('What “Secret” is').selectOption('Leave it out')
-    const bringIn = page.getByRole('button', { name: 'Bring it in' })
+    await page.getByLabel('Field for “Weight”').selectOption('Points')
+    await page.getByLabel('Field for “Secret”').selectOption('Skip')
+    const bringIn = page.getByRole('button', { name: 'Import' })
     // The preview is there: what fades from one colour to another meanwhile can be read in neither.
     await expect.poll(() => bringIn.isEnabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
     await bringIn.click()
-    await page.getByText('Everything is there.').waitFor()
+    await page.getByText('Import complete.').waitFor()
     const { cards } = (await team.get('/cards')).body
     expect(cards.map(titleOf).sort()).toEqual(['First', 'Second'])
     expect(cards).toContainEqual(expect.objectContaining({ title: 'Second', estimate: 5, content: '' }))
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'All keys' }).getByText('Go to the inbox').waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to the inbox').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
         return page.getByRole('link', { name: /unread/ }).count()
       })
       .toBe(0)
-    await line.getByRole('button', { name: 'Put away' }).click()
+    await line.getByRole('button', { name: 'Archive' }).click()
     await page.getByText(/Nothing new/).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await line.getByText(/Ship/).click()
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
       return files
     })()`)
     await page.dispatchEvent('main', 'dragover', { dataTransfer })
-    await page.getByText('Drop it, to see what it would bring in').waitFor()
+    await page.getByText('Drop to preview the import').waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer })
     await page.getByRole('dialog').getByText('Cards: 1').waitFor()
   })
@@ -200,8 +200,8 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     const [team, other] = [await web.newTeam(), await web.newTeam()]
     const page = await web.open({ team_id: other.team_id, token: team.token })
 
-    await page.getByRole('alert').getByText('There is nothing at this address').waitFor()
-    await page.getByRole('link', { name: 'To my boards' }).click()
+    await page.getByRole('alert').getByText('This page does not exist').waitFor()
+    await page.getByRole('link', { name: 'Go to my boards' }).click()
 
     await page.waitForURL(`**/${team.team_id}`)
     await page.getByRole('heading', { name: 'Boards' }).waitFor()

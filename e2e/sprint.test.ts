@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(() => titlesIn(team, `sprint_id=${sprint.id}`)).toEqual(['Dragged', 'Second', 'Third'])
 
     await planned.getByRole('checkbox', { name: 'Select Second' }).check()
-    await planned.getByRole('button', { name: 'Take 1 card out' }).click()
+    await planned.getByRole('button', { name: 'Remove 1 card' }).click()
     await waiting.getByText('Second').waitFor()
     await expect.poll(() => titlesIn(team, `list_id=${backlog.id}`)).toContain('Second')
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await waiting.getByRole('checkbox', { name: 'Select Second' }).check()
     await waiting.getByRole('button', { name: 'Add 1 card to the sprint' }).click()
     await planned.getByRole('checkbox', { name: 'Select Second' }).check()
-    await planned.getByRole('button', { name: 'Take 1 card out' }).click()
+    await planned.getByRole('button', { name: 'Remove 1 card' }).click()
     await waiting.getByText('Second').waitFor()
     await page.context().setOffline(false)
     await expect.poll(() => titlesIn(team, `sprint_id=${sprint.id}`)).toEqual(['Dragged', 'Third'])
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByRole('button', { name: 'Complete…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('1 card is not finished. Completing moves it to Sprint 1.').waitFor()
-    await dialog.getByText('Sprint 1 starts at once.').waitFor()
+    await dialog.getByText('Sprint 1 starts immediately.').waitFor()
     await dialog.getByRole('list', { name: 'Not finished' }).getByText('Dragged').waitFor()
     await dialog.getByRole('button', { name: 'Complete sprint' }).click()
     await page.getByText('Completed', { exact: true }).waitFor()
@@ -97,9 +97,9 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const { team, backlog, board, sprint } = await newPlan(web)
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: 'Made here' })
     const page = await web.open(team, `/sprint-${sprint.id}`)
-    await page.getByRole('button', { name: 'What to do with this sprint' }).click()
+    await page.getByRole('button', { name: 'Sprint actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByRole('combobox', { name: 'List' }).selectOption(`${board.title}, ${backlog.title}`)
+    await page.getByRole('combobox', { name: 'Bullet list' }).selectOption(`${board.title}, ${backlog.title}`)
     await page.getByRole('button', { name: 'Delete sprint' }).click()
 
     await page.getByText('This space has no sprints yet.').waitFor()
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const { team, sprint, project_id } = await newHistory(web)
     const page = await web.open(team, `/sprint-${sprint.id}`)
     const ask = async (what: string) => {
-      await page.getByRole('button', { name: 'What to do with this sprint' }).click()
+      await page.getByRole('button', { name: 'Sprint actions' }).click()
       await page.getByRole('menuitem', { name: what }).click()
     }
     await ask('Edit…')
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByRole('list', { name: 'Not finished' }).waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await page.getByRole('button', { name: 'What to do with this sprint' }).click()
+    await page.getByRole('button', { name: 'Sprint actions' }).click()
     await page.getByRole('menuitem', { name: 'Edit…' }).click()
     await page.getByRole('button', { name: 'Choose the days' }).click()
     await page.getByRole('grid').waitFor()
@@ -188,7 +188,7 @@ async function newPlan(web: Web) {
   return { team, board, project_id, backlog, sprint }
 }
 
-/** Once more where the page was drawn anew under the mouse and it took nothing along, until the card has arrived. */
+/** Repeated until the card has arrived: when the page is redrawn under the mouse, a drag takes nothing along. */
 async function drag(card: Locator, target: Locator, arrived: Locator) {
   await card.waitFor()
   while (!(await arrived.isVisible())) {

@@ -1,7 +1,7 @@
 /** Words of where cards go as their pull requests get further. */
 export const pullRequestListsText = {
   title: 'Pull requests',
-  help: 'Where a card goes as its pull request gets further. A card that somebody moved on is not dragged back.',
+  help: 'The list a card moves to as its pull request progresses. A card that was already moved further is not moved back.',
   stages: {
     pr_draft: 'Draft',
     pr_open: 'Open',
@@ -9,10 +9,10 @@ export const pullRequestListsText = {
     pr_merged: 'Merged',
     pr_closed: 'Closed without merging',
   },
-  stays: 'Stays where it is',
-  asOthers: 'As for all branches',
+  stays: 'Do not move',
+  asOthers: 'Same as all branches',
   into: (branch: string) => `Into ${branch}`,
-  branch: 'Otherwise for a branch',
+  branch: 'Different rule for a branch',
   add: 'Add branch',
-  remove: (branch: string) => `Remove what is said of ${branch}`,
+  remove: (branch: string) => `Remove the rule for ${branch}`,
 }

@@ -54,10 +54,10 @@ export const text = {
   connection: {
     live: 'Live',
     connecting: 'Connecting',
-    offline: 'No connection. What you do is kept and sent when it is back.',
+    offline: 'Offline. Your changes are saved here and sent when you are back online.',
   },
   conflicts: {
-    title: 'Somebody else changed this while you had no connection',
+    title: 'Someone else changed this while you were offline',
     difference: (field: string, mine: string, theirs: string) => `${field}: yours “${mine}”, theirs “${theirs}”`,
     deleteAnyway: 'Delete anyway',
     keep: 'Keep',
@@ -102,11 +102,11 @@ export const text = {
   sprint: sprintText,
   acts: actsText,
   failures: {
-    title: 'This did not load',
-    notFound: 'There is nothing at this address, or you may not see it.',
+    title: 'This page could not be loaded',
+    notFound: 'This page does not exist, or you do not have access to it.',
     leftTitle: 'You can no longer see this board',
-    left: 'It was deleted, or is not shared with you any more.',
-    home: 'To my boards',
-    unknown: 'Something went wrong in the application. What you did was saved if it was shown as done.',
+    left: 'It was deleted, or is no longer shared with you.',
+    home: 'Go to my boards',
+    unknown: 'Something went wrong. Everything shown as done was saved.',
   },
 }

@@ -43,8 +43,8 @@ function renderHelp({ field, problem }: Filled): string {
 }
 
 const HOW_TO_NAME = {
-  one: 'Write the e-mail address.',
-  several: 'Write the e-mail addresses, with commas between them.',
+  one: 'Enter the e-mail address.',
+  several: 'Enter e-mail addresses, separated by commas.',
 }
 
 function describedBy({ field, problem }: Filled): string {
