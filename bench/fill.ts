@@ -5,7 +5,7 @@ import { createSprint } from '../server/resources/sprints/sprints.service.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import { indexEverything } from '../server/store/search/documents.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import type { Write } from '../server/workspace/workspace.ts'
 import { addCards } from './fill.cards.ts'
 
@@ -34,12 +34,12 @@ export interface Workspace {
 /** Makes a workspace of 50 boards with 6 lists each, a sprint with 30 cards, and so many cards altogether. */
 export async function fill(databaseUrl: string, cards: number): Promise<Workspace> {
   const store = await open(databaseUrl)
-  const door = new Door(store)
+  const gateway = new Gateway(store)
   const email = 'bench@example.com'
-  const { team_id, user_id } = await createTeam(door, { title: 'Bench', email })
-  const { id, token } = await createToken(door, { team_id, email })
+  const { team_id, user_id } = await createTeam(gateway, { title: 'Bench', email })
+  const { id, token } = await createToken(gateway, { team_id, email })
   const actor = { team_id, user_id, source: JSON.stringify({ type: 'token', client_id: id }) }
-  const made = await door.enterAs(actor, 'board.create').write(makePlaces)
+  const made = await gateway.enterAs(actor, 'board.create').write(makePlaces)
   await store.close()
   await addCards(databaseUrl, team_id, Number(made.sampleCardId), [
     ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, LISTS_PER_BOARD)),

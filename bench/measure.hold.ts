@@ -1,6 +1,6 @@
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { costOf } from '../test/attack/cost.ts'
 import { HOLD_MS, type Hostile, heavyWork, newNeighbour, WAIT_MS } from '../test/attack/heavy.ts'
 import { BODIES, HEADERS } from '../test/attack/payloads.ts'
@@ -58,10 +58,10 @@ function malformed({ team_id, token }: Workspace): Hostile[] {
 /** Another workspace in the same store. */
 async function newTeam(databaseUrl: string) {
   const store = await open(databaseUrl)
-  const door = new Door(store)
+  const gateway = new Gateway(store)
   const email = 'neighbour@example.com'
-  const { team_id } = await createTeam(door, { title: 'Next door', email })
-  const { token } = await createToken(door, { team_id, email })
+  const { team_id } = await createTeam(gateway, { title: 'Next gateway', email })
+  const { token } = await createToken(gateway, { team_id, email })
   await store.close()
   return { team_id, token }
 }

@@ -2,7 +2,7 @@ import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMember, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { newList, newLists } from './calls.ts'
 import type { Workspace } from './fill.ts'
 import { type Finding, limit, note } from './findings.ts'
@@ -59,12 +59,12 @@ export async function measureStreams(subject: Subject, { rounds, seconds }: Opti
 
 async function newReaders({ databaseUrl, team_id }: Workspace): Promise<string[]> {
   const store = await open(databaseUrl)
-  const door = new Door(store)
+  const gateway = new Gateway(store)
   const tokens: string[] = []
   for (let at = 0; at < PEOPLE; at++) {
     const email = `reader${at}.${Date.now()}@example.com`
-    await addMember(door, team_id, { email, role: 'member' })
-    tokens.push((await createToken(door, { team_id, email, scope: 'read' })).token)
+    await addMember(gateway, team_id, { email, role: 'member' })
+    tokens.push((await createToken(gateway, { team_id, email, scope: 'read' })).token)
   }
   await store.close()
   return tokens

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { newLists } from './calls.ts'
 import { Client } from './client.ts'
 import { type Finding, note, speed } from './findings.ts'
@@ -45,12 +45,12 @@ async function listsOf({ client, token, ...team }: Team, seconds: number): Promi
 
 async function makeTeams(url: string, databaseUrl: string): Promise<Team[]> {
   const store = await open(databaseUrl)
-  const door = new Door(store)
+  const gateway = new Gateway(store)
   const teams: Team[] = []
   for (let number = 0; number < WORKSPACES; number++) {
     const email = `bench-${number}@example.com`
-    const { team_id } = await createTeam(door, { title: `Bench ${number}`, email })
-    const { token } = await createToken(door, { team_id, email })
+    const { team_id } = await createTeam(gateway, { title: `Bench ${number}`, email })
+    const { token } = await createToken(gateway, { team_id, email })
     const client = new Client(url, token)
     const answer = await client.send('POST', `/v1/${team_id}/projects`, { title: 'Space' })
     teams.push({ team_id, token, client, project_id: JSON.parse(answer.body.toString()).project.id })

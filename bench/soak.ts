@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { Client } from './client.ts'
 import type { StoreName } from './options.ts'
 import { memoryOf, type Running, startServer } from './processes.ts'
@@ -88,10 +88,10 @@ function call(client: Client, number: number) {
 
 async function newTeam() {
   const store = await open(databaseUrl)
-  const door = new Door(store)
+  const gateway = new Gateway(store)
   const email = 'soak@example.com'
-  const { team_id } = await createTeam(door, { title: 'Soak', email })
-  const { token } = await createToken(door, { team_id, email })
+  const { team_id } = await createTeam(gateway, { title: 'Soak', email })
+  const { token } = await createToken(gateway, { team_id, email })
   await store.close()
   return { team_id, token }
 }

@@ -4,7 +4,7 @@ import { restoreBackup } from '../server/backup/restore.ts'
 import { ownedStorageOf } from '../server/files/open.ts'
 import { readDatabaseUrl, readFiles } from '../server/start/config.ts'
 import type { Store } from '../server/store/store.ts'
-import { withDoor } from './database.ts'
+import { withGateway } from './database.ts'
 import { fromHere } from './files.ts'
 import { answer, counted } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command) {
     .option('--json', 'print {"file", "rows": {…}}')
     .addHelpText('after', ABOUT_BACKUPS)
     .action((name: string, { json, withoutFiles = false }: { json?: boolean; withoutFiles?: boolean }) =>
-      withDoor(async ({ store }) => {
+      withGateway(async ({ store }) => {
         const file = fromHere(name)
         const storage = withoutFiles ? null : await ownedStorageOf(store, readFiles(surroundings().env))
         const rows = await withProgress('Backup', 'rows', (show) => writeBackup(store, file, show, storage))

@@ -10,25 +10,25 @@ import { findPerson, listAddresses } from '../server/resources/users/users.perso
 import { readDatabaseUrl } from '../server/start/config.ts'
 import { explainAbsence, open } from '../server/store/open.ts'
 import type { Row } from '../server/store/tables.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { surroundings } from './surroundings.ts'
 
 /** Opens the database of DATABASE_URL for one command. A mistyped address must not create a new one. */
-export function withDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
-  return enterDoor(fn, true)
+export function withGateway<T>(fn: (gateway: Gateway) => Promise<T>): Promise<T> {
+  return openGateway(fn, true)
 }
 
-/** Like `withDoor`, for commands that may create the database. */
-export function withNewDoor<T>(fn: (door: Door) => Promise<T>): Promise<T> {
-  return enterDoor(fn, false)
+/** Like `withGateway`, for commands that may create the database. */
+export function withNewGateway<T>(fn: (gateway: Gateway) => Promise<T>): Promise<T> {
+  return openGateway(fn, false)
 }
 
-async function enterDoor<T>(fn: (door: Door) => Promise<T>, mustExist: boolean): Promise<T> {
+async function openGateway<T>(fn: (gateway: Gateway) => Promise<T>, mustExist: boolean): Promise<T> {
   const { env, stderr } = surroundings()
   const say = (line: string) => void stderr.write(`boardwalk: ${line}\n`)
   const store = await open(readDatabaseUrl(env), { mustExist, say })
   try {
-    return await fn(new Door(store))
+    return await fn(new Gateway(store))
   } catch (error) {
     throw explainAbsence(store, error)
   } finally {
@@ -36,8 +36,8 @@ async function enterDoor<T>(fn: (door: Door) => Promise<T>, mustExist: boolean):
   }
 }
 
-export async function requireTeam(door: Door, team_id: string): Promise<TeamSummary> {
-  const teams = await listTeams(door)
+export async function requireTeam(gateway: Gateway, team_id: string): Promise<TeamSummary> {
+  const teams = await listTeams(gateway)
   const team = teams.find((candidate) => candidate.team_id === team_id)
   if (team) return team
   const meant = closest(
@@ -46,22 +46,22 @@ export async function requireTeam(door: Door, team_id: string): Promise<TeamSumm
   )
   throw new AppError(
     'not_found',
-    `There is no workspace ${team_id} in ${door.store.name}.${meant} "boardwalk workspace list" shows the workspaces.`,
+    `There is no workspace ${team_id} in ${gateway.store.name}.${meant} "boardwalk workspace list" shows the workspaces.`,
   )
 }
 
 /** The default workspace when none is named. */
-export async function onlyTeam(door: Door): Promise<TeamSummary> {
-  const [team, ...others] = await listTeams(door)
+export async function onlyTeam(gateway: Gateway): Promise<TeamSummary> {
+  const [team, ...others] = await listTeams(gateway)
   if (team && others.length === 0) return team
   throw new AppError(
     'not_found',
-    `${door.store.name} has ${team ? 'several workspaces' : 'no workspace'}: name one with --team. "boardwalk workspace list" shows the workspaces.`,
+    `${gateway.store.name} has ${team ? 'several workspaces' : 'no workspace'}: name one with --team. "boardwalk workspace list" shows the workspaces.`,
   )
 }
 
-export async function requireMember(door: Door, team_id: string, email: string): Promise<MemberSummary> {
-  const members = await listMembers(door, team_id)
+export async function requireMember(gateway: Gateway, team_id: string, email: string): Promise<MemberSummary> {
+  const members = await listMembers(gateway, team_id)
   const member = members.find((candidate) => candidate.email === email)
   if (member) return member
   const meant = closest(
@@ -75,11 +75,11 @@ export async function requireMember(door: Door, team_id: string, email: string):
 }
 
 /** A person in any workspace. */
-export async function requirePerson(door: Door, email: string): Promise<Row<'users'>> {
-  const person = await findPerson(door, email)
+export async function requirePerson(gateway: Gateway, email: string): Promise<Row<'users'>> {
+  const person = await findPerson(gateway, email)
   if (person && person.time_erased === null) return person
-  const meant = closest(email, await listAddresses(door))
-  throw new AppError('not_found', `Nobody in ${door.store.name} has the address ${email}.${meant}`)
+  const meant = closest(email, await listAddresses(gateway))
+  throw new AppError('not_found', `Nobody in ${gateway.store.name} has the address ${email}.${meant}`)
 }
 
 /** " Did you mean …?", or nothing. */

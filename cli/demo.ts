@@ -3,8 +3,8 @@ import { fillWorkspace } from '../server/demo/large.ts'
 import { runDueSprints } from '../server/feed/scheduler/sprints.ts'
 import { createTeam, createToken, findOwnerOf } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/start/terminal.ts'
-import type { Door } from '../server/workspace/door.ts'
-import { requireTeam, withDoor, withNewDoor } from './database.ts'
+import type { Gateway } from '../server/workspace/gateway.ts'
+import { requireTeam, withGateway, withNewGateway } from './database.ts'
 import { parseCount } from './input.ts'
 import { answer, counted } from './output.ts'
 import { Progress } from './progress.ts'
@@ -30,11 +30,13 @@ export function addDemoCommand(program: Command) {
     .option('--cards <number>', 'how many cards altogether', parseCount(0, 10_000_000), 100_000)
     .option('--json', 'print {"team_id", "user_id", "token", "spaces", "boards", "lists", "cards"}')
     .action(({ team, json, ...size }: DemoOptions) =>
-      (team ? withDoor : withNewDoor)(async (door) => {
-        const { token, ...owner } = team ? { ...(await ownerOf(door, team)), token: null } : await newWorkspace(door)
+      (team ? withGateway : withNewGateway)(async (gateway) => {
+        const { token, ...owner } = team
+          ? { ...(await ownerOf(gateway, team)), token: null }
+          : await newWorkspace(gateway)
         const progress = new Progress('Demo', 'cards')
-        const made = await fillWorkspace(door, owner, size, (done) => progress.show(done, size.cards))
-        await runDueSprints(door)
+        const made = await fillWorkspace(gateway, owner, size, (done) => progress.show(done, size.cards))
+        await runDueSprints(gateway)
         progress.end()
         const text = facts([
           ['Workspace', owner.team_id],
@@ -46,14 +48,14 @@ export function addDemoCommand(program: Command) {
     )
 }
 
-async function ownerOf(door: Door, team_id: string) {
-  await requireTeam(door, team_id)
-  const { user_id } = await findOwnerOf(door, team_id)
+async function ownerOf(gateway: Gateway, team_id: string) {
+  await requireTeam(gateway, team_id)
+  const { user_id } = await findOwnerOf(gateway, team_id)
   return { team_id, user_id }
 }
 
-async function newWorkspace(door: Door) {
-  const ids = await createTeam(door, { title: 'Demo', email: OWNER })
-  const { token } = await createToken(door, { team_id: ids.team_id, email: OWNER })
+async function newWorkspace(gateway: Gateway) {
+  const ids = await createTeam(gateway, { title: 'Demo', email: OWNER })
+  const { token } = await createToken(gateway, { team_id: ids.team_id, email: OWNER })
   return { ...ids, token }
 }

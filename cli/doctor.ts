@@ -3,7 +3,7 @@ import { type Examined, examineFiles } from '../server/files/examine.ts'
 import { ownedStorageOf } from '../server/files/open.ts'
 import { readFiles } from '../server/start/config.ts'
 import { StoreError } from '../server/store/store.ts'
-import { withDoor } from './database.ts'
+import { withGateway } from './database.ts'
 import { answer, counted } from './output.ts'
 import { withProgress } from './progress.ts'
 import { surroundings } from './surroundings.ts'
@@ -31,7 +31,7 @@ export function addDoctorCommands(program: Command) {
     .option('--json', 'print {"problems", "files": {…}}')
     .addHelpText('after', ABOUT_DOCTOR)
     .action((options: { files?: boolean; json?: boolean }) =>
-      withDoor(async ({ store }) => {
+      withGateway(async ({ store }) => {
         const storage = await ownedStorageOf(store, readFiles(surroundings().env))
         const foreign = await storage.findProblem()
         const files = options.files
@@ -57,7 +57,7 @@ export function addDoctorCommands(program: Command) {
     .option('--json', 'print {"storage"}')
     .addHelpText('after', ABOUT_ADOPTING)
     .action(({ json }: { json?: boolean }) =>
-      withDoor(async ({ store }) => {
+      withGateway(async ({ store }) => {
         const storage = await ownedStorageOf(store, readFiles(surroundings().env))
         await storage.adopt()
         answer(json, { storage: storage.name }, `  ${storage.name} belongs to ${store.name}`)

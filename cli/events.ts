@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { inOneLine } from '../server/common/text.ts'
 import { listActivityAfter } from '../server/resources/activity/activity.service.ts'
 import { COMMAND_LINE_SOURCE, findOwnerOf } from '../server/resources/teams/teams.service.ts'
-import type { Door } from '../server/workspace/door.ts'
-import { requireTeam, withDoor } from './database.ts'
+import type { Gateway } from '../server/workspace/gateway.ts'
+import { requireTeam, withGateway } from './database.ts'
 import { surroundings } from './surroundings.ts'
 
 interface EventOptions {
@@ -22,9 +22,9 @@ export function addEventCommand(program: Command) {
     .option('--follow', 'keep printing new events; stop with Ctrl-C')
     .option('--json', 'print each event as one line of JSON')
     .action((options: EventOptions) =>
-      withDoor(async (door) => {
-        await requireTeam(door, options.team)
-        await printEvents(door, options)
+      withGateway(async (gateway) => {
+        await requireTeam(gateway, options.team)
+        await printEvents(gateway, options)
       }),
     )
 }
@@ -34,12 +34,12 @@ function parseSeq(text: string): number {
   return Number(text)
 }
 
-async function printEvents(door: Door, { team, after, follow, json }: EventOptions) {
+async function printEvents(gateway: Gateway, { team, after, follow, json }: EventOptions) {
   const { stdout } = surroundings()
-  const { user_id } = await findOwnerOf(door, team)
-  const workspace = door.enterAs({ team_id: team, user_id, source: COMMAND_LINE_SOURCE }, 'activity.read')
+  const { user_id } = await findOwnerOf(gateway, team)
+  const workspace = gateway.enterAs({ team_id: team, user_id, source: COMMAND_LINE_SOURCE }, 'activity.read')
   let wake = Promise.withResolvers<void>()
-  const stop = follow ? door.store.watch(() => wake.resolve()) : () => undefined
+  const stop = follow ? gateway.store.watch(() => wake.resolve()) : () => undefined
   // Nothing else keeps the process alive while it waits.
   const staying = follow ? setInterval(() => undefined, 60_000) : undefined
   try {

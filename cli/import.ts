@@ -14,8 +14,8 @@ import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
 import { shortened } from '../server/transfer/foreign/text.ts'
 import { importWorkspace } from '../server/transfer/own/import.ts'
 import { readExport } from '../server/transfer/own/read-export.ts'
-import type { Door } from '../server/workspace/door.ts'
-import { onlyTeam, requireMember, requireTeam, withDoor, withNewDoor } from './database.ts'
+import type { Gateway } from '../server/workspace/gateway.ts'
+import { onlyTeam, requireMember, requireTeam, withGateway, withNewGateway } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail, parseTitle } from './input.ts'
 import { answer, counted } from './output.ts'
@@ -103,19 +103,20 @@ function refuseStrayOptions({ from, teamTitle, team, space, board, map, dates, a
 /** The file is read before the database is opened: opening creates a missing one. */
 async function importExport(file: string, { teamTitle, email, json }: ImportOptions) {
   const contents = await readExport(file)
-  await withNewDoor(async (door) => {
-    const { storage } = await ownFilesOf(door.store)
+  await withNewGateway(async (gateway) => {
+    const { storage } = await ownFilesOf(gateway.store)
     const { team_id, is_new, rows } = await withProgress('Import', 'rows', (onProgress) =>
-      importWorkspace(door, file, contents, {
+      importWorkspace(gateway, file, contents, {
         onProgress,
         storage,
         ...(teamTitle !== undefined && { title: teamTitle }),
       }),
     )
-    const owner = email === undefined ? await findOwnerOf(door, team_id) : await requireOwner(door, team_id, email)
+    const owner =
+      email === undefined ? await findOwnerOf(gateway, team_id) : await requireOwner(gateway, team_id, email)
     // A file may name any owners: of several, the person who imports it must say who they are.
-    const isKnown = email !== undefined || (await countOwners(door, team_id)) === 1
-    const token = is_new && isKnown ? (await createToken(door, { team_id, email: owner.email })).token : null
+    const isKnown = email !== undefined || (await countOwners(gateway, team_id)) === 1
+    const token = is_new && isKnown ? (await createToken(gateway, { team_id, email: owner.email })).token : null
     const text = facts([
       ['Workspace', is_new ? team_id : `${team_id}  (this export was imported before: nothing has changed)`],
       ['Owner', `${owner.user_id}  ${owner.email}`],
@@ -137,12 +138,12 @@ async function ownFilesOf(store: Store) {
 
 const NEXT_TOKEN = 'Create one for the right owner: boardwalk token create --team <id> --email <address>'
 
-async function countOwners(door: Door, team_id: string): Promise<number> {
-  return (await listMembers(door, team_id)).filter(({ role }) => role === 'owner').length
+async function countOwners(gateway: Gateway, team_id: string): Promise<number> {
+  return (await listMembers(gateway, team_id)).filter(({ role }) => role === 'owner').length
 }
 
-async function requireOwner(door: Door, team_id: string, email: string) {
-  const member = await requireMember(door, team_id, email)
+async function requireOwner(gateway: Gateway, team_id: string, email: string) {
+  const member = await requireMember(gateway, team_id, email)
   if (member.role === 'owner') return member
   throw new AppError('forbidden', `${email} is not an owner of the imported workspace ${team_id}. ${NEXT_TOKEN}`)
 }
@@ -165,14 +166,14 @@ async function importFrom(file: string, from: 'trello' | 'csv', options: ImportO
     )
     return
   }
-  await withDoor(async (door) => {
-    const { team_id } = team === undefined ? await onlyTeam(door) : await requireTeam(door, team)
+  await withGateway(async (gateway) => {
+    const { team_id } = team === undefined ? await onlyTeam(gateway) : await requireTeam(gateway, team)
     const { user_id, role } =
-      email === undefined ? await findOwnerOf(door, team_id) : await requireMember(door, team_id, email)
+      email === undefined ? await findOwnerOf(gateway, team_id) : await requireMember(gateway, team_id, email)
     const result = await withProgress('Import', 'cards', async (onProgress) =>
-      importPlan(door, { team_id, user_id, role }, content, {
+      importPlan(gateway, { team_id, user_id, role }, content, {
         onProgress,
-        ...(attachments !== undefined && { files: await ownFilesOf(door.store) }),
+        ...(attachments !== undefined && { files: await ownFilesOf(gateway.store) }),
         ...(space !== undefined && { project_id: space }),
       }),
     )

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '../server/common/errors.ts'
 import { endOfSession, endSessions, findSessions } from '../server/identity/sessions.ts'
-import { requirePerson, withDoor } from './database.ts'
+import { requirePerson, withGateway } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer, counted, toDay, toTable } from './output.ts'
 
@@ -18,9 +18,9 @@ function addList(session: Command) {
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .option('--json', 'print {"sessions": […]}')
     .action(({ email, json }: { email: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { id: user_id } = await requirePerson(door, email)
-        const rows = await door.store.read((db) => findSessions(db, user_id, door.clock.now()))
+      withGateway(async (gateway) => {
+        const { id: user_id } = await requirePerson(gateway, email)
+        const rows = await gateway.store.read((db) => findSessions(db, user_id, gateway.clock.now()))
         const sessions = rows.map((row) => ({
           id: row.id,
           user_agent: row.user_agent,
@@ -51,10 +51,10 @@ function addEnd(session: Command) {
     .option('--id <id>', 'one session (default: all)')
     .option('--json', 'print {"email", "ended"}')
     .action(({ email, id, json }: { email: string; id?: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { id: user_id } = await requirePerson(door, email)
+      withGateway(async (gateway) => {
+        const { id: user_id } = await requirePerson(gateway, email)
         const which = id === undefined ? {} : { id }
-        const ended = await door.store.transaction((db) => endSessions(db, user_id, which))
+        const ended = await gateway.store.transaction((db) => endSessions(db, user_id, which))
         if (id !== undefined && ended === 0)
           throw new AppError('not_found', `${email} has no session ${id}. "boardwalk session list" shows them.`)
         answer(json, { email, ended }, `  ${counted(ended, 'sessions')} of ${email} ended.`)

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { createToken, listTokens, revokeToken, type TokenSummary } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/start/terminal.ts'
-import { requireMember, requireTeam, withDoor } from './database.ts'
+import { requireMember, requireTeam, withGateway } from './database.ts'
 import { parseEmail, parseExpiry, parseName } from './input.ts'
 import { answer, toDay, toTable } from './output.ts'
 
@@ -41,7 +41,7 @@ function addCreate(token: Command) {
       'print {"id", "token", "title", "agent_id", "agent_name", "team_id", "user_id", "scope", "time_expires"}',
     )
     .action((options: CreateOptions) =>
-      withDoor(async (door) => {
+      withGateway(async (gateway) => {
         const {
           team: team_id,
           email,
@@ -51,9 +51,9 @@ function addCreate(token: Command) {
           expires: time_expires = null,
           json,
         } = options
-        await requireTeam(door, team_id)
-        const { user_id } = await requireMember(door, team_id, email)
-        const made = await createToken(door, { team_id, email, title, agent_name, scope, time_expires })
+        await requireTeam(gateway, team_id)
+        const { user_id } = await requireMember(gateway, team_id, email)
+        const made = await createToken(gateway, { team_id, email, title, agent_name, scope, time_expires })
         const text = facts([
           ['Token', `${made.token}  (shown this once: keep it)`],
           ['For', agent_name === null ? email : `${agent_name} (agent ${made.agent_id}), acting for ${email}`],
@@ -73,9 +73,9 @@ function addList(token: Command) {
     .requiredOption('--team <id>', 'the workspace')
     .option('--json', 'print {"tokens": […]}')
     .action(({ team, json }: { team: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        await requireTeam(door, team)
-        const tokens = await listTokens(door, team)
+      withGateway(async (gateway) => {
+        await requireTeam(gateway, team)
+        const tokens = await listTokens(gateway, team)
         const rows = tokens.map((entry) => [
           entry.id,
           entry.email,
@@ -98,10 +98,10 @@ function addRevoke(token: Command) {
     .argument('<id>', 'the public part of the token: before the dot')
     .option('--json', 'print {"id", "revoked": true}')
     .action((given: string, { json }: { json?: boolean }) =>
-      withDoor(async (door) => {
+      withGateway(async (gateway) => {
         // The whole token works too, for people who have only that.
         const id = given.split('.')[0] as string
-        await revokeToken(door, id)
+        await revokeToken(gateway, id)
         answer(json, { id, revoked: true }, `  ${id} is revoked.`)
       }),
     )

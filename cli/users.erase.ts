@@ -5,7 +5,7 @@ import { erasePerson } from '../server/resources/users/users.erase.ts'
 import { facts } from '../server/start/terminal.ts'
 import { writePersonalData } from '../server/transfer/own/person.ts'
 import { confirm } from './confirm.ts'
-import { requirePerson, withDoor } from './database.ts'
+import { requirePerson, withGateway } from './database.ts'
 import { fromHere } from './files.ts'
 import { parseEmail } from './input.ts'
 import { answer, counted } from './output.ts'
@@ -35,12 +35,12 @@ export function addErase(user: Command) {
     .option('--yes', 'do not ask')
     .option('--json', 'print {"user_id", "workspaces": […], "rows", "file", "exported": {…}}')
     .addHelpText('after', ABOUT_ERASING)
-    .action((options: EraseOptions) => withDoor((door) => erase(door, options)))
+    .action((options: EraseOptions) => withGateway((gateway) => erase(gateway, options)))
 }
 
-async function erase(door: Parameters<typeof requirePerson>[0], options: EraseOptions) {
+async function erase(gateway: Parameters<typeof requirePerson>[0], options: EraseOptions) {
   const { email, yes, json } = options
-  const person = await requirePerson(door, email)
+  const person = await requirePerson(gateway, email)
   const file =
     options.export === false
       ? null
@@ -48,8 +48,8 @@ async function erase(door: Parameters<typeof requirePerson>[0], options: EraseOp
   if (file !== null && existsSync(file))
     throw new AppError('conflict', `${file} already exists. Name another file with --export, or use --no-export.`)
   if (!yes) await confirm(email, `All personal data of ${email} will be replaced, everywhere and for good.`)
-  const exported = file === null ? null : await writePersonalData(door.store, person.id, file)
-  const { workspaces, rows } = await withProgress('Erase', 'events', (show) => erasePerson(door, person, show))
+  const exported = file === null ? null : await writePersonalData(gateway.store, person.id, file)
+  const { workspaces, rows } = await withProgress('Erase', 'events', (show) => erasePerson(gateway, person, show))
   const text = facts([
     ['Erased', `${person.id}, in ${counted(workspaces.length, 'workspaces')}`],
     ['Replaced', `${counted(rows, 'rows')} that named them, in addition to their profile`],

@@ -5,8 +5,8 @@ import { LINK_KINDS, type LinkKind } from '../server/identity/tickets.ts'
 import { readPublicUrl } from '../server/start/config.ts'
 import { facts } from '../server/start/terminal.ts'
 import { readKeptPublicUrl } from '../server/store/public-url.ts'
-import type { Door } from '../server/workspace/door.ts'
-import { requireMember, requireTeam, withDoor } from './database.ts'
+import type { Gateway } from '../server/workspace/gateway.ts'
+import { requireMember, requireTeam, withGateway } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer } from './output.ts'
 import { surroundings } from './surroundings.ts'
@@ -35,15 +35,15 @@ export function addLink(user: Command) {
     .option('--json', 'print {"kind", "url", "email", "user_id", "time_expires"}')
     .addHelpText('after', ABOUT_LINKS)
     .action((options: LinkOptions) =>
-      withDoor(async (door) => {
+      withGateway(async (gateway) => {
         const { team: team_id, email, json } = options
-        await requireTeam(door, team_id)
-        const { user_id } = await requireMember(door, team_id, email)
-        const { kind, token, time_expires } = await door.store.transaction(async (db) => {
+        await requireTeam(gateway, team_id)
+        const { user_id } = await requireMember(gateway, team_id, email)
+        const { kind, token, time_expires } = await gateway.store.transaction(async (db) => {
           const kind = options.kind ?? ((await hasWayIn(db, user_id)) ? 'sign_in' : 'invitation')
-          return createLink(db, { kind, user_id, team_id, by: 'operator' }, door.clock.now())
+          return createLink(db, { kind, user_id, team_id, by: 'operator' }, gateway.clock.now())
         })
-        const url = urlOfLink(await publicUrlOf(door), token)
+        const url = urlOfLink(await publicUrlOf(gateway), token)
         const text = facts([
           ['Link', `${url}  (opens once)`],
           ['Does', WORDS[kind]],
@@ -56,7 +56,7 @@ export function addLink(user: Command) {
 }
 
 /** From the settings here, else from the server's last start. */
-async function publicUrlOf({ store }: Door): Promise<string> {
+async function publicUrlOf({ store }: Gateway): Promise<string> {
   const { env } = surroundings()
   return (env.PUBLIC_URL ? null : await readKeptPublicUrl(store)) ?? readPublicUrl(env)
 }

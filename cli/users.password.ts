@@ -4,7 +4,7 @@ import { AppError } from '../server/common/errors.ts'
 import { PasswordHashes, refuseWeakPassword } from '../server/identity/passwords.ts'
 import { proveAddress } from '../server/identity/proof.ts'
 import { changePassword } from '../server/identity/sign-in.ts'
-import { requirePerson, withDoor } from './database.ts'
+import { requirePerson, withGateway } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer } from './output.ts'
 import { surroundings } from './surroundings.ts'
@@ -23,13 +23,13 @@ export function addPassword(user: Command) {
     .option('--json', 'print {"user_id", "email"}')
     .addHelpText('after', ABOUT_PASSWORDS)
     .action(({ email, json }: { email: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { id } = await requirePerson(door, email)
+      withGateway(async (gateway) => {
+        const { id } = await requirePerson(gateway, email)
         const password = await readLine(`The new password of ${email}: `)
         if (password === '') throw new AppError('invalid_request', 'There was no password. Nothing was changed.')
         refuseWeakPassword(password, email)
         const hash = await new PasswordHashes().make(password)
-        await proveAddress(door, id, { bring: (db, now) => changePassword(db, id, hash, now) })
+        await proveAddress(gateway, id, { bring: (db, now) => changePassword(db, id, hash, now) })
         answer(json, { user_id: id, email }, `  ${email} has a new password. All their sessions have ended.`)
       }),
     )

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '../server/common/errors.ts'
 import { removeSecondFactor } from '../server/identity/second-factor.ts'
-import { requirePerson, withDoor } from './database.ts'
+import { requirePerson, withGateway } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer } from './output.ts'
 
@@ -12,9 +12,9 @@ export function addSecondFactorReset(user: Command) {
     .requiredOption('--email <address>', 'their e-mail address', parseEmail)
     .option('--json', 'print {"user_id", "email"}')
     .action(({ email, json }: { email: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { id } = await requirePerson(door, email)
-        const isGone = await door.store.transaction((db) => removeSecondFactor(db, id))
+      withGateway(async (gateway) => {
+        const { id } = await requirePerson(gateway, email)
+        const isGone = await gateway.store.transaction((db) => removeSecondFactor(db, id))
         if (!isGone) throw new AppError('not_found', `${email} has no second factor.`)
         answer(json, { user_id: id, email }, `  ${email} no longer has a second factor: the password is enough.`)
       }),

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addMember, listMembers } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/start/terminal.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
-import { requireTeam, withDoor } from './database.ts'
+import { requireTeam, withGateway } from './database.ts'
 import { parseEmail, parseRole } from './input.ts'
 import { answer, toTable } from './output.ts'
 import { addErase } from './users.erase.ts'
@@ -29,10 +29,10 @@ export function addUserCommands(program: Command) {
     .requiredOption('--role <role>', `what they may do: ${ROLES.join(', ')}`, parseRole)
     .option('--json', 'print {"team_id", "user_id", "role"}')
     .action((options: { team: string; email: string; role: Role; json?: boolean }) =>
-      withDoor(async (door) => {
+      withGateway(async (gateway) => {
         const { team, email, role, json } = options
-        await requireTeam(door, team)
-        const member = await addMember(door, team, { email, role })
+        await requireTeam(gateway, team)
+        const member = await addMember(gateway, team, { email, role })
         const text = `${facts([
           ['Workspace', team],
           ['User', `${member.user_id}  ${email}`],
@@ -48,9 +48,9 @@ export function addUserCommands(program: Command) {
     .requiredOption('--team <id>', 'the workspace')
     .option('--json', 'print {"users": […]}')
     .action(({ team, json }: { team: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        await requireTeam(door, team)
-        const users = await listMembers(door, team)
+      withGateway(async (gateway) => {
+        await requireTeam(gateway, team)
+        const users = await listMembers(gateway, team)
         const rows = users.map(({ user_id, email, role }) => [user_id, email, role])
         answer(json, { users }, toTable(['USER', 'E-MAIL', 'ROLE'], rows))
       }),

@@ -4,7 +4,7 @@ import { addMember } from '../server/resources/teams/teams.service.ts'
 import { readdressPerson, refuseTaken, renamePerson } from '../server/resources/users/users.person.ts'
 import { facts } from '../server/start/terminal.ts'
 import { ROLES, type Role } from '../server/workspace/policy.ts'
-import { requireMember, requirePerson, requireTeam, withDoor } from './database.ts'
+import { requireMember, requirePerson, requireTeam, withGateway } from './database.ts'
 import { parseEmail, parseName, parseRole } from './input.ts'
 import { answer } from './output.ts'
 
@@ -39,10 +39,10 @@ export function addUpdate(user: Command) {
       'print {"user_id", "email", "display_name", "first_name", "last_name"}, with "team_id" and "role"',
     )
     .addHelpText('after', ABOUT_UPDATING)
-    .action((options: UpdateOptions) => withDoor((door) => update(door, options)))
+    .action((options: UpdateOptions) => withGateway((gateway) => update(gateway, options)))
 }
 
-async function update(door: Parameters<typeof requireTeam>[0], options: UpdateOptions) {
+async function update(gateway: Parameters<typeof requireTeam>[0], options: UpdateOptions) {
   const { email, newEmail, team, role, json } = options
   const names = {
     ...(options.name !== undefined && { display_name: options.name }),
@@ -57,17 +57,17 @@ async function update(door: Parameters<typeof requireTeam>[0], options: UpdateOp
       'invalid_request',
       'Say what to change: --name, --first-name, --last-name, --new-email or --role.',
     )
-  const { id } = await requirePerson(door, email)
+  const { id } = await requirePerson(gateway, email)
   // Refusals come first.
-  if (newEmail !== undefined) await refuseTaken(door, id, newEmail)
+  if (newEmail !== undefined) await refuseTaken(gateway, id, newEmail)
   if (team !== undefined && role !== undefined) {
-    await requireTeam(door, team)
-    await requireMember(door, team, email)
-    await addMember(door, team, { email, role })
+    await requireTeam(gateway, team)
+    await requireMember(gateway, team, email)
+    await addMember(gateway, team, { email, role })
   }
-  if (hasNames) await renamePerson(door, id, names)
-  if (newEmail !== undefined) await readdressPerson(door, id, newEmail)
-  const { display_name, first_name, last_name, ...person } = await requirePerson(door, newEmail ?? email)
+  if (hasNames) await renamePerson(gateway, id, names)
+  if (newEmail !== undefined) await readdressPerson(gateway, id, newEmail)
+  const { display_name, first_name, last_name, ...person } = await requirePerson(gateway, newEmail ?? email)
   const text = facts([
     ['User', `${id}  ${person.email}`],
     ['Name', display_name || `${first_name} ${last_name}`.trim() || '(none yet)'],

@@ -9,9 +9,9 @@ import {
   renameTeam,
 } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/start/terminal.ts'
-import type { Door } from '../server/workspace/door.ts'
+import type { Gateway } from '../server/workspace/gateway.ts'
 import { confirm } from './confirm.ts'
-import { requireTeam, withDoor, withNewDoor } from './database.ts'
+import { requireTeam, withGateway, withNewGateway } from './database.ts'
 import { parseEmail, parseTitle } from './input.ts'
 import { answer, counted, toDay, toTable } from './output.ts'
 import { withProgress } from './progress.ts'
@@ -35,30 +35,30 @@ export function addInitCommand(program: Command) {
     .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
     .option('--json', 'print {"team_id", "user_id", "token"}')
     .action((request: NewWorkspace) =>
-      withNewDoor(async (door) => {
-        const made = await createFirstTeam(door, request)
-        if (!made) throw await notTheFirst(door)
-        await welcome(door, made, request)
+      withNewGateway(async (gateway) => {
+        const made = await createFirstTeam(gateway, request)
+        if (!made) throw await notTheFirst(gateway)
+        await welcome(gateway, made, request)
       }),
     )
 }
 
-async function notTheFirst(door: Door): Promise<AppError> {
-  const [first] = await listTeams(door)
+async function notTheFirst(gateway: Gateway): Promise<AppError> {
+  const [first] = await listTeams(gateway)
   const which = first ? `${first.team_id} (${first.title})` : 'another'
   return new AppError(
     'conflict',
-    `${door.store.name} has a workspace already: ${which}. "boardwalk workspace create" creates another.`,
+    `${gateway.store.name} has a workspace already: ${which}. "boardwalk workspace create" creates another.`,
   )
 }
 
 /** Gives the owner of a new workspace a token, and prints it. */
 async function welcome(
-  door: Door,
+  gateway: Gateway,
   { team_id, user_id }: { team_id: string; user_id: string },
   { title, email, json }: NewWorkspace,
 ) {
-  const { token } = await createToken(door, { team_id, email })
+  const { token } = await createToken(gateway, { team_id, email })
   const text = facts([
     ['Workspace', `${team_id}  ${title}`],
     ['Owner', `${user_id}  ${email}`],
@@ -83,7 +83,7 @@ function addCreate(workspace: Command) {
     .requiredOption('--email <address>', "the owner's e-mail address", parseEmail)
     .option('--json', 'print {"team_id", "user_id", "token"}')
     .action((request: NewWorkspace) =>
-      withNewDoor(async (door) => welcome(door, await createTeam(door, request), request)),
+      withNewGateway(async (gateway) => welcome(gateway, await createTeam(gateway, request), request)),
     )
 }
 
@@ -93,8 +93,8 @@ function addList(workspace: Command) {
     .description('list the workspaces')
     .option('--json', 'print {"workspaces": […]}')
     .action(({ json }: { json?: boolean }) =>
-      withDoor(async (door) => {
-        const workspaces = await listTeams(door)
+      withGateway(async (gateway) => {
+        const workspaces = await listTeams(gateway)
         const rows = workspaces.map(({ team_id, title, owner, members, time_created }) => [
           team_id,
           title,
@@ -115,9 +115,9 @@ function addRename(workspace: Command) {
     .requiredOption('--title <title>', 'its title', parseTitle)
     .option('--json', 'print {"team_id", "title"}')
     .action((team_id: string, { title, json }: { title: string; json?: boolean }) =>
-      withDoor(async (door) => {
-        await requireTeam(door, team_id)
-        await renameTeam(door, team_id, title)
+      withGateway(async (gateway) => {
+        await requireTeam(gateway, team_id)
+        await renameTeam(gateway, team_id, title)
         answer(json, { team_id, title }, `  ${team_id} is now named ${title}.`)
       }),
     )
@@ -132,14 +132,14 @@ function addDelete(workspace: Command) {
     .option('--json', 'print {"team_id", "rows", "people"}')
     .addHelpText('after', ABOUT_DELETING)
     .action((team_id: string, { yes, json }: { yes?: boolean; json?: boolean }) =>
-      withDoor(async (door) => {
-        const { title, members } = await requireTeam(door, team_id)
+      withGateway(async (gateway) => {
+        const { title, members } = await requireTeam(gateway, team_id)
         if (!yes)
           await confirm(
             team_id,
             `${title} with its ${counted(members, 'members')} and all its contents will be deleted for good.`,
           )
-        const gone = await withProgress('Delete', 'rows', (show) => deleteTeam(door, team_id, show))
+        const gone = await withProgress('Delete', 'rows', (show) => deleteTeam(gateway, team_id, show))
         const people = gone.people === 1 ? '1 person' : `${gone.people} people`
         const text = `  ${title} is deleted: ${counted(gone.rows, 'rows')}, and ${people} in no other workspace.`
         answer(json, { team_id, ...gone }, text)

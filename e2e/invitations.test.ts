@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     const onError = (error: unknown) => {
       throw error
     }
-    const mailer = new Mailer(server.door, {
+    const mailer = new Mailer(server.gateway, {
       smtpUrl,
       from: 'boards@example.com',
       publicUrl,
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
       waysIn,
       onError,
     })
-    const follower = new NotificationFollower(server.door, { onError, isMailing: true })
+    const follower = new NotificationFollower(server.gateway, { onError, isMailing: true })
     /** The address in the last mail to a person, below the server's own. */
     const mailedTo = async (email: string): Promise<string> => {
       await followAll(follower)

@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     // The demo is made in a store that has nothing else.
     web.server = await startWithPages(web.store)
     onTestFinished(web.server.stop)
-    const first = await makeFirstWorkspace(web.server.door)
+    const first = await makeFirstWorkspace(web.server.gateway)
     if (!first) throw new Error('A new store has no workspace.')
     const { team_id, project_id, board, sprint } = first
     const card = await hearOfSomething(first)
@@ -113,8 +113,8 @@ describe.skipIf(!hasBrowser)('every page', () => {
 
   /** A colleague says something to the owner of the demo, and the inbox has it. */
   async function hearOfSomething({ team_id, board }: { team_id: string; board: { id: string } }) {
-    const { door, url } = web.server
-    const { token } = await createToken(door, { team_id, email: 'design@example.com' })
+    const { gateway, url } = web.server
+    const { token } = await createToken(gateway, { team_id, email: 'design@example.com' })
     const call = async (path: string, body?: object) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const method = body ? 'POST' : 'GET'
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
       card_id: card.id,
       content: `<p><span data-type="mention" data-id="${me}">@Owner</span> have you seen this?</p>`,
     })
-    await followAll(new NotificationFollower(door, { onError: (error: unknown) => expect(error).toBeUndefined() }))
+    await followAll(new NotificationFollower(gateway, { onError: (error: unknown) => expect(error).toBeUndefined() }))
     return card
   }
 })

@@ -139,10 +139,10 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByText(/Nothing new/).waitFor()
 
     // What the server does by itself each second.
-    const live = new LiveInbox(web.server.door, web.server.app.streams)
+    const live = new LiveInbox(web.server.gateway, web.server.app.streams)
     await live.look()
     await team.patch(`/cards/${card.id}`, { owner_id: other.user_id })
-    await followAll(new NotificationFollower(web.server.door, { onError: fail }))
+    await followAll(new NotificationFollower(web.server.gateway, { onError: fail }))
     await live.look()
 
     const line = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')

@@ -20,7 +20,7 @@ import { ROOT } from '../server/start/sources.ts'
 import type { BuildOptions } from './build-web.ts'
 
 /** How many bundles are kept: a server that still runs on an older one may yet load a part of it. */
-const MOST_BUNDLES = 10
+const MAX_BUNDLES = 10
 
 /** Packages that load files other than scripts: they stay outside the bundle. */
 export const LOADED_BY_NAME = ['sharp'] as const
@@ -62,7 +62,7 @@ function flush(folder: string) {
 
 function removeOld() {
   const folders = globSync(join(BUNDLES, `${BUNDLE_NAME}*`)).map((path) => ({ path, time: statSync(path).mtimeMs }))
-  for (const { path } of folders.sort((a, b) => b.time - a.time).slice(MOST_BUNDLES))
+  for (const { path } of folders.sort((a, b) => b.time - a.time).slice(MAX_BUNDLES))
     rmSync(path, { recursive: true, force: true })
 }
 

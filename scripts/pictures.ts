@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 import { createApp } from '../server/app.ts'
 import { makeFirstWorkspace } from '../server/start/first-run.ts'
 import { open } from '../server/store/open.ts'
-import { Door } from '../server/workspace/door.ts'
+import { Gateway } from '../server/workspace/gateway.ts'
 import { findChromium, launchChromium } from '../test/chromium.ts'
 import { buildWeb } from './build-web.ts'
 
@@ -16,10 +16,10 @@ const SIZE = { width: 1280, height: 760 }
 await buildWeb({ say: console.error })
 const folder = await mkdtemp(join(tmpdir(), 'boardwalk-pictures-'))
 const store = await open(`sqlite:${join(folder, 'boardwalk.db')}`)
-const door = new Door(store)
-const first = await makeFirstWorkspace(door)
+const gateway = new Gateway(store)
+const first = await makeFirstWorkspace(gateway)
 if (!first) throw new Error('A new store has no workspace.')
-const app = await createApp({ door })
+const app = await createApp({ gateway })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 if (!findChromium()) throw new Error('Chromium is not installed.')
 const browser = await launchChromium()

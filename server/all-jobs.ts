@@ -1,4 +1,4 @@
-import { liveContentJob, liveDocumentJob } from './doors/live/live.jobs.ts'
+import { liveContentJob, liveDocumentJob } from './entrypoints/live/live.jobs.ts'
 import { dueDateJob } from './feed/scheduler/due-dates.ts'
 import { idempotencyKeyJob, tokenJob } from './feed/scheduler/expiry.ts'
 import { deletedFileJob, fileSweepJob } from './feed/scheduler/files.ts'
@@ -10,32 +10,32 @@ import type { Files } from './files/files.ts'
 import type { RecordedStorage } from './files/recorded-storage.ts'
 import { accountExpiryJob } from './identity/expiry.ts'
 import { ABANDONED_MS, findAbandoned, removeAbandonedImports } from './transfer/own/abandoned.ts'
-import type { Door } from './workspace/door.ts'
+import type { Gateway } from './workspace/gateway.ts'
 
 /** All scheduled jobs. `logRetentionDays`: how long the log is kept; null for always. */
 export function allJobs(
-  door: Door,
+  gateway: Gateway,
   onError: OnJobError,
   { logRetentionDays = null }: { logRetentionDays?: number | null } = {},
   files: (Files & { storage: RecordedStorage }) | null = null,
   onSwept?: Parameters<typeof fileSweepJob>[2],
 ): Job[] {
   return [
-    ...(logRetentionDays === null ? [] : [logRetentionJob(door, onError, logRetentionDays)]),
-    ...(files ? [deletedFileJob(door, files, onError), fileSweepJob(door, files.storage, onSwept)] : []),
-    sprintJob(door, onError),
-    dueDateJob(door, onError),
-    healthJob(door, onError),
-    tokenJob(door, onError),
-    idempotencyKeyJob(door, onError),
-    accountExpiryJob(door),
-    liveContentJob(door, onError),
-    liveDocumentJob(door),
+    ...(logRetentionDays === null ? [] : [logRetentionJob(gateway, onError, logRetentionDays)]),
+    ...(files ? [deletedFileJob(gateway, files, onError), fileSweepJob(gateway, files.storage, onSwept)] : []),
+    sprintJob(gateway, onError),
+    dueDateJob(gateway, onError),
+    healthJob(gateway, onError),
+    tokenJob(gateway, onError),
+    idempotencyKeyJob(gateway, onError),
+    accountExpiryJob(gateway),
+    liveContentJob(gateway, onError),
+    liveDocumentJob(gateway),
     {
       name: 'imports',
       everyMs: ABANDONED_MS,
       isDue: async (db, now) => (await findAbandoned(db, now)).length > 0,
-      turn: () => removeAbandonedImports(door),
+      turn: () => removeAbandonedImports(gateway),
     },
   ]
 }

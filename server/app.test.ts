@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverOn } from '../test/team.ts'
 import { createApp } from './app.ts'
-import { Door } from './workspace/door.ts'
+import { Gateway } from './workspace/gateway.ts'
 import { PERMISSIONS } from './workspace/policy.ts'
 
 test('the routes and who may call them', async () => {
@@ -247,7 +247,7 @@ test('the routes and who may call them', async () => {
 
 test('a route that does not say who may call it cannot be served', async () => {
   const { store } = await serverOn('sqlite')
-  const app = await createApp({ door: new Door(store) })
+  const app = await createApp({ gateway: new Gateway(store) })
 
   expect(() => app.get('/v1/:team_id/secrets', async () => 'open')).toThrow('declares no access')
   // biome-ignore lint/suspicious/noExplicitAny: the type forbids what is tried here

@@ -1,13 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Secrets } from './common/secrets.ts'
-import { codeHostRoutes } from './doors/code-hosts/code-hosts.routes.ts'
-import { eventRoutes } from './doors/events/events.routes.ts'
-import { fileDoor } from './doors/files/files.routes.ts'
-import { formPageRoutes } from './doors/forms/forms.routes.ts'
-import { asksForLive, liveRoutes } from './doors/live/live.ts'
-import { mcpRoutes } from './doors/mcp/mcp.routes.ts'
-import { publicBoardRoutes, publicPageRoutes } from './doors/public-boards/public-boards.routes.ts'
+import { codeHostRoutes } from './entrypoints/code-hosts/code-hosts.routes.ts'
+import { eventRoutes } from './entrypoints/events/events.routes.ts'
+import { fileEntrypoint } from './entrypoints/files/files.routes.ts'
+import { formPageRoutes } from './entrypoints/forms/forms.routes.ts'
+import { asksForLive, liveRoutes } from './entrypoints/live/live.ts'
+import { mcpRoutes } from './entrypoints/mcp/mcp.routes.ts'
+import { publicBoardRoutes, publicPageRoutes } from './entrypoints/public-boards/public-boards.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -16,7 +16,7 @@ import { Answers } from './http/answers.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { allowOrigins } from './http/cors.ts'
 import { docsRoutes } from './http/docs/docs.ts'
-import { guard } from './http/door.ts'
+import { guard } from './http/guard.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
 import { toJson } from './http/json-items.ts'
@@ -71,7 +71,7 @@ import { viewRoutes } from './resources/views/views.routes.ts'
 import { exportRoutes } from './transfer/api/export.routes.ts'
 import { importRoutes } from './transfer/api/imports.routes.ts'
 import { webRoutes } from './web/web.ts'
-import type { Door } from './workspace/door.ts'
+import type { Gateway } from './workspace/gateway.ts'
 
 /** Everything the API serves, one room per noun. */
 const RESOURCES: Routes[] = [
@@ -112,7 +112,7 @@ const RESOURCES: Routes[] = [
 ]
 
 export interface AppOptions {
-  door: Door
+  gateway: Gateway
   /** What is done beside requests: the metrics show how much. */
   feed?: Feed
   /** Without it no integration can be made. */
@@ -139,10 +139,10 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { door, logLevel = 'silent', rateLimit = null, trustProxy = [], corsOrigins = [], metrics = {} } = options
-  const { store, clock, publicUrl } = door
+  const { gateway, logLevel = 'silent', rateLimit = null, trustProxy = [], corsOrigins = [], metrics = {} } = options
+  const { store, clock, publicUrl } = gateway
   const webhooks =
-    options.webhooks ?? new Webhooks(door, { secrets: new Secrets(() => null), outbound: new Outbound() })
+    options.webhooks ?? new Webhooks(gateway, { secrets: new Secrets(() => null), outbound: new Outbound() })
   const basePath = basePathOf(publicUrl)
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
@@ -169,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.decorate('basePath', basePath)
-  app.decorate('door', door)
+  app.decorate('gateway', gateway)
   app.decorate('webhooks', webhooks)
   const files = options.files ?? new Files()
   app.decorate('files', files)
@@ -190,14 +190,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const answers = new Answers()
   const outgoing = new Outgoing(options.outgoing)
   outgoing.install(app)
-  const streams = new Streams(door, options.streams)
+  const streams = new Streams(gateway, options.streams)
   app.decorate('streams', streams)
   app.stopping.onStop(() => streams.close())
   app.addHook('preClose', async () => streams.close())
   measureRequests(app, {
     answers,
     streams,
-    door,
+    gateway,
     feed: options.feed,
     webhooks,
     access: {
@@ -206,13 +206,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       isBehindProxy: trustProxy.length > 0 || !isLocal(publicUrl),
     },
   })
-  const tokenUses = new TokenUses(door)
+  const tokenUses = new TokenUses(gateway)
   app.decorate('tokenUses', tokenUses)
-  const accounts = new Accounts(door, options.accounts)
+  const accounts = new Accounts(gateway, options.accounts)
   app.decorate('accounts', accounts)
   app.addHook('preClose', () => accounts.settled())
   const limit = rateLimit === null ? null : new RateLimit(rateLimit, clock)
-  guard(app, { door, sessions: accounts.sessions, answers, outgoing, tokenUses, limit })
+  guard(app, { gateway, sessions: accounts.sessions, answers, outgoing, tokenUses, limit })
 
   await app.register(
     (v1, _options, done) => {
@@ -221,14 +221,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/v1' },
   )
-  healthRoutes(app, door, files)
-  await unsubscribeRoutes(app, door)
-  await codeHostRoutes(app, { door, secrets: webhooks.secrets })
-  fileDoor(app, door)
-  liveRoutes(app, { door, corsOrigins })
+  healthRoutes(app, gateway, files)
+  await unsubscribeRoutes(app, gateway)
+  await codeHostRoutes(app, { gateway, secrets: webhooks.secrets })
+  fileEntrypoint(app, gateway)
+  liveRoutes(app, { gateway, corsOrigins })
   mcpRoutes(app, { publicUrl, corsOrigins })
-  publicPageRoutes(app, door)
-  await formPageRoutes(app, door)
+  publicPageRoutes(app, gateway)
+  await formPageRoutes(app, gateway)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

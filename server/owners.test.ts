@@ -29,19 +29,20 @@ const OWNERS = /^(pipeline|finished|owned|eos|receive)$/
 
 /** Owned in a way that cannot be seen in one file; each says how. */
 const EXCEPTIONS: Record<string, string> = {
-  'server/doors/live/live.ts new WebSocketServer': 'it listens to nothing (noServer); errors are those of its sockets',
+  'server/entrypoints/live/live.ts new WebSocketServer':
+    'it listens to nothing (noServer); errors are those of its sockets',
   'server/http/encoding.ts createBrotliCompress': 'made for `Spool.fill`, which gives it to a pipeline',
   'server/http/encoding.ts createGzip': 'made for `Spool.fill`, which gives it to a pipeline',
 }
 
 /** Files with promises that are let go although no handler shows: what they call meets its errors by itself. */
 const LET_GO: Record<string, string> = {
-  'server/doors/live/live.ts': 'stopping is awaited before the server closes, which meets its error',
-  'server/doors/live/editor.ts': 'the live session handles the errors of what editors send, and closes them',
-  'server/doors/live/commit-watcher.ts': 'a live session that cannot take what was stored reports to `onError`',
-  'server/doors/live/presence.ts': 'sending reports to `onError`',
-  'server/doors/live/room.ts': '`#for` meets the errors of what is done for an editor',
-  'server/doors/live/rooms.ts': 'saving and following report to `onError` and try again',
+  'server/entrypoints/live/live.ts': 'stopping is awaited before the server closes, which meets its error',
+  'server/entrypoints/live/editor.ts': 'the live session handles the errors of what editors send, and closes them',
+  'server/entrypoints/live/commit-watcher.ts': 'a live session that cannot take what was stored reports to `onError`',
+  'server/entrypoints/live/presence.ts': 'sending reports to `onError`',
+  'server/entrypoints/live/live-session.ts': '`#for` meets the errors of what is done for an editor',
+  'server/entrypoints/live/live-sessions.ts': 'saving and following report to `onError` and try again',
   'server/feed/webhooks/webhooks.ts': 'looking reports to `onError`',
   'server/store/newer.ts': 'a look that fails has found nothing',
   'server/html/thread.ts': 'the end of a thread cannot fail',

@@ -52,7 +52,7 @@ export async function newLink(
   server: Server,
   who: { user_id: string; team_id: string },
   kind: LinkKind,
-  { now = server.door.clock.now(), by = 'operator' as LinkOrigin } = {},
+  { now = server.gateway.clock.now(), by = 'operator' as LinkOrigin } = {},
 ): Promise<string> {
   const { user_id, team_id } = who
   const { token } = await server.store.transaction((db) => createLink(db, { kind, user_id, team_id, by }, now))
@@ -63,7 +63,7 @@ export async function newLink(
 export async function newPerson(team: Team, role: Role = 'member'): Promise<Person> {
   const { server, team_id } = team
   const email = `${crypto.randomUUID()}@example.com`
-  const { user_id } = await addMember(server.door, team_id, { email, role })
+  const { user_id } = await addMember(server.gateway, team_id, { email, role })
   const browser = new Browser(server)
   const token = await newLink(server, { user_id, team_id }, 'invitation')
   const { status, body } = await browser.post('/auth/link', { token, password: PASSWORD })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findPlace } from '../server/workspace/place.ts'
+import { choosePosition } from '../server/workspace/position.ts'
 import type { Siblings } from '../server/workspace/rebalance.ts'
 import type { Team } from './team.ts'
 
@@ -14,10 +14,10 @@ export async function crowd(
 ) {
   const { team_id, user_id } = team
   const source = JSON.stringify({ type: 'import' })
-  await team.server.door.enterAs({ team_id, user_id, source }, 'project.update').write(async (w) => {
+  await team.server.gateway.enterAs({ team_id, user_id, source }, 'project.update').write(async (w) => {
     for (let turn = 0; turn < times; turn++) {
       const id = Number(restless[turn % restless.length])
-      const position = await findPlace(w, siblings, { after_id: Number(behind), moving: { id, position: null } })
+      const position = await choosePosition(w, siblings, { after_id: Number(behind), moving: { id, position: null } })
       await sql`update ${sql.table(siblings.table)} set position = ${position}
         where team_id = ${team_id} and id = ${id}`.execute(w.db)
     }

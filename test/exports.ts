@@ -32,11 +32,11 @@ export async function newWorkspace(store: StoreName): Promise<{ team: Team; ids:
   const ids = await oneOfEach(team)
   await (await connect(team)).deliver({ branch: `card-${ids.card_id}` })
   const member = await team.newMember('member')
-  const { door } = team.server
+  const { gateway } = team.server
   // Never joined: the workspace knows only the address, whatever their name elsewhere.
   const stranger = `${crypto.randomUUID()}@example.com`
-  await createTeam(door, { title: 'Theirs', email: stranger })
-  await addMember(door, team.team_id, { email: stranger, role: 'guest' })
+  await createTeam(gateway, { title: 'Theirs', email: stranger })
+  await addMember(gateway, team.team_id, { email: stranger, role: 'guest' })
   await team.server.store.transaction((db) =>
     db.updateTable('users').set({ first_name: 'Secret' }).where('email', '=', stranger).execute(),
   )
@@ -93,7 +93,7 @@ export async function exportOf(caller: Caller): Promise<string> {
 export async function importText(server: Server, text: string | Buffer, options = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-transfer-')), 'workspace.jsonl')
   await writeFile(file, text)
-  return importWorkspace(server.door, file, await readExport(file), { storage: storageOf(server), ...options })
+  return importWorkspace(server.gateway, file, await readExport(file), { storage: storageOf(server), ...options })
 }
 
 /** Tests run on servers of their own kind. */

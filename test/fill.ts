@@ -11,7 +11,7 @@ export async function fillList<L extends { id: string }>(
   content: string,
 ): Promise<L> {
   const { team_id, user_id } = team
-  const workspace = team.server.door.enterAs({ team_id, user_id, source: '{"type":"session"}' }, 'card.create')
+  const workspace = team.server.gateway.enterAs({ team_id, user_id, source: '{"type":"session"}' }, 'card.create')
   await workspace.write(async (w) => {
     const row = await findList(w, toId(list.id))
     if (!row) throw new Error('There is no such list.')

@@ -28,13 +28,13 @@ export async function bringIn(
   actor: { user_id: string; role: Role } = { user_id: team.user_id, role: 'owner' },
 ) {
   const content = await readForeignFile(file, file.includes('.csv') ? 'csv' : 'trello')
-  return importPlan(team.server.door, { team_id: team.team_id, ...actor }, content, options)
+  return importPlan(team.server.gateway, { team_id: team.team_id, ...actor }, content, options)
 }
 
 /** A member whom the fixtures know by address and by user name. */
 export async function newDesigner(team: Team): Promise<string> {
   const email = 'designer@example.com'
-  return (await addMember(team.server.door, team.team_id, { email, role: 'member' })).user_id
+  return (await addMember(team.server.gateway, team.team_id, { email, role: 'member' })).user_id
 }
 
 export interface Titled {

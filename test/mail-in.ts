@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { onTestFinished } from 'vitest'
 import { must } from '../server/common/must.ts'
-import { MailIn, type MailInOptions } from '../server/doors/mail/listener.ts'
+import { MailIn, type MailInOptions } from '../server/entrypoints/mail/listener.ts'
 import type { Caller, Server, Team } from './team.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -40,7 +40,7 @@ export interface MailAnswer {
 export async function startMailIn(server: Server, options: Partial<MailInOptions> = {}) {
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
-  const mailIn = new MailIn(server.door, {
+  const mailIn = new MailIn(server.gateway, {
     files: must(server.files),
     port: 0,
     host: '127.0.0.1',

@@ -41,9 +41,9 @@ export async function joinAll(
   there: Role,
 ): Promise<Caller & { email: string }> {
   const email = `${crypto.randomUUID()}@example.com`
-  const { door } = own.server
-  for (const { team_id } of others) await addMember(door, team_id, { email, role: there })
-  const { user_id } = await addMember(door, own.team_id, { email, role: here })
-  const { token } = await createToken(door, { team_id: own.team_id, email })
+  const { gateway } = own.server
+  for (const { team_id } of others) await addMember(gateway, team_id, { email, role: there })
+  const { user_id } = await addMember(gateway, own.team_id, { email, role: here })
+  const { token } = await createToken(gateway, { team_id: own.team_id, email })
   return Object.assign(new Caller(own.server, own.team_id, user_id, token), { email })
 }

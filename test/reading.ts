@@ -10,11 +10,11 @@ export interface Reader {
 }
 
 export async function newReader(
-  { team_id, server: { door } }: Team,
+  { team_id, server: { gateway } }: Team,
   role: Role,
   email = `${crypto.randomUUID()}@example.com`,
 ): Promise<Reader> {
-  const { user_id } = await addMember(door, team_id, { email, role })
+  const { user_id } = await addMember(gateway, team_id, { email, role })
   const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'read' } as const
-  return { user_id, read: (find) => door.enter(caller, 'search.read').read(find) }
+  return { user_id, read: (find) => gateway.enter(caller, 'search.read').read(find) }
 }

@@ -77,7 +77,7 @@ function boundsOf(sign: string): [number, number] {
 
 class TooManySteps extends Error {}
 
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 /** Characters that expressions are likely to accept; those that they name come on top. */
 const LIKELY = [
   ' ',
@@ -165,7 +165,7 @@ class Matcher {
   }
 
   #one(node: Node, at: number, then: (at: number) => boolean): boolean {
-    if (++this.steps > MOST_STEPS) throw new TooManySteps()
+    if (++this.steps > MAX_STEPS) throw new TooManySteps()
     switch (node.kind) {
       case 'one':
         return at < this.#text.length && this.accepts(node.source, this.#text[at] as string) && then(at + 1)
@@ -266,7 +266,7 @@ export function superlinear(expression: RegExp, isThorough = false): string | nu
       const cost = (times: number) => matcher.cost(before + unit.repeat(times) + after)
       // Twice the text: twice the steps where it is linear, four times where it is not.
       const short = cost(80)
-      if (short >= MOST_STEPS || cost(160) > 3 * short)
+      if (short >= MAX_STEPS || cost(160) > 3 * short)
         return `${JSON.stringify(before)} + ${JSON.stringify(unit)} × n + ${JSON.stringify(after)}`
     }
   return null

@@ -24,7 +24,7 @@ const FLOORS = [
   ['mail'],
   ['feed', 'transfer'],
   ['identity'],
-  ['doors'],
+  ['entrypoints'],
   ['demo'],
   ['start'],
 ]
@@ -142,7 +142,7 @@ describe('the layers of the server', () => {
 
   test('the entrypoint of agents imports only the API, and from rooms only their schemas', () => {
     const deeper = IMPORTS.filter(
-      ({ from, to }) => from.startsWith('doors/mcp/') && roomOf(to) !== undefined && !to.endsWith('.schema.ts'),
+      ({ from, to }) => from.startsWith('entrypoints/mcp/') && roomOf(to) !== undefined && !to.endsWith('.schema.ts'),
     )
     expect(inWords(deeper)).toEqual([])
   })

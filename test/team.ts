@@ -14,7 +14,7 @@ import { Outbound } from '../server/outbound/outbound.ts'
 import { addMember, createTeam, createToken, type TokenRequest } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
 import type { Patience, Store } from '../server/store/store.ts'
-import { Door, type DoorOptions } from '../server/workspace/door.ts'
+import { Gateway, type GatewayOptions } from '../server/workspace/gateway.ts'
 import type { Role } from '../server/workspace/policy.ts'
 import { type Extent, extent } from './extent.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
@@ -53,7 +53,7 @@ export const clock = {
 export interface Server {
   url: string
   store: Store
-  door: Door
+  gateway: Gateway
   /** Of servers in this process. */
   files?: Files
 }
@@ -93,7 +93,7 @@ export async function renewServers() {
 }
 
 /** Options of a test's own server, in addition to the common ones. */
-export type ServerOptions = Partial<AppOptions> & Pick<DoorOptions, 'publicUrl' | 'mailDomain' | 'requestMs'>
+export type ServerOptions = Partial<AppOptions> & Pick<GatewayOptions, 'publicUrl' | 'mailDomain' | 'requestMs'>
 
 /** A test's own server on a database, which others may be using too. The test stops it. */
 export async function startServer(
@@ -105,7 +105,7 @@ export async function startServer(
   // However busy the machine is, PostgreSQL has the time it needs: no request of a test times out.
   const store = await open(databaseUrl, { connectMs: 60_000, statementMs: 60_000, ...patience })
   // However busy the machine is, no write of a test is refused because others were before it.
-  const door = new Door(store, clock, {
+  const gateway = new Gateway(store, clock, {
     mailDomain: 'mail.example.com',
     secrets: SECRETS,
     waitMs: 120_000,
@@ -113,12 +113,12 @@ export async function startServer(
     checkEvents: true,
     ...options,
   })
-  const webhooks = options.webhooks ?? newWebhooks(door)
+  const webhooks = options.webhooks ?? newWebhooks(gateway)
   const accounts = { ...ACCOUNTS, ...options.accounts }
   const folder = new DiskStorage(await folderFor(store.dialect))
   const files = options.files ?? new Files({ storage: new RecordedStorage(folder, store) })
   const app = await createApp({
-    door,
+    gateway,
     files,
     checkAnswers: true,
     webFolder: NO_WEB,
@@ -131,7 +131,7 @@ export async function startServer(
     await app.close()
     await store.close()
   }
-  return { url, app, webhooks, store, door, files, stop }
+  return { url, app, webhooks, store, gateway, files, stop }
 }
 
 const folders = new Map<string, Promise<string>>()
@@ -144,8 +144,8 @@ function folderFor(dialect: string): Promise<string> {
 }
 
 /** One that may call receivers on this machine. It delivers when the test asks for it. */
-export function newWebhooks(door: Door, options: Partial<WebhooksOptions> = {}): Webhooks {
-  return new Webhooks(door, {
+export function newWebhooks(gateway: Gateway, options: Partial<WebhooksOptions> = {}): Webhooks {
+  return new Webhooks(gateway, {
     secrets: SECRETS,
     outbound: new Outbound({ allow: ['127.0.0.0/8'] }),
     random: () => 0.5,
@@ -354,15 +354,15 @@ export class Team extends Caller {
   /** Another person in this workspace, with their own token. */
   async newMember(role: Role, token: NewToken = {}): Promise<Caller> {
     const email = `${crypto.randomUUID()}@example.com`
-    const { door } = this.server
-    const { user_id } = await addMember(door, this.team_id, { email, role })
-    const { token: secret } = await createToken(door, { team_id: this.team_id, email, ...token })
+    const { gateway } = this.server
+    const { user_id } = await addMember(gateway, this.team_id, { email, role })
+    const { token: secret } = await createToken(gateway, { team_id: this.team_id, email, ...token })
     return new Caller(this.server, this.team_id, user_id, secret)
   }
 
   /** The same person with another token. */
   async newToken(request: NewToken = {}): Promise<Caller & { token_id: string; agent_id: string | null }> {
-    const { id, token, agent_id } = await createToken(this.server.door, {
+    const { id, token, agent_id } = await createToken(this.server.gateway, {
       team_id: this.team_id,
       email: this.email,
       ...request,
@@ -440,7 +440,7 @@ export async function newTeamApart(name: StoreName): Promise<Team> {
 
 export async function newTeamOn(server: Server): Promise<Team> {
   const email = `${crypto.randomUUID()}@example.com`
-  const ids = await createTeam(server.door, { title: 'Team', email })
-  const { token } = await createToken(server.door, { team_id: ids.team_id, email })
+  const ids = await createTeam(server.gateway, { title: 'Team', email })
+  const { token } = await createToken(server.gateway, { team_id: ids.team_id, email })
   return new Team(server, ids, token, email)
 }

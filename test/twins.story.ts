@@ -110,7 +110,7 @@ export function onto(server: OwnServer, { team, people, ids }: Filled): Filled {
 async function threeInOrder(server: OwnServer): Promise<[Twin, Twin, Twin]> {
   await addUsers(server)
   const { three, others } = await makeInOrder(() => newTwin(server))
-  for (const { team_id } of others) await deleteTeam(server.door, team_id)
+  for (const { team_id } of others) await deleteTeam(server.gateway, team_id)
   return three
 }
 
@@ -132,8 +132,8 @@ async function addUsers(server: OwnServer) {
 
 async function newTwin(server: OwnServer): Promise<Twin> {
   const email = 'owner@example.com'
-  const ids = await createTeam(server.door, { title: 'Twin', email })
-  const { token } = await createToken(server.door, { team_id: ids.team_id, email })
+  const ids = await createTeam(server.gateway, { title: 'Twin', email })
+  const { token } = await createToken(server.gateway, { team_id: ids.team_id, email })
   return new Twin(server, ids, token, email)
 }
 

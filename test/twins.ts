@@ -37,8 +37,8 @@ export async function peopleOf(team: Twin, word: string): Promise<People> {
   team.word = word
   const join = async (name: string, role: 'guest' | 'member') => {
     const email = `${name}@example.com`
-    const { user_id } = await addMember(server.door, team_id, { email, role })
-    const { token } = await createToken(server.door, { team_id, email })
+    const { user_id } = await addMember(server.gateway, team_id, { email, role })
+    const { token } = await createToken(server.gateway, { team_id, email })
     return new Caller(server, team_id, user_id, token)
   }
   return { guest: await join('guest', 'guest'), leaver: await join('leaver', 'member') }
@@ -193,7 +193,7 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   await leaver.newReply(at('comment_id'))
   await leaver.newComment(at('epic_id'))
   await leaver.made('/comments', { content: 'More', page_id: at('page_id') })
-  await addMember(team.server.door, team.team_id, { email: 'stranger@example.com', role: 'member' })
+  await addMember(team.server.gateway, team.team_id, { email: 'stranger@example.com', role: 'member' })
   const authorization = `Bearer ${leaver.token}`
   const settings = { email_enabled: false, digest_hour: 20 }
   await callServer(team.server, 'PUT', '/v1/users/me/notification_settings', settings, { authorization })

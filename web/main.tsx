@@ -1,4 +1,4 @@
-import './data/early.ts'
+import './data/prefetch.ts'
 import './theme/tokens.css'
 import './theme/base.css'
 import { RouterProvider } from '@tanstack/react-router'

@@ -7,7 +7,7 @@ import { describeApi } from '../../server/http/openapi.ts'
 import type { OpenApiDocument } from '../../server/http/openapi.types.ts'
 import { EVENT_SCHEMAS } from '../../server/resources/events/events.schema.ts'
 import { open } from '../../server/store/open.ts'
-import { Door } from '../../server/workspace/door.ts'
+import { Gateway } from '../../server/workspace/gateway.ts'
 
 export interface Api {
   document: OpenApiDocument
@@ -18,7 +18,7 @@ export interface Api {
 export async function readApi(): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'boardwalk-generate-'))
   const store = await open(`sqlite:${folder}/boardwalk.db`)
-  const app = await createApp({ door: new Door(store) })
+  const app = await createApp({ gateway: new Gateway(store) })
   try {
     await app.ready()
     return { document: await describeApi(app.routeTable, '', EVENT_SCHEMAS), routes: app.routeTable }

@@ -1,8 +1,8 @@
-import { TOOLS_OF, TOOLS_OF_ALL } from '../../server/doors/mcp/nouns.ts'
-import { PROMPTS } from '../../server/doors/mcp/prompts.ts'
-import { TEMPLATES } from '../../server/doors/mcp/resources.ts'
-import type { Effect, Tool } from '../../server/doors/mcp/tool.ts'
-import { TOOLS } from '../../server/doors/mcp/tools/all.ts'
+import { TOOLS_OF, TOOLS_OF_ALL } from '../../server/entrypoints/mcp/nouns.ts'
+import { PROMPTS } from '../../server/entrypoints/mcp/prompts.ts'
+import { TEMPLATES } from '../../server/entrypoints/mcp/resources.ts'
+import type { Effect, Tool } from '../../server/entrypoints/mcp/tool.ts'
+import { TOOLS } from '../../server/entrypoints/mcp/tools/all.ts'
 import { MCP_MARKDOWN } from '../../server/limits/mcp.ts'
 import { table } from './markdown.ts'
 
@@ -12,7 +12,7 @@ const EFFECTS: Record<Effect, string> = { reads: 'reads', adds: 'adds', sets: 'c
 export function mcpPage(): string {
   return `# Agents: the Model Context Protocol
 
-<!-- Generated from server/doors/mcp/ by \`npm run generate\`. Do not edit. -->
+<!-- Generated from server/entrypoints/mcp/ by \`npm run generate\`. Do not edit. -->
 
 Create a token (*Settings → Tokens*, or \`npx boardwalk token create --team … --email … --agent Helper\`), and give it to a client that
 supports MCP over HTTP:

@@ -3,10 +3,10 @@ import { pathOf } from '../../server/http/openapi.operation.ts'
 import {
   type Action,
   allows,
+  CONTAINER_ROLES,
   isReading,
   mayAllow,
   PERMISSIONS,
-  PLACE_ROLES,
   ROLES,
   roleIn,
 } from '../../server/workspace/policy.ts'
@@ -44,7 +44,7 @@ ${table(['Action', ...ROLES], ACTIONS.map(actionRow))}
 People can be added to a board or a space as \`viewer\`, \`member\` or \`admin\`. There, their workspace role becomes
 the one below; a board takes precedence over its space.
 
-${table(['Role in the workspace', ...PLACE_ROLES.map((place) => `as ${place}`)], ROLES.map(placeRow))}
+${table(['Role in the workspace', ...CONTAINER_ROLES.map((place) => `as ${place}`)], ROLES.map(placeRow))}
 The admin of a space or board also makes and changes its admins (\`place_admin.update\`) and deletes other people's comments there
 (\`comment.moderate\`).
 
@@ -74,7 +74,7 @@ function actionRow(action: Action): string[] {
 }
 
 function placeRow(role: (typeof ROLES)[number]): string[] {
-  return [`\`${role}\``, ...PLACE_ROLES.map((place) => `\`${roleIn(role, place)}\``)]
+  return [`\`${role}\``, ...CONTAINER_ROLES.map((place) => `\`${roleIn(role, place)}\``)]
 }
 
 function routesOf(action: Action, routes: readonly RouteOptions[]): string {

@@ -18,7 +18,7 @@ import { PULL_REQUEST_STATES } from '../../server/resources/pull-requests/pull-r
 import { TYPES } from '../../server/resources/search/search.schema.ts'
 import { SPRINT_STATUSES } from '../../server/resources/sprints/sprints.schema.ts'
 import { EVENT_TYPES, EVENTS } from '../../server/workspace/events/types.ts'
-import { PERMISSIONS, PLACE_ROLES, ROLES, roleIn } from '../../server/workspace/policy.ts'
+import { CONTAINER_ROLES, PERMISSIONS, ROLES, roleIn } from '../../server/workspace/policy.ts'
 
 /** What the browser must know as the server does, as constants without any of its code. */
 
@@ -37,18 +37,18 @@ const union = (name: string, values: Iterable<string>) =>
 export function permissionRules(): string {
   const inPlaces = ROLES.map((role) => [
     role,
-    Object.fromEntries(PLACE_ROLES.map((place) => [place, roleIn(role, place)])),
+    Object.fromEntries(CONTAINER_ROLES.map((place) => [place, roleIn(role, place)])),
   ])
   return [
     mark('server/workspace/policy.ts'),
     '/** From the least to the most that a member of a workspace may do. */',
     set('ROLES', 'Role', ROLES),
     '/** What a person may be in one space or on one board. */',
-    set('PLACE_ROLES', 'PlaceRole', PLACE_ROLES),
+    set('CONTAINER_ROLES', 'ContainerRole', CONTAINER_ROLES),
     '/** The lowest role that may do each thing. */',
     `export const LOWEST_ROLE = ${JSON.stringify(PERMISSIONS)} as const\nexport type Action = keyof typeof LOWEST_ROLE\n`,
     '/** What a role of the workspace comes to where a person has a role of their own. */',
-    constant('ROLE_IN', Object.fromEntries(inPlaces), 'Record<Role, Record<PlaceRole, Role>>'),
+    constant('ROLE_IN', Object.fromEntries(inPlaces), 'Record<Role, Record<ContainerRole, Role>>'),
   ].join('\n')
 }
 

@@ -16,14 +16,14 @@ import { BACKED_UP, PRIMARY_KEYS, TABLES } from '../store/keys.ts'
 import { migrations } from '../store/migrations/index.ts'
 import { open } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { Door } from '../workspace/door.ts'
+import { Gateway } from '../workspace/gateway.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
 describe.each(stores)('a backup of %s', (name) => {
   test('is one moment, though the workspace goes on changing', async () => {
-    const { store, door, team } = await newDemo(name)
-    const workspace = door.enterAs({ ...team, source: '{"type":"session"}' }, 'card.create')
+    const { store, gateway, team } = await newDemo(name)
+    const workspace = gateway.enterAs({ ...team, source: '{"type":"session"}' }, 'card.create')
     const { lists, id: board_id } = await workspace.write(async (w) => {
       const { id: project_id } = await createProject(w, { title: 'Busy' })
       return createBoard(w, { project_id, title: 'Busy' })
@@ -192,7 +192,7 @@ describe.each(stores)('a backup of %s', (name) => {
     expect((await allRows(restored)).users).toMatchObject([
       { id: 'u1234567', email: 'old@example.com', first_name: 'Old' },
     ])
-    await createTeam(new Door(restored), { title: 'New', email: 'new@example.com' })
+    await createTeam(new Gateway(restored), { title: 'New', email: 'new@example.com' })
   })
 })
 
@@ -213,8 +213,8 @@ test('a backup that fails leaves no file, and keeps the one that was there', asy
 })
 
 test('a backup holds no token', async () => {
-  const { store, door, team } = await newDemo('sqlite')
-  const { token } = await createToken(door, { team_id: team.team_id, email: 'demo@example.com' })
+  const { store, gateway, team } = await newDemo('sqlite')
+  const { token } = await createToken(gateway, { team_id: team.team_id, email: 'demo@example.com' })
   const file = await newFile()
   await writeBackup(store, file)
 
@@ -255,16 +255,16 @@ async function newDemo(name: StoreName) {
   const { url: template, team } = await filled
   const url = await copyOf(name, template)
   const store = await openStore(url)
-  return { url, store, door: new Door(store), team }
+  return { url, store, gateway: new Gateway(store), team }
 }
 
 async function fillDemo(name: StoreName) {
   const url = await newReadyUrl(name)
   const store = await open(url)
-  const door = new Door(store)
-  const team = await createTeam(door, { title: 'Demo', email: 'demo@example.com' })
-  await addMember(door, team.team_id, { email: 'ünïcode@example.com', role: 'guest' })
-  await fillWorkspace(door, team, { boards: 3, lists: 3, cards: 300 })
+  const gateway = new Gateway(store)
+  const team = await createTeam(gateway, { title: 'Demo', email: 'demo@example.com' })
+  await addMember(gateway, team.team_id, { email: 'ünïcode@example.com', role: 'guest' })
+  await fillWorkspace(gateway, team, { boards: 3, lists: 3, cards: 300 })
   await store.close()
   return { url, team }
 }

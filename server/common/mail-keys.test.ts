@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/mail-server.ts'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../../test/team.ts'
-import { requireMailbox } from '../doors/mail/mailboxes.ts'
+import { requireMailbox } from '../entrypoints/mail/mailboxes.ts'
 import { Mailer } from '../feed/mail/mailer.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
 import { unsubscribeToken } from '../feed/mail/unsubscribe.ts'
@@ -29,9 +29,9 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
       throw error
     }
     const options = { smtpUrl, from: 'boards@example.com', publicUrl: server.url, mailDomain: DOMAIN, waysIn, onError }
-    const mailer = new Mailer(server.door, options)
+    const mailer = new Mailer(server.gateway, options)
     onTestFinished(() => mailer.close())
-    await followAll(new NotificationFollower(server.door, { onError, isMailing: true }))
+    await followAll(new NotificationFollower(server.gateway, { onError, isMailing: true }))
     await mailer.turn()
     const [mail] = received
     const link = /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
@@ -44,7 +44,7 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
     }
     const statusOf = async (token: string) => (await fetch(`${server.url}/unsubscribe/${token}`)).status
     const isTaken = (address: string) =>
-      requireMailbox(server.door, address).then(
+      requireMailbox(server.gateway, address).then(
         () => true,
         () => false,
       )
@@ -60,7 +60,7 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
     await server.store.transaction((db) =>
       db.updateTable('mail_recipients').set({ unsubscribe_key: old }).where('team_id', '=', team_id).execute(),
     )
-    expect([await sealMailKeys(server.door), await sealMailKeys(server.door)]).toEqual([1, 0])
+    expect([await sealMailKeys(server.gateway), await sealMailKeys(server.gateway)]).toEqual([1, 0])
     expect(await kept()).not.toContain(old)
     expect(await statusOf(unsubscribeToken(ada, old))).toBe(200)
     expect(await isTaken(`${replyTokenOf(thread, old)}@${DOMAIN}`)).toBe(true)
@@ -73,7 +73,7 @@ describe.each(stores)('what mails are signed with, on %s', (store) => {
     expect(await statusOf(unsubscribeToken(ada, old))).toBe(404)
     expect(await statusOf(unsubscribeToken(ada, ''))).toBe(404)
     await team.newCard((await team.newBoard()).lists[0], { owner_id: user_id })
-    await followAll(new NotificationFollower(server.door, { onError, isMailing: true }))
+    await followAll(new NotificationFollower(server.gateway, { onError, isMailing: true }))
     await mailer.turn()
     const next = /^<(.+)>$/.exec(received.at(-1)?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
     expect([received.length, (await fetch(next)).status, (await fetch(link)).status]).toEqual([2, 200, 404])

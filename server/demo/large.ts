@@ -10,7 +10,7 @@ import { createSprint } from '../resources/sprints/sprints.service.ts'
 import { createTags } from '../resources/tags/tags.create.ts'
 import { findTagsForProjects } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import type { Write } from '../workspace/workspace.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
@@ -27,7 +27,7 @@ const BOARDS_PER_SPACE = 10
 const PEOPLE = 8
 /** Enough to share the cost of a commit, few enough that others' writes hardly wait. */
 const CARDS_PER_WRITE = 1000
-const MOST_SPRINT_CARDS = 60
+const MAX_SPRINT_CARDS = 60
 
 const LISTS: readonly NewList[] = [
   { title: 'Backlog', behavior: 'backlog', color: 'grey' },
@@ -47,13 +47,13 @@ interface Setting {
 
 /** Fills a workspace with plausible work, through the same gateway as everybody's: each card has its event. */
 export async function fillWorkspace(
-  door: Door,
+  gateway: Gateway,
   { team_id, user_id }: { team_id: string; user_id: string },
   size: DemoSize,
   onProgress: (cards: number) => void = () => undefined,
 ) {
-  const people = await gatherPeople(door, team_id)
-  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
+  const people = await gatherPeople(gateway, team_id)
+  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
   const setting: Setting = { people, tags: [], boardLists: [], sprintLists: [] }
   const spaces = Math.ceil(size.boards / BOARDS_PER_SPACE)
   for (let space = 0; space < spaces; space++) await workspace.write((w) => makeSpace(w, space, size, setting))
@@ -74,10 +74,10 @@ export async function fillWorkspace(
 }
 
 /** A workspace of one gets some colleagues, at addresses that reach nobody. */
-async function gatherPeople(door: Door, team_id: string): Promise<string[]> {
-  const people = (await listMembers(door, team_id)).map(({ user_id }) => user_id)
+async function gatherPeople(gateway: Gateway, team_id: string): Promise<string[]> {
+  const people = (await listMembers(gateway, team_id)).map(({ user_id }) => user_id)
   for (let number = people.length + 1; number <= PEOPLE; number++) {
-    const { user_id } = await addMember(door, team_id, { email: `member${number}@example.com`, role: 'member' })
+    const { user_id } = await addMember(gateway, team_id, { email: `member${number}@example.com`, role: 'member' })
     if (!people.includes(user_id)) people.push(user_id)
   }
   return people
@@ -129,7 +129,7 @@ function numbered(words: readonly string[], index: number): string {
 
 /** The first few cards are in the sprint; the others lie evenly in all the lists, list by list. */
 function placeOf(index: number, cards: number, { boardLists, sprintLists }: Setting): Destination {
-  const inSprint = Math.min(MOST_SPRINT_CARDS, Math.floor(cards / 10))
+  const inSprint = Math.min(MAX_SPRINT_CARDS, Math.floor(cards / 10))
   if (index < inSprint) return must(sprintLists[index % sprintLists.length])
   const share = (index - inSprint) / (cards - inSprint)
   return must(boardLists[Math.floor(share * boardLists.length)])

@@ -18,7 +18,7 @@ describe.each(stores)('the demo of a first start on %s', (store) => {
       team.user_id,
       ...(await Promise.all(['member', 'member'].map(() => team.newMember('member')))).map((one) => one.user_id),
     ]
-    const workspace = team.server.door.enterAs({ ...team, source: COMMAND_LINE_SOURCE }, 'project.create')
+    const workspace = team.server.gateway.enterAs({ ...team, source: COMMAND_LINE_SOURCE }, 'project.create')
     const demo = await workspace.write((w) => createSmallDemo(w, people))
 
     const { board } = (await team.get(`/boards/${demo.board.id}`)).body

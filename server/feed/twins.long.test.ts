@@ -6,7 +6,7 @@ import { allJobs } from '../all-jobs.ts'
 import { DAY_MS, dayOf } from '../common/time.ts'
 import { deleteTeam } from '../resources/teams/teams.delete.ts'
 import { createTeam, createToken } from '../resources/teams/teams.service.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { digestJob } from './mail/digests.ts'
 import { NotificationFollower } from './notifications/follower.ts'
 import { dueDateJob } from './scheduler/due-dates.ts'
@@ -35,10 +35,10 @@ describe.each(stores)('what follows in workspaces with the same ids on %s', (sto
     const outcome = async (kept: readonly Filled[]) => {
       clock.freeze(now + WORKED_DAYS * DAY_MS)
       const server = await startServer(await copyOf(store, worked))
-      for (const { team } of filled.filter((one) => !kept.includes(one))) await deleteTeam(server.door, team.team_id)
-      if (kept.length === 1) await deleteTeam(server.door, loading)
+      for (const { team } of filled.filter((one) => !kept.includes(one))) await deleteTeam(server.gateway, team.team_id)
+      if (kept.length === 1) await deleteTeam(server.gateway, loading)
       clock.freeze(noonOf(now + LATER_DAYS * DAY_MS))
-      await letFollow(server.door)
+      await letFollow(server.gateway)
       const tables = await Promise.all(kept.map((one) => everythingOf(onto(server, one).team)))
       await server.stop()
       return tables.map(comparable)
@@ -125,7 +125,7 @@ async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
     expect((await twin.patch(`/boards/${at('far')}`, { archived: true })).status).toBe(200)
   }
   for (const { team: one } of [before, own, after])
-    await createToken(server.door, {
+    await createToken(server.gateway, {
       team_id: one.team_id,
       email: 'owner@example.com',
       time_expires: clock.now() + DAY_MS,
@@ -136,7 +136,7 @@ async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
       [one, 'same'],
     ] as const)
       await caller.post('/projects', { title: 'Once' }, { 'idempotency-key': key })
-  const { team_id } = await createTeam(server.door, { title: 'Loading', email: 'owner@example.com' })
+  const { team_id } = await createTeam(server.gateway, { title: 'Loading', email: 'owner@example.com' })
   await server.store.transaction(async (db) => {
     await db
       .updateTable('teams')
@@ -170,18 +170,18 @@ async function workIn(url: string, filled: readonly Filled[]): Promise<string> {
 }
 
 /** Everything that goes on by itself, one thing at a time where that can be said, until nothing is left to do. */
-async function letFollow(door: Door) {
+async function letFollow(gateway: Gateway) {
   const onError = (error: unknown) => {
     throw error
   }
-  const follower = new NotificationFollower(door, { onError, isMailing: true })
+  const follower = new NotificationFollower(gateway, { onError, isMailing: true })
   await runAll([follower])
   const bounds = { workspaces: 2, cards: 1, sprints: 1 }
-  await runAll([sprintJob(door, onError, bounds), dueDateJob(door, onError, bounds)])
-  await byTwo(() => healthJob(door, onError))
-  await runAll(allJobs(door, onError, { logRetentionDays: KEPT_DAYS }))
+  await runAll([sprintJob(gateway, onError, bounds), dueDateJob(gateway, onError, bounds)])
+  await byTwo(() => healthJob(gateway, onError))
+  await runAll(allJobs(gateway, onError, { logRetentionDays: KEPT_DAYS }))
   await runAll([follower])
-  await byTwo(() => digestJob(door, onError))
+  await byTwo(() => digestJob(gateway, onError))
 }
 
 /** As two processes would, at the same time: each may do what the other looked at. */

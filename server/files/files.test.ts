@@ -11,7 +11,7 @@ import { DAY_MS } from '../common/time.ts'
 import { fileSweepJob } from '../feed/scheduler/files.ts'
 import { TRASH_DAYS } from '../limits/uploads.ts'
 import { open } from '../store/open.ts'
-import { Door } from '../workspace/door.ts'
+import { Gateway } from '../workspace/gateway.ts'
 import { DiskStorage } from './disk.ts'
 import { Files } from './files.ts'
 import { filesOf } from './open.ts'
@@ -124,7 +124,7 @@ test('files are kept in a bucket, by signed requests, and what nobody names is s
 
   const orphan = await files.store(team.team_id, Readable.from([Buffer.from('x')]))
   const sweepIn = async (days: number) => {
-    const sweep = fileSweepJob(new Door(store, { now: () => Date.now() + days * DAY_MS }), files.storage)
+    const sweep = fileSweepJob(new Gateway(store, { now: () => Date.now() + days * DAY_MS }), files.storage)
     while ((await sweep.turn()) > 0);
     return [...bucket.stored.keys()].filter((key) => key.includes(orphan.storage_key))
   }

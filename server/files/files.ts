@@ -67,12 +67,12 @@ export class Files {
     await this.storage.remove(key)
   }
 
-  hasRoom(used: number, more: number): boolean {
+  hasCapacity(used: number, more: number): boolean {
     return this.quota === null || used + more <= this.quota
   }
 
   refuseBeyondQuota(used: number, more: number) {
-    if (this.quota === null || this.hasRoom(used, more)) return
+    if (this.quota === null || this.hasCapacity(used, more)) return
     const [most, have] = [this.quota, used].map((bytes) => bytes.toLocaleString('en'))
     throw new AppError(
       'quota_exceeded',

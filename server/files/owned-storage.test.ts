@@ -21,7 +21,7 @@ import type { Config } from '../start/config.ts'
 import { newIdentity } from '../store/identity.ts'
 import { open } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { Door } from '../workspace/door.ts'
+import { Gateway } from '../workspace/gateway.ts'
 import { examineFiles } from './examine.ts'
 import { defaultFolders, filesOf, ownedStorageOf } from './open.ts'
 import { keyOf, MARKER } from './storage.ts'
@@ -54,7 +54,7 @@ const bytes = () => Readable.from([Buffer.from('Some words.')])
 async function sweep(store: Store, settings: Config['files'], days: number): Promise<Swept | string> {
   const { storage } = await filesOf(store, settings)
   const { promise, resolve } = Promise.withResolvers<Swept | string>()
-  const job = fileSweepJob(new Door(store, { now: () => Date.now() + days * DAY_MS }), storage, (swept, problem) =>
+  const job = fileSweepJob(new Gateway(store, { now: () => Date.now() + days * DAY_MS }), storage, (swept, problem) =>
     resolve(problem ?? swept),
   )
   while ((await job.turn()) > 0);

@@ -42,13 +42,13 @@ export class Thumbnails {
 
   /** For an image that has just been stored: nobody waits for it. */
   prepare(key: string) {
-    if (this.#hasRoomFor(key)) void this.#make(key).catch(() => undefined)
+    if (this.#hasCapacityFor(key)) void this.#make(key).catch(() => undefined)
   }
 
   /** The thumbnail of a stored image, made if it is not there; null when there can be none. */
   async read(key: string): Promise<StoredBytes | null> {
     let found = await this.#storage.read(thumbnailKeyOf(key))
-    if (!found && this.#hasRoomFor(key)) {
+    if (!found && this.#hasCapacityFor(key)) {
       await this.#make(key)
       found = await this.#storage.read(thumbnailKeyOf(key))
     }
@@ -63,7 +63,7 @@ export class Thumbnails {
     for (const process of this.#idle.splice(0)) process.end()
   }
 
-  #hasRoomFor(key: string): boolean {
+  #hasCapacityFor(key: string): boolean {
     return this.#making.has(key) || !this.#turns.isFullFor(teamOf(key), 1)
   }
 

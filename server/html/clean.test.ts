@@ -3,9 +3,9 @@ import { INJECTIONS, KEPT, TYPED } from '../../test/injections.ts'
 import { CONTENT_LENGTH } from '../limits/texts.ts'
 import { CLEANING_OF_ONE } from '../limits/writes.ts'
 import { cleanHtml } from './clean.ts'
-import { cleanChanges, cleanImage } from './kept.ts'
 import { isClean } from './recognize.ts'
 import { sanitize } from './sanitize.ts'
+import { cleanChanges, cleanImage } from './stored-json.ts'
 
 const WHOSE = 'a workspace'
 

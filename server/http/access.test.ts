@@ -138,7 +138,7 @@ describe.each(stores)('every route on %s', (store) => {
   test('with a revoked token is refused', async () => {
     const caller = await team.newToken()
     expect((await caller.get('/boards')).status).toBe(200)
-    await revokeToken(team.server.door, caller.token_id)
+    await revokeToken(team.server.gateway, caller.token_id)
     await expectAll(() => ({ authorization: `Bearer ${caller.token}` }), unauthenticated)
   })
 
@@ -184,7 +184,7 @@ describe.each(stores)('every route on %s', (store) => {
     const source = JSON.stringify({ type: 'token' })
     const before = await team.head()
     for (const action of Object.keys(PERMISSIONS).filter((name) => isReading(name as Action)) as Action[]) {
-      const workspace = team.server.door.enter({ team_id, user_id, source, role: 'owner', scope: 'read' }, action)
+      const workspace = team.server.gateway.enter({ team_id, user_id, source, role: 'owner', scope: 'read' }, action)
       await expect(workspace.write(async (w) => w.emit('card.updated', { card_id: 1 }))).rejects.toThrow(
         'may not write',
       )

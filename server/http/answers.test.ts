@@ -190,11 +190,11 @@ describe.each(stores)('two processes on one database on %s', (store) => {
       }
 
       const email = 'someone@example.com'
-      const member = await addMember(there.door, team.team_id, { email, role: 'member' })
+      const member = await addMember(there.gateway, team.team_id, { email, role: 'member' })
       expect(member.role).toBe('member')
       const token = await team.newToken()
       expect((await token.get('/boards')).status).toBe(200)
-      await revokeToken(there.door, token.token_id)
+      await revokeToken(there.gateway, token.token_id)
       expect((await token.get('/boards')).status).toBe(401)
     } finally {
       await here.stop()

@@ -7,7 +7,7 @@ import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
-import type { Clock } from '../workspace/door.ts'
+import type { Clock } from '../workspace/gateway.ts'
 import type { Caller } from '../workspace/workspace.ts'
 import { readCookie } from './cookies.ts'
 

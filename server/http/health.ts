@@ -6,7 +6,7 @@ import type { Files } from '../files/files.ts'
 import { isNewerSchema } from '../store/newer.ts'
 import type { Db, Store } from '../store/store.ts'
 import { TROUBLE_ADVICE } from '../store/trouble.ts'
-import type { Clock, Door } from '../workspace/door.ts'
+import type { Clock, Gateway } from '../workspace/gateway.ts'
 import { Resource } from './schema.ts'
 
 /** A check commits and waits for the disk; nobody may make the server do so more often than this. */
@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 
 /** Whether the process is up, and whether it should be given work: for operators. Neither needs a token. */
-export function healthRoutes(app: FastifyInstance, { store, clock }: Door, files: Pick<Files, 'storage'>) {
+export function healthRoutes(app: FastifyInstance, { store, clock }: Gateway, files: Pick<Files, 'storage'>) {
   app.get(
     '/healthz',
     {

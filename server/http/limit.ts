@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../common/errors.ts'
 import { ADDRESSES } from '../limits/requests.ts'
-import type { Clock } from '../workspace/door.ts'
+import type { Clock } from '../workspace/gateway.ts'
 
 const WINDOW_MS = 60_000
 

@@ -203,11 +203,11 @@ async function newLoggedServer(options: Partial<AppOptions> = {}) {
     logStream,
     ...options,
   })
-  const { app, store, door } = server
+  const { app, store, gateway } = server
   onTestFinished(server.stop)
   written.length = 0
-  const ids = await createTeam(door, { title: 'Team', email: 'ada@example.com' })
-  const { token } = await createToken(door, { team_id: ids.team_id, email: 'ada@example.com' })
+  const ids = await createTeam(gateway, { title: 'Team', email: 'ada@example.com' })
+  const { token } = await createToken(gateway, { team_id: ids.team_id, email: 'ada@example.com' })
   return {
     ...ids,
     app,

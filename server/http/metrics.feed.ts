@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../store/store.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { countersIn } from './metrics.counters.ts'
 
 interface JobTotals {
@@ -26,7 +26,7 @@ export interface Feed {
 export function showFeed(
   registry: Registry,
   { scheduler, notifications, mailer, mailIn = null }: Feed,
-  { store }: Door,
+  { store }: Gateway,
 ) {
   const { counter, byLabel } = countersIn(registry)
   const ofJobs = (name: string, help: string, key: keyof JobTotals) =>

@@ -96,13 +96,13 @@ test.each(stores)(
   async (name) => {
     const server = await startServer(await newReadyUrl(name))
     onTestFinished(server.stop)
-    const { door } = server
+    const { gateway } = server
     const onError = (error: unknown) => {
       throw error
     }
-    const notifications = new NotificationFollower(door, { onError })
+    const notifications = new NotificationFollower(gateway, { onError })
     const registry = new Registry()
-    showFeed(registry, { scheduler: new Scheduler(door, [], onError), notifications, mailer: null }, door)
+    showFeed(registry, { scheduler: new Scheduler(gateway, [], onError), notifications, mailer: null }, gateway)
     const [team] = [await newTeamOn(server), await newTeamOn(server)]
     await followAll(notifications)
     const before = await team.head()

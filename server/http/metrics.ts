@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import type { Answers } from './answers.ts'
 import { type MetricsAccess, permitMetrics } from './metrics.access.ts'
 import { countersIn } from './metrics.counters.ts'
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 interface Measured {
   answers: Answers
-  door: Door
+  gateway: Gateway
   streams: {
     readonly open: number
     /** Since the start. */
@@ -46,14 +46,14 @@ interface Measured {
 /** Measures every request and shows the numbers at /metrics. Labels come from closed sets: no caller can add a series. */
 export function measureRequests(
   app: FastifyInstance,
-  { answers, door, streams, feed, webhooks, access }: Measured & { access: MetricsAccess },
+  { answers, gateway, streams, feed, webhooks, access }: Measured & { access: MetricsAccess },
 ) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  showState(registry, { answers, door, streams })
+  showState(registry, { answers, gateway, streams })
   showWebhooks(registry, { webhooks })
-  if (feed) showFeed(registry, feed, door)
+  if (feed) showFeed(registry, feed, gateway)
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -140,7 +140,7 @@ function showWebhooks(registry: Registry, { webhooks }: Pick<Measured, 'webhooks
 }
 
 /** Totals that parts of the program keep, read on request. */
-function showState(registry: Registry, { answers, door, streams }: Omit<Measured, 'webhooks'>) {
+function showState(registry: Registry, { answers, gateway, streams }: Omit<Measured, 'webhooks'>) {
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -154,11 +154,11 @@ function showState(registry: Registry, { answers, door, streams }: Omit<Measured
   const { counter } = countersIn(registry)
 
   const info = new Gauge({ name: 'boardwalk_info', help: 'Always 1.', labelNames: ['version', 'store'], registers })
-  info.set({ version: packageJson.version, store: door.store.dialect }, 1)
+  info.set({ version: packageJson.version, store: gateway.store.dialect }, 1)
 
-  counter('boardwalk_writes_total', 'Writes that were acknowledged.', () => door.totals.writes)
-  counter('boardwalk_commits_total', 'Commits those writes shared: writes / commits.', () => door.totals.commits)
-  gauge('boardwalk_writes_waiting', 'Writes that wait for their turn.', () => door.waiting)
+  counter('boardwalk_writes_total', 'Writes that were acknowledged.', () => gateway.totals.writes)
+  counter('boardwalk_commits_total', 'Commits those writes shared: writes / commits.', () => gateway.totals.commits)
+  gauge('boardwalk_writes_waiting', 'Writes that wait for their turn.', () => gateway.waiting)
 
   gauge('boardwalk_answer_cache_bytes', 'Memory that holds answers for unchanged workspaces.', () => answers.bytes)
   counter('boardwalk_answer_cache_hits_total', 'Reads answered from that memory.', () => answers.totals.hits)
@@ -173,7 +173,7 @@ function showState(registry: Registry, { answers, door, streams }: Omit<Measured
   counter('boardwalk_stream_lag_seconds_count', 'How many were measured.', () => streams.totals.lagCount)
   gauge('boardwalk_stream_lag_seconds', 'The same for the last event.', () => streams.totals.lastLagSeconds)
 
-  gauge('boardwalk_pool_connections', 'Connections to the database.', () => door.store.load().connections)
-  gauge('boardwalk_pool_busy', 'Connections to the database that are in use.', () => door.store.load().busy)
-  gauge('boardwalk_pool_waiting', 'Work that waits for a connection.', () => door.store.load().waiting)
+  gauge('boardwalk_pool_connections', 'Connections to the database.', () => gateway.store.load().connections)
+  gauge('boardwalk_pool_busy', 'Connections to the database that are in use.', () => gateway.store.load().busy)
+  gauge('boardwalk_pool_waiting', 'Work that waits for a connection.', () => gateway.store.load().waiting)
 }

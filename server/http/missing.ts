@@ -3,7 +3,7 @@ import { AppError, type NotFound } from '../common/errors.ts'
 import { pathOf } from './names.ts'
 
 /** Values of a body that are looked at: what is named behind so many others is not worth the search. */
-const MOST_LOOKED_AT = 5000
+const MAX_VALUES = 5000
 
 /** Fields that name something by its id. */
 const NAMES_SOMETHING = /(?:^|_)ids?$|^(?:tags|names?|move_to|statuses|pr_\w{1,30})$/
@@ -35,7 +35,7 @@ type Path = (string | number)[]
 /** Where in a value something is named by this id. */
 function placesOf(id: string, value: unknown): Path[] {
   const found: Path[] = []
-  let left = MOST_LOOKED_AT
+  let left = MAX_VALUES
   const visit = (part: unknown, path: Path, isName: boolean) => {
     left -= 1
     if (left < 0) return

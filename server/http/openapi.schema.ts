@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { meaningOf } from './openapi.words.ts'
+import { normalizeHtml } from './openapi.words.ts'
 
 /** What we use of JSON Schema. */
 export interface JsonSchema {
@@ -115,7 +115,7 @@ function withPlainRecord({ patternProperties, ...schema }: JsonSchema): JsonSche
 /** What a property says of itself, after what its name means where it only says what null does. */
 export function describe({ description, type }: JsonSchema, name: string, place?: string): string | undefined {
   if (description && !description.startsWith('null ')) return description
-  const meaning = meaningOf(name, place, [type].flat().includes('boolean'))
+  const meaning = normalizeHtml(name, place, [type].flat().includes('boolean'))
   return [meaning, description].filter(Boolean).join(' ') || undefined
 }
 

@@ -1,8 +1,8 @@
 import { CALL_WORDS } from './words/calls.ts'
 import { COMMON_WORDS } from './words/common.ts'
+import { CONTAINER_WORDS } from './words/containers.ts'
 import { EVENT_WORDS } from './words/events.ts'
 import { PEOPLE_WORDS } from './words/people.ts'
-import { PLACE_WORDS } from './words/places.ts'
 import { WORK_WORDS } from './words/work.ts'
 
 /**
@@ -11,7 +11,7 @@ import { WORK_WORDS } from './words/work.ts'
  * and where a name means something else in one schema, that schema is named (`Member.role`), or that it is a flag there
  * (`archived?`). A test finds the names that are missing.
  */
-const MEANINGS = joined([PEOPLE_WORDS, PLACE_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
+const MEANINGS = joined([PEOPLE_WORDS, CONTAINER_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
 
 function joined(parts: readonly Record<string, string>[]): Record<string, string> {
   const entries = parts.flatMap((part) => Object.entries(part))
@@ -53,7 +53,7 @@ const SUBJECTS: Record<string, string> = {
 }
 
 /** What a name means in a schema; undefined if it is not explained yet. */
-export function meaningOf(name: string, place?: string, isFlag = false): string | undefined {
+export function normalizeHtml(name: string, place?: string, isFlag = false): string | undefined {
   return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${place}.${name}`] ?? MEANINGS[name]
 }
 

@@ -118,7 +118,7 @@ export class Outgoing {
     const keys = { [`${who.team_id} ${who.user_id}`]: bytesPerCaller, [who.team_id]: bytesPerWorkspace }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // The answer to a write is owed: it was done.
-    if (isRead && !this.#bytes.hasRoom(keys, most, bytes)) throw tooMuch()
+    if (isRead && !this.#bytes.hasCapacity(keys, most, bytes)) throw tooMuch()
     this.#untilTaken(request, reply, this.#bytes.add(Object.keys(keys), bytes))
   }
 
@@ -126,7 +126,7 @@ export class Outgoing {
   beginFlow(request: FastifyRequest, reply: FastifyReply, end: () => void) {
     const { team_id, user_id } = request.workspace.caller
     const keys = { [`${team_id} ${user_id}`]: this.#limits.flowsPerCaller }
-    if (!this.#flows.hasRoom(keys, this.#limits.flows, 1)) throw tooMuch()
+    if (!this.#flows.hasCapacity(keys, this.#limits.flows, 1)) throw tooMuch()
     const release = this.#flows.add(Object.keys(keys), 1)
     this.#untilTaken(request, reply, () => {
       release()
@@ -173,7 +173,7 @@ class Counts {
   }
 
   /** A single amount always fits. */
-  hasRoom(most: Readonly<Record<string, number>>, mostOfAll: number, amount: number): boolean {
+  hasCapacity(most: Readonly<Record<string, number>>, mostOfAll: number, amount: number): boolean {
     const fits = (sum: number, bound: number) => sum === 0 || sum + amount <= bound
     return fits(this.total, mostOfAll) && Object.entries(most).every(([key, bound]) => fits(this.of(key), bound))
   }

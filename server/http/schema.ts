@@ -166,7 +166,7 @@ export const Kept = Type.Union([Type.String({ maxLength: KEPT_LENGTH }), KeptObj
 })
 export type Kept = Static<typeof Kept>
 
-const PlaceRole = Type.Enum(['admin', 'member', 'viewer'], { examples: ['member'] })
+const ContainerRole = Type.Enum(['admin', 'member', 'viewer'], { examples: ['member'] })
 
 export const UserReference = Resource('UserReference', {
   user_id: UserId,
@@ -195,10 +195,10 @@ export const authorship = {
 export const ArchivedMarker = Resource('ArchivedMarker', { user_id: UserId, time_archived: Timestamp })
 export type ArchivedMarker = Static<typeof ArchivedMarker>
 
-export const Member = Resource('Member', { user_id: UserId, assigned_date: Timestamp, role: PlaceRole })
+export const Member = Resource('Member', { user_id: UserId, assigned_date: Timestamp, role: ContainerRole })
 export type Member = Static<typeof Member>
 
-export const NewMember = Body({ user_id: UserId, role: Type.Optional(PlaceRole) })
+export const NewMember = Body({ user_id: UserId, role: Type.Optional(ContainerRole) })
 export type NewMember = Static<typeof NewMember>
 
 /** A person on a card or an epic. */

@@ -53,7 +53,7 @@ describe('a server that stops', () => {
     const holding = server.store.transaction(() => held.promise)
     const body = JSON.stringify({ title: 'Waits for the store' })
     const socket = await send(server.url, [headOf(team, 'projects', body) + body])
-    await vi.waitFor(() => expect(server.door.waiting + server.store.load().waiting).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(server.gateway.waiting + server.store.load().waiting).toBeGreaterThan(0))
 
     const stopped = server.app.stopping.stop({ graceMs: 10, refuseAfterMs: 20, giveUpAfterMs: 50 })
 

@@ -25,7 +25,7 @@ interface Patience {
 /** How long the server waits for its own connection, which a firewall may forbid. */
 const ACCEPT_MS = 3000
 const QUIET_TURNS = 5
-const MOST_TURNS = 200
+const MAX_TURNS = 200
 const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 interface Exchange {
@@ -168,7 +168,7 @@ class Stopping {
     await Promise.race([isIn, sleep(ACCEPT_MS, undefined, { ref: false })])
     own.destroy()
     // A few slipped in behind it. Nobody can promise anything to those who come at the very last moment.
-    for (let quiet = 0, turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+    for (let quiet = 0, turn = 0; quiet < QUIET_TURNS && turn < MAX_TURNS; turn++) {
       const before = accepted
       await nextTurn()
       quiet = accepted === before ? quiet + 1 : 0

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { TOKEN_USES } from '../limits/storage.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { updateRows } from '../workspace/rows.ts'
 
 const WRITE_EVERY_MS = 60_000
@@ -23,15 +23,15 @@ interface Use {
 
 /** When tokens and sessions were last used: noted in memory, and written down now and then, since reading should not cost a write. */
 export class TokenUses {
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #uses = new LRUCache<string, Use>({ max: TOKEN_USES })
 
-  constructor(door: Door) {
-    this.#door = door
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway
   }
 
   note({ team_id, credential_id }: { team_id: string | null; credential_id: string }) {
-    const time = this.#door.clock.now()
+    const time = this.#gateway.clock.now()
     const known = this.#uses.get(credential_id)
     if (known) known.time = time
     else this.#uses.set(credential_id, { team_id, time, written: 0 })
@@ -45,7 +45,7 @@ export class TokenUses {
 
   async #writeFor(team_id: string | null, uses: readonly [string, Use][]) {
     const times = uses.map(([id, { time }]) => ({ id, time }))
-    await this.#door.store.transaction(async (db) => {
+    await this.#gateway.store.transaction(async (db) => {
       for (const { id, time } of times)
         if (team_id !== null) await updateRows({ db, team_id }, 'tokens', { id }, { time_used: time })
         else await db.updateTable('sessions').set({ time_used: time }).where('id', '=', id).execute()

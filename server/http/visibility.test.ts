@@ -11,7 +11,7 @@ import {
   sendAs,
 } from '../../test/requests.ts'
 import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
-import type { PlaceRole, Role } from '../workspace/policy.ts'
+import type { ContainerRole, Role } from '../workspace/policy.ts'
 import type { Write } from '../workspace/workspace.ts'
 
 /** In the title of everything that outsiders must not see. */
@@ -292,7 +292,7 @@ describe.each(stores)('a guest of one board on %s', (store) => {
 })
 
 /** What a person may do where they were given a role of its own. `list.create` asks for a guest, `board.update` for a member. */
-const PLACE_TABLE: [role: Role, place: PlaceRole | null, createsLists: boolean, updatesBoards: boolean][] = [
+const PLACE_TABLE: [role: Role, place: ContainerRole | null, createsLists: boolean, updatesBoards: boolean][] = [
   ['owner', 'viewer', true, true],
   ['admin', 'viewer', true, true],
   ['member', null, true, true],
@@ -330,7 +330,7 @@ describe.each(stores)('roles in a container on %s', (store) => {
     expect(await abilities(person, await team.newBoard({ project_id: project.id }))).toEqual(expected)
   })
 
-  test.each<[PlaceRole, PlaceRole, boolean]>([
+  test.each<[ContainerRole, ContainerRole, boolean]>([
     ['viewer', 'member', true],
     ['admin', 'viewer', false],
   ])('%s in the space and %s on the board: the board counts', async (inSpace, onBoard, may) => {
@@ -354,7 +354,7 @@ describe.each(stores)('roles in a container on %s', (store) => {
   ])('what admins do is done by %s: %s', async (_, role, ask, may) => {
     const { team_id, user_id, server } = team
     const caller = { team_id, user_id, role, source: '{"type":"token"}', scope: 'write' } as const
-    const attempt = async () => server.door.enter(caller, 'board.delete').write(async (w) => ask(w))
+    const attempt = async () => server.gateway.enter(caller, 'board.delete').write(async (w) => ask(w))
 
     if (may) await attempt()
     else await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })

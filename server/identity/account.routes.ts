@@ -20,7 +20,7 @@ import { setPassword } from './sign-in.ts'
 /** What is a person's own, whichever workspaces they are in. */
 export const accountRoutes: Routes = async (app) => {
   const { accounts } = app
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
 
   app.put(
     '/users/me/password',
@@ -35,7 +35,7 @@ export const accountRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       await setPassword(accounts, request, reply, request.body)
-      return { tokens: await findLivingTokens(accounts.door, signedIn(request).user_id) }
+      return { tokens: await findLivingTokens(accounts.gateway, signedIn(request).user_id) }
     },
   )
 
@@ -70,8 +70,8 @@ export const accountRoutes: Routes = async (app) => {
     async (request) => {
       const { id, user_id } = signedIn(request)
       await store.transaction((db) => endSessions(db, user_id, { but: id }))
-      if (request.query.end_tokens) await endTokens(accounts.door, user_id, { alsoOfOperator: true })
-      return { tokens: await findLivingTokens(accounts.door, user_id) }
+      if (request.query.end_tokens) await endTokens(accounts.gateway, user_id, { alsoOfOperator: true })
+      return { tokens: await findLivingTokens(accounts.gateway, user_id) }
     },
   )
 

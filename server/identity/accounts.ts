@@ -7,7 +7,7 @@ import { addressOf } from '../http/limit.ts'
 import { ATTEMPTS_HERE, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, SESSION_DAYS } from '../limits/accounts.ts'
 import type { User } from '../resources/users/users.schema.ts'
 import { readUser } from '../resources/users/users.service.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { canHavePasskeys } from './passkey-host.ts'
 import { type HashCost, PasswordHashes } from './passwords.ts'
 import type { ProviderOptions } from './provider-options.ts'
@@ -40,7 +40,7 @@ export interface AccountOptions {
 
 /** What signing in needs, wherever it happens. One per process. */
 export class Accounts {
-  readonly door: Door
+  readonly gateway: Gateway
   readonly publicUrl: string
   readonly isSignUpOpen: boolean
   readonly isMailing: boolean
@@ -53,18 +53,18 @@ export class Accounts {
   readonly #attemptsPerAddress: number
   readonly #under = new Set<Promise<void>>()
 
-  constructor(door: Door, options: AccountOptions = {}) {
-    this.door = door
-    this.publicUrl = door.publicUrl
+  constructor(gateway: Gateway, options: AccountOptions = {}) {
+    this.gateway = gateway
+    this.publicUrl = gateway.publicUrl
     this.isOidcOnly = options.isOidcOnly ?? false
     this.isSignUpOpen = !this.isOidcOnly && (options.isSignUpOpen ?? false)
     this.secrets = options.secrets ?? new Secrets(() => null)
-    this.providers = (options.providers ?? []).map((provider) => new Provider(provider, door.publicUrl))
+    this.providers = (options.providers ?? []).map((provider) => new Provider(provider, gateway.publicUrl))
     this.isMailing = options.isMailing ?? false
     this.hashes = new PasswordHashes(options.hashCost)
     this.#attemptsPerAddress = options.attemptsPerAddress ?? ATTEMPTS_PER_ADDRESS
-    this.throttle = new Throttle(door.clock)
-    this.sessions = new SessionCallers(door)
+    this.throttle = new Throttle(gateway.clock)
+    this.sessions = new SessionCallers(gateway)
   }
 
   /** How people can sign in. */
@@ -126,7 +126,7 @@ export class Accounts {
 
   /** Signs in an authenticated person. `way` is for the log of the server. */
   async signIn(request: FastifyRequest, reply: FastifyReply, user_id: string, way: string): Promise<User> {
-    const { store, clock } = this.door
+    const { store, clock } = this.gateway
     const before = await this.sessionOf(request)
     const token = await store.transaction(async (db) => {
       // Signing in again with the same browser replaces its session.
@@ -143,7 +143,7 @@ export class Accounts {
     const session = await this.sessionOf(request)
     this.#setCookie(request, reply, '', 0)
     if (!session) return
-    await this.door.store.transaction((db) => endSessions(db, session.user_id, { id: session.id }))
+    await this.gateway.store.transaction((db) => endSessions(db, session.user_id, { id: session.id }))
     request.log.info({ user_id: session.user_id }, 'signed out')
   }
 

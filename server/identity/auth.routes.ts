@@ -132,9 +132,9 @@ export const authRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       accounts.countAddress(request, reply)
-      const { door } = accounts
-      const { kind, email, ticket, team_name } = await door.store.read((db) =>
-        findLink(db, request.body.token, door.clock.now()),
+      const { gateway } = accounts
+      const { kind, email, ticket, team_name } = await gateway.store.read((db) =>
+        findLink(db, request.body.token, gateway.clock.now()),
       )
       return { link: { kind, email, team_id: ticket.team_id, team_name } }
     },

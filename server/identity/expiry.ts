@@ -4,10 +4,10 @@ import type { Job } from '../feed/scheduler/jobs.ts'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../limits/accounts.ts'
 import { EXPIRED_ROWS } from '../limits/writes.ts'
 import { isOverToday } from '../workspace/daily-counts.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 
 /** Forgets sessions and tickets that have ended by themselves, which opened nothing from that moment on, and counts of other days. */
-export function accountExpiryJob({ store, clock }: Door): Job {
+export function accountExpiryJob({ store, clock }: Gateway): Job {
   const endedSessions = (now: number) =>
     sql`select id from sessions where time_used <= ${now - SESSION_IDLE_DAYS * DAY_MS}
       or time_created <= ${now - SESSION_DAYS * DAY_MS} limit ${EXPIRED_ROWS}`

@@ -8,12 +8,12 @@ import { findPasswordHash } from './passwords.ts'
  * Refuses changes to how a person signs in, unless they authenticated a moment ago: a browser that was left open, or a
  * stolen cookie, must not become permanent access.
  */
-export async function requireFresh({ door }: Accounts, request: FastifyRequest) {
+export async function requireFresh({ gateway }: Accounts, request: FastifyRequest) {
   const { id } = signedIn(request)
-  const session = await door.store.lookUp((db) =>
+  const session = await gateway.store.lookUp((db) =>
     db.selectFrom('sessions').select('time_fresh').where('id', '=', id).executeTakeFirst(),
   )
-  const age = door.clock.now() - (session?.time_fresh ?? 0)
+  const age = gateway.clock.now() - (session?.time_fresh ?? 0)
   if (age > FRESH_MINUTES * 60_000)
     throw new AppError('fresh_sign_in_required', 'Show that it is you: confirm your password, or sign in again.')
 }
@@ -27,7 +27,7 @@ export async function confirmSession(
 ) {
   accounts.requirePasswords()
   const { id, user_id } = signedIn(request)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const account = `password of ${user_id}`
   accounts.countAttempt(request, reply, account)
   const hash = await store.lookUp((db) => findPasswordHash(db, user_id))

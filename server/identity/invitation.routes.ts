@@ -12,7 +12,7 @@ const own = { access: 'session' as const, refusals: [409] as const }
 /** Invitations of a signed-in person, whether or not they are in any workspace yet. */
 export const invitationRoutes: Routes = async (app) => {
   const { accounts } = app
-  const { door } = accounts
+  const { gateway } = accounts
 
   app.get(
     '/users/me/invitations',
@@ -26,7 +26,7 @@ export const invitationRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id } = signedIn(request)
-      return door.store.read(async (db) => ({
+      return gateway.store.read(async (db) => ({
         user: await readUser(db, user_id),
         invitations: (await findInvitations(db, user_id)).map(({ id, title, role, time_created }) => ({
           id,
@@ -51,8 +51,8 @@ export const invitationRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id } = signedIn(request)
-      await acceptInvitation(door, user_id, request.params.id)
-      return { user: await door.store.read((db) => readUser(db, user_id)) }
+      await acceptInvitation(gateway, user_id, request.params.id)
+      return { user: await gateway.store.read((db) => readUser(db, user_id)) }
     },
   )
 
@@ -68,7 +68,7 @@ export const invitationRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      await declineInvitation(door, signedIn(request).user_id, request.params.id)
+      await declineInvitation(gateway, signedIn(request).user_id, request.params.id)
       return reply.code(204).send(null)
     },
   )

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 async function invited(team: Team) {
   const email = `${crypto.randomUUID()}@example.com`
-  return { ...(await addMember(team.server.door, team.team_id, { email, role: 'member' })), email }
+  return { ...(await addMember(team.server.gateway, team.team_id, { email, role: 'member' })), email }
 }
 
 describe.each(stores)('a link on %s', (store) => {
@@ -106,9 +106,9 @@ describe.each(stores)('a link on %s', (store) => {
     await callServer(team.server, 'DELETE', `/v1/teams/${team.team_id}/members/${left.user_id}`, undefined, {
       authorization: `Bearer ${team.token}`,
     })
-    await readdressPerson(team.server.door, moved.user_id, `${crypto.randomUUID()}@example.com`)
+    await readdressPerson(team.server.gateway, moved.user_id, `${crypto.randomUUID()}@example.com`)
     // That they are in another workspace is of no help.
-    await addMember(team.server.door, (await newTeam(store)).team_id, { email: left.email, role: 'member' })
+    await addMember(team.server.gateway, (await newTeam(store)).team_id, { email: left.email, role: 'member' })
 
     for (const token of tokens) {
       const browser = new Browser(team.server)
@@ -200,7 +200,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members/{user_id}/link on %s', (
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const admin = await team.newMember('admin')
     const both = await newPerson(team)
-    await addMember(team.server.door, second.team_id, { email: both.email, role: 'member' })
+    await addMember(team.server.gateway, second.team_id, { email: both.email, role: 'member' })
     expect((await make(team, team, both.user_id)).status).toBe(201)
     await both.browser.post(`/users/me/invitations/${second.team_id}/accept`)
 

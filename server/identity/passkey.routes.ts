@@ -61,7 +61,7 @@ export const passkeyRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id } = signedIn(request)
-      const rows = await accounts.door.store.read((db) => findPasskeys(db, user_id))
+      const rows = await accounts.gateway.store.read((db) => findPasskeys(db, user_id))
       return { passkeys: rows.map(toPasskey) }
     },
   )

@@ -43,7 +43,7 @@ export async function signInByPasskey(
 ): Promise<User> {
   accounts.requirePasskeys()
   accounts.countAddress(request, reply)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const { expectedOrigin, expectedRPID } = siteOf(accounts)
   const expectedChallenge = await takeChallenge(accounts, ticket, 'passkey_sign_in', null)
   const passkey = await store.lookUp((db) =>
@@ -79,7 +79,7 @@ export async function offerPasskey(accounts: Accounts, request: FastifyRequest) 
   accounts.requirePasskeys()
   await requireFresh(accounts, request)
   const { user_id } = signedIn(request)
-  const { store } = accounts.door
+  const { store } = accounts.gateway
   const { person, passkeys } = await store.read(async (db) => ({
     person: await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(),
     passkeys: await findPasskeys(db, user_id),
@@ -104,7 +104,7 @@ export async function createPasskey(
 ): Promise<Row<'passkeys'>> {
   accounts.requirePasskeys()
   const { user_id } = signedIn(request)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const { expectedOrigin, expectedRPID } = siteOf(accounts)
   const expectedChallenge = await takeChallenge(accounts, ticket, 'passkey', user_id)
   const verified = await (await webauthn())
@@ -158,7 +158,7 @@ export function findPasskeys(db: Db, user_id: string): Promise<Row<'passkeys'>[]
 export async function deletePasskey(accounts: Accounts, request: FastifyRequest, id: string) {
   await requireFresh(accounts, request)
   const { user_id } = signedIn(request)
-  const gone = await accounts.door.store.transaction((db) =>
+  const gone = await accounts.gateway.store.transaction((db) =>
     db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).returning('id').execute(),
   )
   if (gone.length === 0) throw notFound('passkey')
@@ -178,16 +178,18 @@ function transportsOf({ transports }: Row<'passkeys'>): NonNullable<WebAuthnCred
   return transports.split(',').filter((name) => name !== '') as NonNullable<WebAuthnCredential['transports']>
 }
 
-async function newChallenge({ door }: Accounts, kind: TicketKind, user_id: string | null, challenge: string) {
-  const now = door.clock.now()
+async function newChallenge({ gateway }: Accounts, kind: TicketKind, user_id: string | null, challenge: string) {
+  const now = gateway.clock.now()
   const time_expires = now + TICKET_MINUTES * 60_000
-  return door.store.transaction((db) => createTicket(db, { kind, user_id, content: { challenge }, time_expires }, now))
+  return gateway.store.transaction((db) =>
+    createTicket(db, { kind, user_id, content: { challenge }, time_expires }, now),
+  )
 }
 
 /** The challenge of a ticket, which is used up by it. */
-async function takeChallenge({ door }: Accounts, token: string, kind: TicketKind, user_id: string | null) {
-  const ticket = await door.store.transaction(async (db) => {
-    const found = await findTicket(db, token, [kind], door.clock.now())
+async function takeChallenge({ gateway }: Accounts, token: string, kind: TicketKind, user_id: string | null) {
+  const ticket = await gateway.store.transaction(async (db) => {
+    const found = await findTicket(db, token, [kind], gateway.clock.now())
     return found && found.user_id === user_id && (await takeTicket(db, found)) ? found : undefined
   })
   if (!ticket) throw notFound('ticket')

@@ -22,7 +22,7 @@ async function handOver(team: Team, user_id: string) {
 async function takeAddress(store: (typeof stores)[number]) {
   const own = await newTeam(store)
   const email = newEmail()
-  const { user_id } = await addMember(own.server.door, own.team_id, { email, role: 'member' })
+  const { user_id } = await addMember(own.server.gateway, own.team_id, { email, role: 'member' })
   const { token } = await handOver(own, user_id)
   const attacker = new Browser(own.server)
   expect((await attacker.post('/auth/link', { token, password: PASSWORD })).status).toBe(200)
@@ -35,7 +35,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
   test('works where an admin handed over the link, and opens nothing that others invite it to', async () => {
     const { own, email, user_id, attacker } = await takeAddress(store)
     const second = await newTeam(store)
-    await addMember(own.server.door, second.team_id, { email, role: 'admin' })
+    await addMember(own.server.gateway, second.team_id, { email, role: 'admin' })
 
     expect((await attacker.get(`/${own.team_id}/boards`)).status).toBe(200)
     for (const browser of [attacker, new Browser(own.server)]) {
@@ -55,9 +55,9 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
   test('ends whatever opened the account, once its owner has proven it', async () => {
     const { own, email, user_id, attacker, api } = await takeAddress(store)
     const { server, team_id } = own
-    const operators = (await createToken(server.door, { team_id, email })).token
+    const operators = (await createToken(server.gateway, { team_id, email })).token
     const second = await newTeam(store)
-    await addMember(server.door, second.team_id, { email, role: 'member' })
+    await addMember(server.gateway, second.team_id, { email, role: 'member' })
     const begun = await attacker.post('/users/me/second_factor')
     expect(begun.status).toBe(200)
     const passkey = { public_key: '', counter: 0, transports: '', title: 'kept', time_created: 1, time_used: null }
@@ -104,7 +104,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
   test('is open to one workspace: what was made for one does not enter the next that hands over a link', async () => {
     const { own, email, user_id, attacker, api } = await takeAddress(store)
     const second = await newTeam(store)
-    await addMember(own.server.door, second.team_id, { email, role: 'member' })
+    await addMember(own.server.gateway, second.team_id, { email, role: 'member' })
     const path = `/v1/teams/${own.team_id}/members/${user_id}`
     await callServer(own.server, 'DELETE', path, undefined, { authorization: `Bearer ${own.token}` })
     const { token, kind } = await handOver(second, user_id)
@@ -118,7 +118,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
     expect((await new Browser(own.server).signIn(email, PASSWORD)).status).toBe(401)
     expect((await withToken(own, api, `/${own.team_id}/boards`)).status).toBe(401)
     // The first may have them back, but gets no hold of the account by that.
-    await addMember(own.server.door, own.team_id, { email, role: 'member' })
+    await addMember(own.server.gateway, own.team_id, { email, role: 'member' })
     expect((await person.get(`/${own.team_id}/boards`)).status).toBe(404)
     expect((await handOver(own, user_id)).status).toBe(409)
   })
@@ -126,8 +126,8 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
   test('stays out of a workspace that the operator makes for it', async () => {
     const { own, email, attacker } = await takeAddress(store)
     const { createTeam } = await import('../resources/teams/teams.service.ts')
-    const { team_id } = await createTeam(own.server.door, { title: 'New', email })
-    const { token } = await createToken(own.server.door, { team_id, email })
+    const { team_id } = await createTeam(own.server.gateway, { title: 'New', email })
+    const { token } = await createToken(own.server.gateway, { team_id, email })
 
     expect((await attacker.get(`/${team_id}/boards`)).status).toBe(404)
     expect((await withToken(own, token, `/${team_id}/boards`)).status).toBe(200)
@@ -138,7 +138,7 @@ describe.each(stores)('an invitation on %s', (store) => {
   test('is accepted by the person who proved the address, by saying so, and never by a GET', async () => {
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const { browser, email, user_id } = await newPerson(team)
-    await addMember(team.server.door, second.team_id, { email, role: 'member' })
+    await addMember(team.server.gateway, second.team_id, { email, role: 'member' })
 
     expect((await browser.get(`/${second.team_id}/boards`)).status).toBe(404)
     expect((await browser.get('/users/me', { 'boardwalk-team': second.team_id })).status).toBe(404)
@@ -160,7 +160,7 @@ describe.each(stores)('an invitation on %s', (store) => {
   test('can be declined, and is nobody else’s', async () => {
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const { browser, email, user_id } = await newPerson(team)
-    await addMember(team.server.door, second.team_id, { email, role: 'member' })
+    await addMember(team.server.gateway, second.team_id, { email, role: 'member' })
     const stranger = await newPerson(team)
     const path = `/users/me/invitations/${second.team_id}`
 
@@ -178,7 +178,7 @@ describe.each(stores)('an invitation on %s', (store) => {
     const { email, user_id } = await newPerson(team)
     const path = `/v1/teams/${team.team_id}/members/${user_id}`
     await callServer(team.server, 'DELETE', path, undefined, { authorization: `Bearer ${team.token}` })
-    await addMember(team.server.door, second.team_id, { email, role: 'member' })
+    await addMember(team.server.gateway, second.team_id, { email, role: 'member' })
 
     expect((await handOver(second, user_id)).body).toMatchObject({ status: 409, code: 'conflict' })
   })
@@ -228,7 +228,7 @@ describe.each(stores)('a link that an admin hands over to a member, on %s', (sto
     const { team, person } = await withPrivateSpace()
     const { token } = await handOver(team, person.user_id)
     const second = await newTeam(store)
-    await addMember(team.server.door, second.team_id, { email: person.email, role: 'member' })
+    await addMember(team.server.gateway, second.team_id, { email: person.email, role: 'member' })
     await person.browser.post(`/users/me/invitations/${second.team_id}/accept`)
 
     expect((await new Browser(team.server).post('/auth/link', { token, password: OTHER_PASSWORD })).status).toBe(404)

@@ -4,7 +4,7 @@ import { revokeTokens } from '../resources/members/members.tokens.ts'
 import { changePerson } from '../resources/users/users.person.ts'
 import { holdUser } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { updateRows } from '../workspace/rows.ts'
 import { SESSION_SOURCE } from './sessions.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
@@ -38,8 +38,8 @@ async function endCredentials(db: Db, user_id: string) {
  * Ends the API tokens of a person in all workspaces; each workspace logs its own. Those that the operator made stay
  * valid unless requested as well.
  */
-export async function endTokens(door: Door, user_id: string, { alsoOfOperator = false } = {}) {
-  const teams = await door.store.lookUp((db) =>
+export async function endTokens(gateway: Gateway, user_id: string, { alsoOfOperator = false } = {}) {
+  const teams = await gateway.store.lookUp((db) =>
     db
       .selectFrom('tokens')
       .select('team_id')
@@ -50,13 +50,13 @@ export async function endTokens(door: Door, user_id: string, { alsoOfOperator = 
       .execute(),
   )
   for (const { team_id } of teams) {
-    const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
+    const workspace = gateway.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
     await workspace.write((w) => revokeTokens(w, { user_id }, { alsoOfOperator }))
   }
 }
 
 /** The API tokens of a person that still open a workspace, the oldest first. */
-export function findLivingTokens({ store, clock }: Door, user_id: string) {
+export function findLivingTokens({ store, clock }: Gateway, user_id: string) {
   return store.lookUp((db) =>
     db
       .selectFrom('tokens')
@@ -92,11 +92,11 @@ interface Proving {
 }
 
 /** A person has verified the address. If nobody had before, all earlier credentials of the account end. */
-export async function proveAddress(door: Door, user_id: string, { claim, bring }: Proving = {}) {
-  const isFirst = !(await door.store.lookUp((db) => isProven(db, user_id)))
-  if (isFirst) await endTokens(door, user_id)
+export async function proveAddress(gateway: Gateway, user_id: string, { claim, bring }: Proving = {}) {
+  const isFirst = !(await gateway.store.lookUp((db) => isProven(db, user_id)))
+  if (isFirst) await endTokens(gateway, user_id)
   await changePerson(
-    door,
+    gateway,
     user_id,
     ({ time_joined }) => time_joined !== null,
     async (person, now, db) => {
@@ -115,7 +115,7 @@ export async function proveAddress(door: Door, user_id: string, { claim, bring }
     },
   )
   // One that was made while the others ended.
-  if (isFirst) await endTokens(door, user_id)
+  if (isFirst) await endTokens(gateway, user_id)
 }
 
 interface HandedLink {
@@ -130,12 +130,12 @@ interface HandedLink {
  * invitation also ends what opened the account before, since that was made elsewhere.
  */
 export async function openHandedLink(
-  door: Door,
+  gateway: Gateway,
   { user_id, team_id, kind }: HandedLink,
   { claim, bring }: Required<Proving>,
 ) {
-  if (kind === 'invitation') await endTokens(door, user_id)
-  const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
+  if (kind === 'invitation') await endTokens(gateway, user_id)
+  const workspace = gateway.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
   await workspace.write(async (w) => {
     await holdUser(w.db, user_id)
     await claim(w.db, w.now)

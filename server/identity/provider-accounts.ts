@@ -5,7 +5,7 @@ import { addMember } from '../resources/teams/teams.service.ts'
 import { renamePerson } from '../resources/users/users.person.ts'
 import { findTeamsOf } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { ROLES, type Role } from '../workspace/policy.ts'
 import { proveAddress } from './proof.ts'
 import type { ProviderOptions } from './provider-options.ts'
@@ -16,12 +16,12 @@ import { joinWorkspaceOf } from './sessions.ts'
  * The person whom a provider's words are about. Known by issuer and subject, which never change hands; else by an address that
  * the provider has verified; else new, if the operator lets everybody of the provider into a workspace.
  */
-export async function personOf(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
-  const linked = await door.store.transaction((db) => findLinked(db, claims, door.clock.now()))
-  if (linked !== undefined) await proveAgain(door, linked, claims)
-  const user_id = linked ?? (await linkByAddress(door, options, claims))
-  await giveRole(door, options, claims, user_id)
-  const teams = await door.store.lookUp((db) => findTeamsOf(db, user_id))
+export async function personOf(gateway: Gateway, options: ProviderOptions, claims: Claims): Promise<string> {
+  const linked = await gateway.store.transaction((db) => findLinked(db, claims, gateway.clock.now()))
+  if (linked !== undefined) await proveAgain(gateway, linked, claims)
+  const user_id = linked ?? (await linkByAddress(gateway, options, claims))
+  await giveRole(gateway, options, claims, user_id)
+  const teams = await gateway.store.lookUp((db) => findTeamsOf(db, user_id))
   if (teams.length === 0) throw new ProviderError('not_invited')
   return user_id
 }
@@ -37,13 +37,13 @@ async function findLinked(db: Db, { issuer, subject }: Claims, now: number): Pro
   return linked?.user_id
 }
 
-async function linkByAddress(door: Door, options: ProviderOptions, claims: Claims): Promise<string> {
+async function linkByAddress(gateway: Gateway, options: ProviderOptions, claims: Claims): Promise<string> {
   const { email, isVerified } = claims
   // Otherwise anyone could claim any address.
   if (email === null || !isVerified) throw new ProviderError('unverified_address')
-  const known = await door.store.lookUp((db) => findByAddress(db, email))
-  const user_id = known ?? (await addPerson(door, options, claims, email))
-  await proveAddress(door, user_id, {
+  const known = await gateway.store.lookUp((db) => findByAddress(db, email))
+  const user_id = known ?? (await addPerson(gateway, options, claims, email))
+  await proveAddress(gateway, user_id, {
     claim: (db) => refuseSecondSubject(db, user_id, claims),
     bring: (db, now) => linkAccount(db, user_id, claims, now),
   })
@@ -51,12 +51,12 @@ async function linkByAddress(door: Door, options: ProviderOptions, claims: Claim
 }
 
 /** A known person verifies the address again where the proof was lost: what was made meanwhile ends. */
-async function proveAgain(door: Door, user_id: string, claims: Claims) {
-  const person = await door.store.lookUp((db) =>
+async function proveAgain(gateway: Gateway, user_id: string, claims: Claims) {
+  const person = await gateway.store.lookUp((db) =>
     db.selectFrom('users').select(['email', 'time_confirmed']).where('id', '=', user_id).executeTakeFirstOrThrow(),
   )
   if (person.time_confirmed !== null || !claims.isVerified || claims.email !== person.email) return
-  await proveAddress(door, user_id, { bring: (db, now) => linkAccount(db, user_id, claims, now) })
+  await proveAddress(gateway, user_id, { bring: (db, now) => linkAccount(db, user_id, claims, now) })
 }
 
 /** An account is one subject's of a provider. Addresses are given to others there, and must not take the account along. */
@@ -90,22 +90,22 @@ async function findByAddress(db: Db, email: string): Promise<string | undefined>
 }
 
 /** A new person, in the workspace that everybody of the provider joins. */
-async function addPerson(door: Door, options: ProviderOptions, claims: Claims, email: string): Promise<string> {
+async function addPerson(gateway: Gateway, options: ProviderOptions, claims: Claims, email: string): Promise<string> {
   const { team_id, roles } = options
   const role = roles.size === 0 ? 'member' : roleOf(options, claims)
   if (team_id === null || role === null) throw new ProviderError('not_invited')
-  const { user_id } = await addMember(door, team_id, { email, role })
-  await joinWorkspaceOf(door, team_id, user_id)
+  const { user_id } = await addMember(gateway, team_id, { email, role })
+  await joinWorkspaceOf(gateway, team_id, user_id)
   const display_name = firstCharacters(inOneLine(claims.name.replace(/\p{C}/gu, ' ')), NAME_LENGTH)
-  if (display_name !== '') await renamePerson(door, user_id, { display_name })
+  if (display_name !== '') await renamePerson(gateway, user_id, { display_name })
   return user_id
 }
 
 /** Adds the person to the workspace of the provider, with the role that their groups have there today. */
-async function giveRole(door: Door, options: ProviderOptions, claims: Claims, user_id: string) {
+async function giveRole(gateway: Gateway, options: ProviderOptions, claims: Claims, user_id: string) {
   const { team_id, roles } = options
   if (team_id === null) return
-  const member = await door.store.lookUp((db) =>
+  const member = await gateway.store.lookUp((db) =>
     db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
@@ -117,13 +117,13 @@ async function giveRole(door: Door, options: ProviderOptions, claims: Claims, us
   // Removed members were removed on purpose: an admin adds them again.
   if (member?.status === 'inactive') return
   const role = roles.size === 0 ? (member?.role ?? 'member') : roleOf(options, claims)
-  if (member && role === member.role && member.time_confirmed !== null) await joinWorkspaceOf(door, team_id, user_id)
+  if (member && role === member.role && member.time_confirmed !== null) await joinWorkspaceOf(gateway, team_id, user_id)
   if (role === null || role === member?.role) return
-  const person = member ?? (await door.store.lookUp((db) => findEmail(db, user_id)))
+  const person = member ?? (await gateway.store.lookUp((db) => findEmail(db, user_id)))
   try {
-    await addMember(door, team_id, { email: person.email, role })
+    await addMember(gateway, team_id, { email: person.email, role })
     // Everybody of the provider is in this workspace, by the operator's word.
-    if (person.time_confirmed !== null) await joinWorkspaceOf(door, team_id, user_id)
+    if (person.time_confirmed !== null) await joinWorkspaceOf(gateway, team_id, user_id)
   } catch (error) {
     // The last owner stays one, whatever the groups say.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error

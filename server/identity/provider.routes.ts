@@ -63,7 +63,7 @@ export const providerRoutes: Routes = async (app) => {
         const begun = await take(accounts, request, provider)
         const query = request.originalUrl.slice(request.originalUrl.indexOf('?') + 1)
         const claims = await provider.end(query, begun)
-        const user_id = await personOf(accounts.door, provider.options, claims)
+        const user_id = await personOf(accounts.gateway, provider.options, claims)
         await accounts.signIn(request, reply, user_id, `provider ${provider.options.id}`)
         return `${accounts.publicUrl}/`
       })
@@ -93,19 +93,19 @@ async function answer(
   return reply.header('cache-control', 'no-store').redirect(location, 302)
 }
 
-async function keep({ door }: Accounts, begun: Begun): Promise<string> {
-  const now = door.clock.now()
+async function keep({ gateway }: Accounts, begun: Begun): Promise<string> {
+  const now = gateway.clock.now()
   const time_expires = now + TICKET_MINUTES * 60_000
-  return door.store.transaction((db) =>
+  return gateway.store.transaction((db) =>
     createTicket(db, { kind: 'provider', user_id: null, content: begun, time_expires }, now),
   )
 }
 
 /** What this browser began with this provider; used up by it. */
-async function take({ door }: Accounts, request: FastifyRequest, { options }: Provider): Promise<Begun> {
+async function take({ gateway }: Accounts, request: FastifyRequest, { options }: Provider): Promise<Begun> {
   const token = readCookie(request, COOKIE) ?? ''
-  const ticket = await door.store.transaction(async (db) => {
-    const found = await findTicket(db, token, ['provider'], door.clock.now())
+  const ticket = await gateway.store.transaction(async (db) => {
+    const found = await findTicket(db, token, ['provider'], gateway.clock.now())
     return found && (await takeTicket(db, found)) ? found : undefined
   })
   // Written by `keep` alone.

@@ -62,7 +62,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('signs in an invited person, by the address that the provider has verified, and knows them from then on', async () => {
     const { provider, server, team, signIn } = await setUp(store)
     const email = newEmail()
-    const { user_id } = await addMember(server.door, team.team_id, { email, role: 'guest' })
+    const { user_id } = await addMember(server.gateway, team.team_id, { email, role: 'guest' })
     provider.be('subject 1', { email: email.toUpperCase(), email_verified: true, name: 'Grace' })
 
     expect((await new Browser(server).get('/auth')).body.auth).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('gives the account to no second subject of the provider that has its address', async () => {
     const { provider, server, team, signIn } = await setUp(store)
     const email = newEmail()
-    await addMember(server.door, team.team_id, { email, role: 'member' })
+    await addMember(server.gateway, team.team_id, { email, role: 'member' })
     provider.be('first', { email, email_verified: true })
     const { me } = await signIn()
     provider.be('second', { email, email_verified: true })
@@ -102,7 +102,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('proves the address: what an admin made for it ends, and so does what was made meanwhile', async () => {
     const { provider, server, team, signIn } = await setUp(store)
     const email = newEmail()
-    const { user_id } = await addMember(server.door, team.team_id, { email, role: 'member' })
+    const { user_id } = await addMember(server.gateway, team.team_id, { email, role: 'member' })
     const attacker = new Browser(server)
     const take = async (kind: 'invitation' | 'reset') => {
       const token = await newLink(server, { user_id, team_id: team.team_id }, kind, { by: 'admin' })
@@ -123,7 +123,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('takes no address that the provider has not verified', async () => {
     const { provider, server, team, signIn } = await setUp(store, { joins: true })
     const email = newEmail()
-    await addMember(server.door, team.team_id, { email, role: 'admin' })
+    await addMember(server.gateway, team.team_id, { email, role: 'admin' })
     for (const claims of [{ email }, { email, email_verified: false }, { email, email_verified: 'true' }, {}]) {
       provider.be(`subject ${JSON.stringify(claims)}`, claims)
       expect(await signIn()).toEqual({ end: '/sign-in?error=unverified_address', me: null })
@@ -167,9 +167,9 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     be('admins')
     expect((await signIn()).end).toBe('/sign-in?error=not_invited')
     // Existing accounts of other workspaces join here as well.
-    const elsewhere = await createTeam(server.door, { title: 'Elsewhere', email: newEmail() })
+    const elsewhere = await createTeam(server.gateway, { title: 'Elsewhere', email: newEmail() })
     const known = newEmail()
-    await addMember(server.door, elsewhere.team_id, { email: known, role: 'member' })
+    await addMember(server.gateway, elsewhere.team_id, { email: known, role: 'member' })
     provider.be('known elsewhere', { email: known, email_verified: true, groups: ['staff'] })
     const { teams } = (await signIn()).me
     expect(teams.map(({ id, role }: { id: string; role: string }) => [id, role])).toContainEqual([
@@ -191,7 +191,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('is refused with another state, another nonce, from another browser, or too late', async () => {
     const { provider, server, team, signIn, start } = await setUp(store)
     const email = newEmail()
-    await addMember(server.door, team.team_id, { email, role: 'member' })
+    await addMember(server.gateway, team.team_id, { email, role: 'member' })
     provider.be('subject', { email, email_verified: true })
     const meddling = (meddle: Wanderer['meddle']) => Object.assign(new Wanderer(), { meddle })
     const isCallback = (url: URL) => url.pathname.endsWith('/callback')
@@ -255,7 +255,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
   test('can be the only way in: no passwords, no new ones, and none by links; the operator’s link still opens', async () => {
     const { provider, server, team, signIn } = await setUp(store, { accounts: { isOidcOnly: true } })
     const email = newEmail()
-    const { user_id } = await addMember(server.door, team.team_id, { email, role: 'member' })
+    const { user_id } = await addMember(server.gateway, team.team_id, { email, role: 'member' })
     provider.be('subject', { email, email_verified: true })
     const browser = new Browser(server)
     const refused = { status: 403, code: 'passwords_off' }

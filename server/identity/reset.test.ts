@@ -18,8 +18,8 @@ async function setUp(store: (typeof stores)[number]) {
     throw error
   }
   const { publicUrl } = server.app.accounts
-  const mailer = new Mailer(server.door, { smtpUrl, from: 'boards@example.com', publicUrl, waysIn, onError })
-  const follower = new NotificationFollower(server.door, { onError, isMailing: true })
+  const mailer = new Mailer(server.gateway, { smtpUrl, from: 'boards@example.com', publicUrl, waysIn, onError })
+  const follower = new NotificationFollower(server.gateway, { onError, isMailing: true })
   const send = async () => {
     await server.app.accounts.settled()
     await followAll(follower)
@@ -72,7 +72,7 @@ describe.each(stores)('a password that was forgotten, on %s', (store) => {
     const { server, team } = await setUp(store)
     const loading = await newTeamOn(server)
     const { email } = await newPerson(loading)
-    await addMember(server.door, team.team_id, { email, role: 'member' })
+    await addMember(server.gateway, team.team_id, { email, role: 'member' })
     await server.store.transaction((db) =>
       db.updateTable('teams').set({ time_loading: 1 }).where('id', '=', loading.team_id).execute(),
     )

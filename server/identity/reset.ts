@@ -24,12 +24,12 @@ export function resetsOf(user_id: string): DailyBound {
   return { subject: `resets of ${user_id}`, most: RESETS_PER_DAY }
 }
 
-async function queueReset({ door }: Accounts, email: string) {
-  const member = await door.store.lookUp((db) => findMembership(db, email))
+async function queueReset({ gateway }: Accounts, email: string) {
+  const member = await gateway.store.lookUp((db) => findMembership(db, email))
   if (!member) return
   const { team_id, user_id } = member
-  const now = door.clock.now()
-  await door.store.transaction(async (db) => {
+  const now = gateway.clock.now()
+  await gateway.store.transaction(async (db) => {
     if (await isLeftToday(db, now, resetsOf(user_id)))
       await queueMails({ db, team_id, now }, [{ user_id, kind: 'reset' }])
   })

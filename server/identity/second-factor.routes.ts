@@ -52,7 +52,7 @@ export const secondFactorRoutes: Routes = async (app) => {
     },
     async (request) => {
       const { user_id } = signedIn(request)
-      return accounts.door.store.read(async (db) => {
+      return accounts.gateway.store.read(async (db) => {
         const factor = await findSecondFactor(db, user_id)
         const enabled = factor !== undefined && factor.time_confirmed !== null
         return { second_factor: { enabled, recovery_codes_left: await countRecoveryCodes(db, user_id) } }

@@ -61,7 +61,7 @@ export async function signInOrAsk(
   user_id: string,
   way: string,
 ): Promise<SignInAnswer> {
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   if (!(await store.lookUp((db) => isOn(db, user_id))))
     return { user: await accounts.signIn(request, reply, user_id, way) }
   const now = clock.now()
@@ -80,7 +80,7 @@ export async function signInBySecondFactor(
   { ticket: token, code }: { ticket: string; code: string },
 ): Promise<User> {
   accounts.countAddress(request, reply)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const ticket = await store.lookUp((db) => findTicket(db, token, ['second_factor'], clock.now()))
   if (!ticket || ticket.user_id === null) throw notFound('ticket')
   const { user_id } = ticket
@@ -99,7 +99,7 @@ export async function signInBySecondFactor(
 export async function beginSecondFactor(accounts: Accounts, request: FastifyRequest) {
   await requireFresh(accounts, request)
   const { user_id } = signedIn(request)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer })
   const sealed = accounts.secrets.seal({ secret: secret.base32 }, placeOf(user_id))
   const now = clock.now()
@@ -126,7 +126,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { user_id } = signedIn(request)
   accounts.countAttempt(request, reply, `second factor of ${user_id}`)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const factor = await store.read((db) => findSecondFactor(db, user_id))
   if (!factor || factor.time_confirmed !== null)
@@ -155,7 +155,7 @@ export async function disableSecondFactor(
   if ((password === undefined) === (code === undefined))
     throw invalid('password', 'Send either your password or a code.', 'required')
   accounts.countAttempt(request, reply, `second factor of ${user_id}`)
-  const { store } = accounts.door
+  const { store } = accounts.gateway
   if (!(await store.lookUp((db) => isOn(db, user_id)))) throw new AppError('conflict', 'You have no second factor.')
   if (password !== undefined) {
     const hash = await store.lookUp((db) => findPasswordHash(db, user_id))
@@ -174,7 +174,7 @@ export async function removeSecondFactor(db: Db, user_id: string): Promise<boole
 
 /** Takes a code of the app, or one of those for emergencies, each once. */
 async function requireCode(accounts: Accounts, user_id: string, code: string) {
-  const { store } = accounts.door
+  const { store } = accounts.gateway
   const given = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(given)) {
     const code_hash = hashCode(user_id, given.toLowerCase())
@@ -195,11 +195,11 @@ async function requireCode(accounts: Accounts, user_id: string, code: string) {
 }
 
 /** The step that a code is of, if it is one of these minutes; null for a wrong one. */
-function stepOf({ door, secrets }: Accounts, factor: SecondFactor, code: string): number | null {
+function stepOf({ gateway, secrets }: Accounts, factor: SecondFactor, code: string): number | null {
   const opened = secrets.open<{ secret: string }>(factor, placeOf(factor.user_id))
   if (!opened)
     throw new AppError('secrets_not_configured', 'The key of this server is another now. Use a recovery code.')
-  const timestamp = door.clock.now()
+  const timestamp = gateway.clock.now()
   const secret = Secret.fromBase32(opened.secret)
   const delta = TOTP.validate({
     token: code.replace(/[\s-]/g, ''),

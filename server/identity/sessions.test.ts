@@ -57,7 +57,7 @@ describe.each(stores)('a session on %s', (store) => {
   test('enters the workspaces of its person and no other, and is the member of each', async () => {
     const [team, second, other] = [await newTeam(store), await newTeam(store), await newTeam(store)]
     const { browser, email, user_id } = await newPerson(team)
-    await addMember(second.server.door, second.team_id, { email, role: 'guestReader' })
+    await addMember(second.server.gateway, second.team_id, { email, role: 'guestReader' })
     await browser.post(`/users/me/invitations/${second.team_id}/accept`)
 
     const { teams } = (await browser.get('/users/me')).body.user
@@ -79,7 +79,7 @@ describe.each(stores)('a session on %s', (store) => {
   test('enters no workspace that is still being imported, however old the membership is', async () => {
     const [loading, ready] = [await newTeam(store), await newTeam(store)]
     const { browser, email } = await newPerson(loading)
-    await addMember(ready.server.door, ready.team_id, { email, role: 'member' })
+    await addMember(ready.server.gateway, ready.team_id, { email, role: 'member' })
     await browser.post(`/users/me/invitations/${ready.team_id}/accept`)
     await loading.server.store.transaction((db) =>
       db.updateTable('teams').set({ time_loading: clock.now() }).where('id', '=', loading.team_id).execute(),
@@ -186,7 +186,7 @@ describe.each(stores)('a session on %s', (store) => {
     const onError = (error: unknown) => {
       throw error
     }
-    await runDue(new Scheduler(server.door, [accountExpiryJob(server.door)], onError))
+    await runDue(new Scheduler(server.gateway, [accountExpiryJob(server.gateway)], onError))
     expect(await server.store.read((db) => db.selectFrom('sessions').selectAll().execute())).toEqual([])
   })
 
@@ -260,10 +260,10 @@ describe.each(stores)('a session on %s', (store) => {
   test('ends with the person', async () => {
     const team = await newTeam(store)
     const { browser, email } = await newPerson(team)
-    const person = await findPerson(team.server.door, email)
+    const person = await findPerson(team.server.gateway, email)
     if (!person) throw new Error('Nobody has this address.')
 
-    await erasePerson(team.server.door, person)
+    await erasePerson(team.server.gateway, person)
 
     expect((await browser.get('/users/me')).status).toBe(401)
     for (const table of [

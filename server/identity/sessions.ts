@@ -17,7 +17,7 @@ import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import { isOpenTo } from './standing.ts'
 
 const COOKIE = /^(ses-[A-Za-z0-9]{12})\.([A-Za-z0-9]{24})$/
@@ -89,18 +89,18 @@ export async function endSessions(db: Db, user_id: string, which: { id?: string;
 
 /** Makes callers of those who signed in. */
 export class SessionCallers implements Sessions {
-  readonly #door: Door
+  readonly #gateway: Gateway
 
-  constructor(door: Door) {
-    this.#door = door
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway
   }
 
   async find(cookie: string): Promise<Session> {
     const { id, secret } = parse(cookie)
-    const row = await this.#door.store.lookUp((db) =>
+    const row = await this.#gateway.store.lookUp((db) =>
       db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst(),
     )
-    if (!row || !isSecret(secret, row.secret_hash) || endOfSession(row) <= this.#door.clock.now())
+    if (!row || !isSecret(secret, row.secret_hash) || endOfSession(row) <= this.#gateway.clock.now())
       throw unauthenticated()
     return { id, user_id: row.user_id }
   }
@@ -108,7 +108,7 @@ export class SessionCallers implements Sessions {
   async enter(cookie: string, named: string | undefined): Promise<Identity> {
     const { id, secret } = parse(cookie)
     const team_id = named ?? (await this.#firstTeam(id))
-    const [row] = await this.#door.store.lookUp((db) => findSession(db, { id, team_id }))
+    const [row] = await this.#gateway.store.lookUp((db) => findSession(db, { id, team_id }))
     if (!row || !isSecret(secret, row.secret_hash)) throw unauthenticated()
     const { user_id, role, revision, epoch } = row
     // Also where they are invited, and have not accepted: viewing it must not be joining.
@@ -129,14 +129,14 @@ export class SessionCallers implements Sessions {
 
   /** Empty for a person who is in none. */
   async #firstTeam(id: string): Promise<string> {
-    const [first] = await this.#door.store.lookUp((db) => findFirstTeam(db, { id }))
+    const [first] = await this.#gateway.store.lookUp((db) => findFirstTeam(db, { id }))
     return first?.team_id ?? ''
   }
 }
 
 /** An invited person has accepted: from now on the workspace sees who they are. */
-export async function joinWorkspaceOf(door: Door, team_id: string, user_id: string) {
-  const workspace = door.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
+export async function joinWorkspaceOf(gateway: Gateway, team_id: string, user_id: string) {
+  const workspace = gateway.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
   await workspace.write((w) => joinWorkspace(w, user_id))
 }
 

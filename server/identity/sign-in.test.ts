@@ -166,7 +166,7 @@ describe.each(stores)('signing up on %s', (store) => {
     const team = await ownTeam(store, { accounts: { isSignUpOpen: true } })
     const account = body()
     const { server, team_id } = team
-    const { user_id } = await addMember(server.door, team_id, { email: account.email, role: 'member' })
+    const { user_id } = await addMember(server.gateway, team_id, { email: account.email, role: 'member' })
     const mailed = await newLink(server, { user_id, team_id }, 'invitation', { by: 'mail' })
     const impostor = new Browser(server)
 

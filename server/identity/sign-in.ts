@@ -27,7 +27,7 @@ export async function signInByPassword(
   accounts.requirePasswords()
   const email = given.trim().toLowerCase()
   accounts.countAttempt(request, reply, email)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const person = await store.lookUp((db) => findAccount(db, email))
   const hash = person?.hash ?? null
   if (!(await accounts.hashes.isRight(password, hash)) || !person || hash === null) {
@@ -64,7 +64,7 @@ export async function signUp(
   const email = given.trim().toLowerCase()
   refuseWeakPassword(password, email)
   const hash = await accounts.hashes.make(password)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const now = clock.now()
   const user_id = await store.transaction(async (db) => {
     const added = await db
@@ -163,8 +163,8 @@ export async function signInByLink(
   { token, password, display_name, end_tokens }: OpenLinkBody,
 ): Promise<SignInAnswer> {
   accounts.countAddress(request, reply)
-  const { door } = accounts
-  const link = await door.store.read((db) => findLink(db, token, door.clock.now()))
+  const { gateway } = accounts
+  const link = await gateway.store.read((db) => findLink(db, token, gateway.clock.now()))
   const { ticket, kind, by, email } = link
   const { user_id, team_id } = ticket
   if (kind !== 'sign_in') accounts.requirePasswords()
@@ -178,16 +178,16 @@ export async function signInByLink(
     },
   }
   if (by === 'admin' && kind !== 'sign_in' && team_id !== null)
-    await openHandedLink(door, { user_id, team_id, kind }, parts)
-  else await proveAddress(door, user_id, parts)
+    await openHandedLink(gateway, { user_id, team_id, kind }, parts)
+  else await proveAddress(gateway, user_id, parts)
   // Who asked for a new password by mail has not said that they want to join anything.
   const isAccepted = by === 'operator' || kind === 'invitation'
-  if (isAccepted && team_id !== null) await joinWorkspaceOf(door, team_id, user_id)
-  if (end_tokens) await endTokens(door, user_id, { alsoOfOperator: true })
-  if (kind === 'invitation' && display_name !== undefined) await renamePerson(door, user_id, { display_name })
+  if (isAccepted && team_id !== null) await joinWorkspaceOf(gateway, team_id, user_id)
+  if (end_tokens) await endTokens(gateway, user_id, { alsoOfOperator: true })
+  if (kind === 'invitation' && display_name !== undefined) await renamePerson(gateway, user_id, { display_name })
   const answer = await signInOrAsk(accounts, request, reply, user_id, `link ${kind}`)
   // Credentials that a new password does not end are listed, once the caller is known.
-  return answer.user && hash !== null ? { ...answer, tokens: await findLivingTokens(door, user_id) } : answer
+  return answer.user && hash !== null ? { ...answer, tokens: await findLivingTokens(gateway, user_id) } : answer
 }
 
 async function hashNewPassword(accounts: Accounts, password: string | undefined, email: string): Promise<string> {
@@ -212,7 +212,7 @@ export async function setPassword(
 ) {
   accounts.requirePasswords()
   const session = signedIn(request)
-  const { store, clock } = accounts.door
+  const { store, clock } = accounts.gateway
   const { hash, email } = await store.read(async (db) => ({
     hash: await findPasswordHash(db, session.user_id),
     ...(await db.selectFrom('users').select('email').where('id', '=', session.user_id).executeTakeFirstOrThrow()),
@@ -227,6 +227,6 @@ export async function setPassword(
   } else await requireFresh(accounts, request)
   const made = await hashNewPassword(accounts, password, email)
   await store.transaction((db) => changePassword(db, session.user_id, made, clock.now(), session.id))
-  if (end_tokens) await endTokens(accounts.door, session.user_id, { alsoOfOperator: true })
+  if (end_tokens) await endTokens(accounts.gateway, session.user_id, { alsoOfOperator: true })
   request.log.info({ user_id: session.user_id }, 'changed their password')
 }

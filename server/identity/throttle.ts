@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../common/errors.ts'
 import { ATTEMPTS_COUNTED } from '../limits/accounts.ts'
-import type { Clock } from '../workspace/door.ts'
+import type { Clock } from '../workspace/gateway.ts'
 
 const WINDOW_MS = 15 * 60_000
 

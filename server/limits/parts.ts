@@ -1,7 +1,7 @@
 import { limit, MIB } from './limit.ts'
 
 /**
- * How many parts one resource may have that are shown with it, all at once. Enforced by `workspace/room.ts`, but for
+ * How many parts one resource may have that are shown with it, all at once. Enforced by `workspace/capacity.ts`, but for
  * checklists and reactions, which their rooms count.
  */
 

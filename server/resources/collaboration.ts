@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import { DAY_MS } from '../common/time.ts'
 import { Resource } from '../http/schema.ts'
-import { type Action, allows, type PlaceRole, roleIn } from '../workspace/policy.ts'
+import { type Action, allows, type ContainerRole, roleIn } from '../workspace/policy.ts'
 import type { Read } from '../workspace/workspace.ts'
 
 export const Collaboration = Resource('Collaboration', { token: Type.String() })
@@ -27,11 +27,11 @@ const NOUNS = { card: 'c', epic: 'e', page: 'p' } as const
 export function collaborationOf(
   r: Read,
   noun: Collaborator['noun'],
-  { id, place_role = null }: { id: number; place_role?: PlaceRole | null },
+  { id, container_role = null }: { id: number; container_role?: ContainerRole | null },
 ): { token: string } | null {
   const { credential, team_id, viewer } = r
   const action: Action = `${noun}.update`
-  if (credential?.scope !== 'write' || !allows(roleIn(r.role, place_role), action)) return null
+  if (credential?.scope !== 'write' || !allows(roleIn(r.role, container_role), action)) return null
   const end = Math.floor(r.now / DAY_MS) + DAYS
   const said = [NOUNS[noun], id, end, team_id, viewer.user_id, credential.id].join('~')
   const text = Buffer.from(said).toString('base64url')

@@ -23,5 +23,5 @@ export function isActiveIn(table: 'project_members' | 'board_members'): RawBuild
  * True for people who can run a space or a board as its admins: they are active, have joined, and are not guests. For queries
  * with `members` in scope.
  */
-export const canRunPlaces = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
+export const canRunContainers = sql<SqlBool>`(members.status = 'active' and members.time_joined is not null
   and members.role not in ('guest', 'guestReader'))`

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { ConfigError, type Env } from '../common/settings.ts'
 import type { FileSettings } from '../files/open.ts'
 import { isOnly, type ProviderOptions, readProviders } from '../identity/provider-options.ts'
-import { METRICS_TOKEN_LEAST, SECRET_KEY_LEAST } from '../limits/secrets.ts'
+import { METRICS_TOKEN_MIN_LENGTH, SECRET_KEY_MIN_LENGTH } from '../limits/secrets.ts'
 import { SECRET_LENGTH } from '../limits/texts.ts'
 import { UPLOADED_BYTES } from '../limits/uploads.ts'
 
@@ -74,7 +74,7 @@ export function readConfig(env: Env): Config {
     rateLimit: env.RATE_LIMIT === 'off' ? null : integer(env, 'RATE_LIMIT', 60_000, 1, 1_000_000_000),
     trustProxy: several(env, 'TRUST_PROXY', isNetwork, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8'),
     corsOrigins: several(env, 'CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com, or *'),
-    secretKey: secret(env, 'SECRET_KEY', SECRET_KEY_LEAST),
+    secretKey: secret(env, 'SECRET_KEY', SECRET_KEY_MIN_LENGTH),
     webhookAllow: several(env, 'WEBHOOK_ALLOW', isNetwork, 'addresses or networks such as 127.0.0.1 or 10.0.0.0/8'),
     logRetentionDays: daysOf(env, 'LOG_RETENTION'),
     files: readFiles(env),
@@ -218,7 +218,7 @@ function hostOf(env: Env, name: string) {
 }
 
 /** Never shown, as it is a secret. */
-function secret(env: Env, name: string, shortest = METRICS_TOKEN_LEAST): string | null {
+function secret(env: Env, name: string, shortest = METRICS_TOKEN_MIN_LENGTH): string | null {
   const text = env[name]
   if (!text) return null
   if (!/^[\x21-\x7e]+$/.test(text) || text.length < shortest || text.length > SECRET_LENGTH)

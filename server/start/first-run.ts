@@ -3,7 +3,7 @@ import { followFromNow } from '../feed/notifications/follower.ts'
 import { runDueSprints } from '../feed/scheduler/sprints.ts'
 import { createLink } from '../identity/links.ts'
 import { addMember, COMMAND_LINE_SOURCE, createFirstTeam, createToken } from '../resources/teams/teams.service.ts'
-import type { Door } from '../workspace/door.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 
 /** Addresses that reach nobody (RFC 2606). Only the first ever gets a token. */
 export const FIRST_OWNER = 'owner@example.com'
@@ -17,19 +17,19 @@ export interface FirstWorkspace extends SmallDemo {
 }
 
 /** In a store without any workspace: makes one, with something to look at. Null when there is one already. */
-export async function makeFirstWorkspace(door: Door): Promise<FirstWorkspace | null> {
-  const team = await createFirstTeam(door, { title: 'My workspace', email: FIRST_OWNER })
+export async function makeFirstWorkspace(gateway: Gateway): Promise<FirstWorkspace | null> {
+  const team = await createFirstTeam(gateway, { title: 'My workspace', email: FIRST_OWNER })
   if (!team) return null
   const { team_id, user_id } = team
   const people = [user_id]
-  for (const email of COLLEAGUES) people.push((await addMember(door, team_id, { email, role: 'member' })).user_id)
-  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
+  for (const email of COLLEAGUES) people.push((await addMember(gateway, team_id, { email, role: 'member' })).user_id)
+  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
   const demo = await workspace.write((w) => createSmallDemo(w, people))
-  await runDueSprints(door)
-  const { token } = await createToken(door, { team_id, email: FIRST_OWNER })
-  const { token: link } = await door.store.transaction((db) =>
-    createLink(db, { kind: 'sign_in', user_id, team_id, by: 'operator' }, door.clock.now()),
+  await runDueSprints(gateway)
+  const { token } = await createToken(gateway, { team_id, email: FIRST_OWNER })
+  const { token: link } = await gateway.store.transaction((db) =>
+    createLink(db, { kind: 'sign_in', user_id, team_id, by: 'operator' }, gateway.clock.now()),
   )
-  await followFromNow(door, team_id)
+  await followFromNow(gateway, team_id)
   return { ...demo, team_id, token, link }
 }

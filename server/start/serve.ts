@@ -6,7 +6,7 @@ import { allJobs } from '../all-jobs.ts'
 import { createApp } from '../app.ts'
 import { secretsOf } from '../common/secrets.ts'
 import { ConfigError } from '../common/settings.ts'
-import type { MailIn } from '../doors/mail/listener.ts'
+import type { MailIn } from '../entrypoints/mail/listener.ts'
 import { digestJob } from '../feed/mail/digests.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from '../feed/notifications/follower.ts'
@@ -26,7 +26,7 @@ import { listTeams } from '../resources/teams/teams.service.ts'
 import { open } from '../store/open.ts'
 import { keepPublicUrl } from '../store/public-url.ts'
 import type { Store } from '../store/store.ts'
-import { Door } from '../workspace/door.ts'
+import { Gateway } from '../workspace/gateway.ts'
 import { type Config, type MailInConfig, readConfig } from './config.ts'
 import { explain } from './explain.ts'
 import { type FirstWorkspace, makeFirstWorkspace } from './first-run.ts'
@@ -76,8 +76,8 @@ async function start(env: Record<string, string | undefined>) {
   })
   const secrets = secretsOf(store, config.secretKey)
   const mailDomain = config.mailIn?.mailDomain ?? null
-  const door = new Door(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
-  await sealMailKeys(door)
+  const gateway = new Gateway(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
+  await sealMailKeys(gateway)
   const files = await filesOf(store, config.files)
   const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, webhookAllow } = config
   const onJobError: OnJobError = (error, team_id) =>
@@ -85,16 +85,16 @@ async function start(env: Record<string, string | undefined>) {
   const onSwept = (swept: Swept, problem: string | null) =>
     problem === null ? app.log.info(swept, 'files were swept') : app.log.error(`no files were swept: ${problem}`)
   const jobs = [
-    ...allJobs(door, onJobError, config, files, onSwept),
-    ...(config.mail ? [digestJob(door, onJobError)] : []),
+    ...allJobs(gateway, onJobError, config, files, onSwept),
+    ...(config.mail ? [digestJob(gateway, onJobError)] : []),
   ]
-  const scheduler = new Scheduler(door, jobs, onJobError)
-  const mailIn = config.mailIn && (await openMailIn(door, files, config.mailIn, onJobError))
+  const scheduler = new Scheduler(gateway, jobs, onJobError)
+  const mailIn = config.mailIn && (await openMailIn(gateway, files, config.mailIn, onJobError))
   // Loaded only by servers that send mail.
   const mailing = config.mail && (await import('../feed/mail/mailer.ts'))
   const mailer =
     config.mail && mailing
-      ? new mailing.Mailer(door, {
+      ? new mailing.Mailer(gateway, {
           ...config.mail,
           publicUrl,
           mailDomain,
@@ -103,14 +103,14 @@ async function start(env: Record<string, string | undefined>) {
           onError: onJobError,
         })
       : null
-  const notifications = new NotificationFollower(door, { onError: onJobError, isMailing: mailer !== null })
-  const webhooks = new Webhooks(door, {
+  const notifications = new NotificationFollower(gateway, { onError: onJobError, isMailing: mailer !== null })
+  const webhooks = new Webhooks(gateway, {
     secrets,
     outbound: new Outbound({ allow: webhookAllow }),
     onError: onJobError,
   })
   const app: FastifyInstance = await createApp({
-    door,
+    gateway,
     files,
     webhooks,
     feed: { scheduler, notifications, mailer, mailIn },
@@ -140,11 +140,11 @@ async function start(env: Record<string, string | undefined>) {
   const started = listen(app, config).then(async (local) => {
     if (mailIn) await listenForMail(mailIn, config.mailIn)
     // After listening, so that a port in use does not waste the only display of the first token.
-    const first = await makeFirstWorkspace(door)
+    const first = await makeFirstWorkspace(gateway)
     const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
     await keepPublicUrl(store, place.url)
     process.stdout.write(
-      first ? greetFirst(place, first, show(store, first, place.url)) : greetAgain(place, await listTeams(door)),
+      first ? greetFirst(place, first, show(store, first, place.url)) : greetAgain(place, await listTeams(gateway)),
     )
     setTimeout(() => {
       settle(app).catch((error: unknown) => app.log.error({ err: error }, 'compiling schemas failed'))
@@ -158,8 +158,8 @@ async function start(env: Record<string, string | undefined>) {
     return [
       { stop: () => lookedAtFiles },
       scheduler.start(),
-      follow(door, notifications, onJobError),
-      watchInboxes(new LiveInbox(door, app.streams), onJobError),
+      follow(gateway, notifications, onJobError),
+      watchInboxes(new LiveInbox(gateway, app.streams), onJobError),
       noteTokens(app),
       ...(mailing && mailer ? [mailing.sendMails(mailer, onJobError)] : []),
     ]
@@ -235,9 +235,9 @@ async function listenForMetrics(app: FastifyInstance, place: { host: string; por
 }
 
 /** Loaded only by servers that receive mail. */
-async function openMailIn(door: Door, files: Files, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
-  const { MailIn } = await import('../doors/mail/listener.ts')
-  return new MailIn(door, { ...options, files, onError: (error) => onError(error, null) })
+async function openMailIn(gateway: Gateway, files: Files, options: MailInConfig, onError: OnJobError): Promise<MailIn> {
+  const { MailIn } = await import('../entrypoints/mail/listener.ts')
+  return new MailIn(gateway, { ...options, files, onError: (error) => onError(error, null) })
 }
 
 async function listenForMail(mailIn: MailIn, place: MailInConfig | null) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { storableText } from '../common/text.ts'
 
 /** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
-const MOST_NAMES = 400
+const MAX_NAMES = 400
 
 const names = new Map<string, string>()
 const seenOnce = new Set<string>()
@@ -70,9 +70,9 @@ function storable(value: unknown): unknown {
 /** The name under which a statement is kept; one that is known to come again gets it at once. */
 export function nameOf(text: string, isKnown = false): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_NAMES) return known
+  if (known !== undefined || names.size >= MAX_NAMES) return known
   if (!isKnown && !seenOnce.has(text)) {
-    if (seenOnce.size >= MOST_NAMES) seenOnce.clear()
+    if (seenOnce.size >= MAX_NAMES) seenOnce.clear()
     seenOnce.add(text)
     return undefined
   }

@@ -23,10 +23,10 @@ import type { Tables } from './tables.ts'
 import type { Trouble } from './trouble.ts'
 
 /** Connections by what they are for: what takes long, or waits, never uses up those that others need. */
-const CONNECTIONS = { door: 2, reads: 6, writes: 6, waitingWrites: 2, aside: 4, maintenance: 1 } as const
+const CONNECTIONS = { gateway: 2, reads: 6, writes: 6, waitingWrites: 2, aside: 4, maintenance: 1 } as const
 type Purpose = keyof typeof CONNECTIONS
 /** Those that are open before the first request comes, and stay open when none comes for a while. */
-const KEPT_OPEN: Partial<Record<Purpose, number>> = { door: 1, reads: 2, writes: 2 }
+const KEPT_OPEN: Partial<Record<Purpose, number>> = { gateway: 1, reads: 2, writes: 2 }
 
 const PATIENCE: Patience = {
   connectMs: CONNECT_MS,
@@ -60,21 +60,21 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
   const patience = { ...PATIENCE, ...shortened }
   const poolFor = (purpose: Purpose) => newPool(url, purpose, patience)
   const pools: Record<Purpose, pg.Pool> = {
-    door: poolFor('door'),
+    gateway: poolFor('gateway'),
     reads: poolFor('reads'),
     writes: poolFor('writes'),
     waitingWrites: poolFor('waitingWrites'),
     aside: poolFor('aside'),
     maintenance: poolFor('maintenance'),
   }
-  const doorDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.door }) })
-  const announcements = new Announcements(doorDb)
+  const gatewayDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.gateway }) })
+  const announcements = new Announcements(gatewayDb)
   const close = async () => {
     await announcements.sent()
     for (const pool of Object.values(pools)) await pool.end()
   }
   try {
-    await sql`select 1`.execute(doorDb)
+    await sql`select 1`.execute(gatewayDb)
   } catch (error) {
     await close()
     throw new StoreError(`Cannot reach PostgreSQL at ${nameOf(url)}: ${messageOf(error)}. Check DATABASE_URL.`)
@@ -123,14 +123,14 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     version() {
       nextVersion ??= new Promise<void>((go) => setImmediate(go)).then(async () => {
         nextVersion = undefined
-        const { rows } = await sql<{ version: string }>`select ${VERSION} as version`.execute(doorDb)
+        const { rows } = await sql<{ version: string }>`select ${VERSION} as version`.execute(gatewayDb)
         return rows[0]?.version ?? ''
       })
       return nextVersion
     },
-    lookUp: (fn) => fn(doorDb),
+    lookUp: (fn) => fn(gatewayDb),
     announce: (heads) => announcements.add(heads),
-    watch: (onCommit) => watchPostgres(url, doorDb, onCommit),
+    watch: (onCommit) => watchPostgres(url, gatewayDb, onCommit),
     read: (fn, team_id = '', deadline) =>
       reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn, deadline), deadline),
     readAside: (fn, team_id = '') => exporting.run(team_id, () => within(pools.aside, SNAPSHOT, fn)),

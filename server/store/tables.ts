@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { ContainerTables } from './tables/containers.ts'
 import type { FileTables } from './tables/files.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LiveTables } from './tables/live.ts'
 import type { NotificationTables } from './tables/notifications.ts'
-import type { PlaceTables } from './tables/places.ts'
 import type { TextTables } from './tables/texts.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 import type { WorkTables } from './tables/work.ts'
@@ -16,7 +16,7 @@ import type { WorkspaceTables } from './tables/workspace.ts'
  */
 export interface Tables
   extends WorkspaceTables,
-    PlaceTables,
+    ContainerTables,
     WorkTables,
     TextTables,
     FileTables,

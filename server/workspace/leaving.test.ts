@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, newTeam, stores, type Team } from '../../test/team.ts'
-import type { PlaceRole, Role } from './policy.ts'
+import type { ContainerRole, Role } from './policy.ts'
 
 type Noun = 'board' | 'list' | 'card' | 'page'
 
@@ -11,10 +11,10 @@ describe.each(stores)('moving something to another space on %s', (store) => {
   })
 
   /** Someone in an open space, with one resource of each kind there, and a space of their own. */
-  async function newMover(role: Role, placeRole: PlaceRole, there: object = { is_private: true }) {
+  async function newMover(role: Role, containerRole: ContainerRole, there: object = { is_private: true }) {
     const person = await team.newMember(role)
     const { user_id } = person
-    const home = await team.newProject({ members: [{ user_id, role: placeRole }] })
+    const home = await team.newProject({ members: [{ user_id, role: containerRole }] })
     const board = await team.newBoard({ project_id: home.id })
     const card = await team.newCard(board.lists[0])
     const page = await team.newPage(home.id)
@@ -30,7 +30,7 @@ describe.each(stores)('moving something to another space on %s', (store) => {
     return { person, home, board, card, page, move }
   }
 
-  test.each<[Role, PlaceRole, Record<Noun, number>]>([
+  test.each<[Role, ContainerRole, Record<Noun, number>]>([
     ['guest', 'member', { board: 403, list: 403, card: 403, page: 403 }],
     ['guest', 'admin', { board: 403, list: 403, card: 403, page: 403 }],
     ['member', 'viewer', { board: 403, list: 403, card: 403, page: 403 }],
@@ -38,8 +38,8 @@ describe.each(stores)('moving something to another space on %s', (store) => {
     ['member', 'admin', { board: 200, list: 200, card: 200, page: 200 }],
     ['admin', 'viewer', { board: 200, list: 200, card: 200, page: 200 }],
     ['owner', 'member', { board: 200, list: 200, card: 200, page: 200 }],
-  ])('a %s who is %s in the old space', async (role, placeRole, expected) => {
-    const { move } = await newMover(role, placeRole)
+  ])('a %s who is %s in the old space', async (role, containerRole, expected) => {
+    const { move } = await newMover(role, containerRole)
     const before = await team.census()
 
     const statuses: Partial<Record<Noun, number>> = {}

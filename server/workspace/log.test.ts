@@ -18,7 +18,7 @@ describe.each(stores)('the scope of an event on %s', (store) => {
     const { team_id, user_id, server } = team
     const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
     const before = await team.head()
-    const emit = () => server.door.enter(caller, 'board.update').write(async (w) => w.emit(type, refs))
+    const emit = () => server.gateway.enter(caller, 'board.update').write(async (w) => w.emit(type, refs))
 
     if (isAllowed) await emit()
     else await expect(emit()).rejects.toThrow(type)

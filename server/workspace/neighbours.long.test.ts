@@ -43,7 +43,7 @@ describe.each(stores)('next to workspaces with the same ids on %s', (store) => {
     expect((await person.post('/projects', { title: 'Mine' })).status).toBe(403)
     const { team_id, server } = neighbours.own
     const elsewhere = { team_id, email: neighbours.others[0].email }
-    await expect(createToken(server.door, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(createToken(server.gateway, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test.each(['projects', 'boards'] as const)('in %s a person has the role they were given here', async (places) => {
@@ -101,7 +101,7 @@ describe.each(stores)('next to workspaces with the same ids on %s', (store) => {
     const key = { 'idempotency-key': 'same' }
     const callers = [person]
     for (const { server, team_id } of neighbours.others) {
-      const { token } = await createToken(server.door, { team_id, email: person.email })
+      const { token } = await createToken(server.gateway, { team_id, email: person.email })
       callers.unshift(Object.assign(new Caller(server, team_id, person.user_id, token), { email: person.email }))
     }
 
@@ -204,7 +204,7 @@ describe.each(stores)('next to workspaces with the same ids on %s', (store) => {
     const onError = (error: unknown) => {
       throw error
     }
-    await followAll(new NotificationFollower(own.server.door, { onError }))
+    await followAll(new NotificationFollower(own.server.gateway, { onError }))
 
     const { body } = await callServer(own.server, 'GET', '/v1/users/me/notifications', undefined, {
       authorization: `Bearer ${person.token}`,
@@ -260,7 +260,7 @@ describe.each(stores)('next to workspaces with the same ids on %s', (store) => {
     const { team_id, user_id, server } = own
     const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
     const cards = { table: 'cards', within: { list_id: Number(list.id) } } as const
-    await server.door.enter(caller, 'card.update').write((w) => rebalance(w, cards))
+    await server.gateway.enter(caller, 'card.update').write((w) => rebalance(w, cards))
 
     expect(await cardsElsewhere()).toEqual(kept)
   })

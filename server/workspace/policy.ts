@@ -3,8 +3,8 @@ export const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as con
 export type Role = (typeof ROLES)[number]
 
 /** A person's roles in one space or on one board. */
-export const PLACE_ROLES = ['viewer', 'member', 'admin'] as const
-export type PlaceRole = (typeof PLACE_ROLES)[number]
+export const CONTAINER_ROLES = ['viewer', 'member', 'admin'] as const
+export type ContainerRole = (typeof CONTAINER_ROLES)[number]
 
 /** The lowest role that may do each action: the whole policy, on one page. */
 export const PERMISSIONS = {
@@ -151,8 +151,8 @@ export function mayAllow(role: Role, action: Action): boolean {
  * A person's effective role in one container. A role on a board or in a space can lower a member to a reader or raise one to an
  * admin there; a guest never rises above guest, and a reader never writes.
  */
-export function roleIn(role: Role, placeRole: PlaceRole | null): Role {
-  if (!placeRole || role === 'owner' || role === 'admin' || role === 'guestReader') return role
-  if (placeRole === 'viewer') return 'guestReader'
-  return role === 'member' && placeRole === 'admin' ? 'admin' : role
+export function roleIn(role: Role, containerRole: ContainerRole | null): Role {
+  if (!containerRole || role === 'owner' || role === 'admin' || role === 'guestReader') return role
+  if (containerRole === 'viewer') return 'guestReader'
+  return role === 'member' && containerRole === 'admin' ? 'admin' : role
 }

@@ -21,7 +21,7 @@ describe.each(stores)('paging keeps its position when the order gets new keys on
   async function spreadSpaces({ team_id, user_id, server }: Team) {
     const caller = { team_id, user_id, role: 'owner', source: '{"type":"token"}', scope: 'write' } as const
     for (let turn = 0; turn < 3; turn++)
-      await server.door.enter(caller, 'project.update').write((w) => rebalance(w, SPACES))
+      await server.gateway.enter(caller, 'project.update').write((w) => rebalance(w, SPACES))
   }
 
   test('through spaces', async () => {

@@ -45,7 +45,7 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
     try {
       const team = await newTeamOn(server)
       const board = await team.newBoard({ lists: [] })
-      const broken = server.door.enterAs({ ...team, source: '{"type":"agent"}' }, 'list.create').write(async (w) => {
+      const broken = server.gateway.enterAs({ ...team, source: '{"type":"agent"}' }, 'list.create').write(async (w) => {
         const query = w.db.insertInto('lists').values({ id: 1 } as never)
         await writerOf(w.db).send(query.compile())
         // The transaction is lost from here on, but this is not where it failed.

@@ -7,7 +7,7 @@ import type { Write } from './workspace.ts'
 describe.each(stores)('changing rows on %s', (store) => {
   const inWrite = <T>(team: Team, fn: (w: Write) => Promise<T>) => {
     const { team_id, user_id } = team
-    return team.server.door.enterAs({ team_id, user_id, source: '{"type":"cli"}' }, 'card.update').write(fn)
+    return team.server.gateway.enterAs({ team_id, user_id, source: '{"type":"cli"}' }, 'card.update').write(fn)
   }
 
   test('affects only its workspace when another has the same ids', async () => {

@@ -6,7 +6,7 @@ import { PRIMARY_KEYS } from '../store/keys.ts'
 import * as prepared from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Row, Tables, WorkspaceTable } from '../store/tables.ts'
-import type { Room } from './room.ts'
+import type { Capacity } from './capacity.ts'
 
 /**
  * The only way to change rows. Ids count from 1 in every workspace, so a statement that omits the workspace changes another's
@@ -20,7 +20,7 @@ type TableWithId = { [T in WorkspaceTable]: Row<T> extends { id: number } ? T : 
 interface Handle {
   readonly db: Db
   readonly team_id: string
-  readonly room?: Room
+  readonly capacity?: Capacity
 }
 
 type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
@@ -65,7 +65,7 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
 ) {
   const values = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (values.length === 0) return
-  w.room?.note(table, [columns])
+  w.capacity?.note(table, [columns])
   if ('team_id' in columns) throw new Error('The workspace of a row never changes.')
   const rows = conditionOf(w, which, also)
   const statement = () => {
@@ -98,7 +98,7 @@ export async function updateEachRow<T extends TableWithId>(
   const columns = Object.keys(types)
   if (columns.length === 0) return
   const valuesOf = (row: Row<T>) => Object.fromEntries(columns.map((column) => [column, given(row)[column] ?? null]))
-  w.room?.note(table, rows.map(valuesOf))
+  w.capacity?.note(table, rows.map(valuesOf))
   const lengthOf = (row: Row<T>) => columns.reduce((sum, column) => sum + String(given(row)[column]).length, 0)
   for (const some of inPieces(rows, lengthOf)) {
     const values = givenRows(w.db, 'given', named({ id: 'bigint', ...types }), some.map(given))
@@ -174,13 +174,13 @@ export async function deleteRows<T extends WorkspaceTable>(
 
 /** Adds rows of one shape, many per statement. */
 export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
-  w.room?.note(table, rows)
+  w.capacity?.note(table, rows)
   await prepared.insertRows(w.db, table, inWorkspace(w, rows))
 }
 
 /** Like `insertRows`, where nobody waits for the result: see `send` in the store. */
 export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
-  w.room?.note(table, rows)
+  w.capacity?.note(table, rows)
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 
@@ -210,7 +210,7 @@ export async function upsertRow<T extends WorkspaceTable, C extends Columns<T>>(
   row: { [K in keyof NewRow<T>]: NewRow<T>[K] | RawBuilder<unknown> },
   columns: Known<T, C>,
 ) {
-  w.room?.note(table, [row])
+  w.capacity?.note(table, [row])
   // A value may also be an expression, which matters only to the statement below.
   const values = Object.entries(must(inWorkspace(w, [row as NewRow<T>])[0]))
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

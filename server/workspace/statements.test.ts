@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
  * workspaces.
  */
 const ALLOWED = {
-  'server/doors/live/documents.queries.ts: insert into live_documents':
+  'server/entrypoints/live/documents.queries.ts: insert into live_documents':
     'starts a shared document, by its workspace, unless someone else did',
-  'server/doors/live/documents.queries.ts: update live_documents set':
+  'server/entrypoints/live/documents.queries.ts: update live_documents set':
     'counts edits, by its workspace, and returns the number',
   'server/mail/queue.ts: update mails set': 'takes mails of any workspace from the queue, each by its key',
   'server/feed/notifications/follower.ts: insert into notification_cursors':

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PlaceRole, Role } from './policy.ts'
+import type { ContainerRole, Role } from './policy.ts'
 
 /** The person a query is limited to. `is_guest` is 0 or 1 because queries compare it. */
 export interface Viewer {
@@ -60,33 +60,33 @@ export function visibleCard(viewer: Viewer, cards = 'cards'): RawBuilder<SqlBool
 /**
  * The person's role in the space, if it differs from the workspace: in a view-only space everybody but its admins can only view.
  */
-export function projectRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
+export function projectRole(viewer: Viewer): RawBuilder<ContainerRole | null> {
   const role = projectMemberRole(viewer)
-  return sql<PlaceRole | null>`(case when projects.is_view_only = 1 and coalesce(${role}, 'none') <> 'admin' then 'viewer'
+  return sql<ContainerRole | null>`(case when projects.is_view_only = 1 and coalesce(${role}, 'none') <> 'admin' then 'viewer'
     else ${role} end)`
 }
 
 /** The role the person was given in the space, or null. */
-export function projectMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
-  return sql<PlaceRole | null>`(select role from project_members where project_members.team_id = projects.team_id
+export function projectMemberRole({ user_id }: Viewer): RawBuilder<ContainerRole | null> {
+  return sql<ContainerRole | null>`(select role from project_members where project_members.team_id = projects.team_id
     and project_members.project_id = projects.id and project_members.user_id = ${user_id})`
 }
 
 /** The role the person was given on the board, else their role in its space, or null. */
-export function boardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
-  return sql<PlaceRole | null>`coalesce(${boardMemberRole(viewer)}, ${projectRole(viewer)})`
+export function boardRole(viewer: Viewer): RawBuilder<ContainerRole | null> {
+  return sql<ContainerRole | null>`coalesce(${boardMemberRole(viewer)}, ${projectRole(viewer)})`
 }
 
-function boardMemberRole({ user_id }: Viewer): RawBuilder<PlaceRole | null> {
-  return sql<PlaceRole | null>`(select role from board_members where board_members.team_id = boards.team_id
+function boardMemberRole({ user_id }: Viewer): RawBuilder<ContainerRole | null> {
+  return sql<ContainerRole | null>`(select role from board_members where board_members.team_id = boards.team_id
     and board_members.board_id = boards.id and board_members.user_id = ${user_id})`
 }
 
 /** The person's role on the card's board, or on the home of a card in a sprint; else their role in the space of either. */
-export function cardRole(viewer: Viewer): RawBuilder<PlaceRole | null> {
-  const atHome = (role: RawBuilder<PlaceRole | null>) => sql`(select ${role} from boards
+export function cardRole(viewer: Viewer): RawBuilder<ContainerRole | null> {
+  const atHome = (role: RawBuilder<ContainerRole | null>) => sql`(select ${role} from boards
     join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
     where boards.team_id = cards.team_id and boards.id = cards.home_board_id)`
-  return sql<PlaceRole | null>`coalesce(${boardMemberRole(viewer)}, ${atHome(boardMemberRole(viewer))},
+  return sql<ContainerRole | null>`coalesce(${boardMemberRole(viewer)}, ${atHome(boardMemberRole(viewer))},
     ${projectRole(viewer)}, ${atHome(projectRole(viewer))})`
 }

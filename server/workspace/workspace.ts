@@ -5,10 +5,10 @@ import type { FileAddresses } from '../files/addresses.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Db, Store } from '../store/store.ts'
+import { Capacity } from './capacity.ts'
 import { refuseUndeclared } from './events/check.ts'
 import type { EventType } from './events/types.ts'
 import { type Head, storeHead } from './head.ts'
-import { indexChanges, indexCopies } from './indexing.ts'
 import {
   findAnswer,
   type IdempotencyKey,
@@ -16,7 +16,8 @@ import {
   refuseIfNotKept,
   settleAnswer,
   UNDER_WAY,
-} from './kept-answers.ts'
+} from './idempotent-answers.ts'
+import { indexChanges, indexCopies } from './indexing.ts'
 import {
   appendCopies,
   appendEvents,
@@ -30,9 +31,8 @@ import {
   refuseIfChanged,
   toLines,
 } from './log.ts'
-import { type Action, allows, isReading, type PlaceRole, type Role, roleIn } from './policy.ts'
+import { type Action, allows, type ContainerRole, isReading, type Role, roleIn } from './policy.ts'
 import { isHiddenNow } from './replay.ts'
-import { Room } from './room.ts'
 import { SharedWrite } from './shared-write.ts'
 import { isGuest, type Viewer } from './visibility.ts'
 import type { Writer } from './writer.ts'
@@ -68,7 +68,7 @@ export interface Write extends Read {
   /** How the caller authenticated, as JSON. */
   readonly source: string
   /** The capacities that the write uses up. */
-  readonly room: Room
+  readonly capacity: Capacity
   nextId(): number
   emit(type: EventType, refs: Refs, changes?: Changes): void
   /** Their events come after all others. */
@@ -76,7 +76,7 @@ export interface Write extends Read {
   /** An event that only these people may read, one row each; by default only the person who caused it. */
   emitPrivately(type: EventType, refs: Refs, changes?: Changes, readers?: readonly string[]): void
   /** Refuses actions the person may not take in this container, where they have another role than in the workspace. */
-  permit(placeRole: PlaceRole | null): void
+  permit(containerRole: ContainerRole | null): void
   /** Refuses the write if any of these fields of the resource (or person) changed since the version in If-Match. */
   expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[], contents?: Contents): Promise<void>
   /** Refuses the write if anything of these resources changed since then. */
@@ -111,7 +111,7 @@ export interface WriteTerms {
 interface Entrance extends Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'> {
   readonly store: Store
   readonly clock: { now(): number }
-  /** See `DoorOptions`. */
+  /** See `GatewayOptions`. */
   readonly checkEvents: boolean
   enter(caller: Caller, action: Action, terms: (() => WriteTerms) | undefined, within: SharedWrite): Workspace
 }
@@ -130,7 +130,7 @@ const READS_NO_LOG: ReadonlySet<Action> = new Set<Action>(['card.create', 'card.
 /** A workspace as one request sees it. */
 export class Workspace {
   readonly caller: Caller
-  readonly #door: Entrance
+  readonly #gateway: Entrance
   readonly #writer: Writer
   readonly #action: Action
   readonly #terms: () => WriteTerms
@@ -146,14 +146,14 @@ export class Workspace {
   replayed = false
 
   constructor(
-    door: Entrance,
+    gateway: Entrance,
     writer: Writer,
     caller: Caller,
     action: Action,
     terms: () => WriteTerms,
     within: SharedWrite | null,
   ) {
-    this.#door = door
+    this.#gateway = gateway
     this.#writer = writer
     this.caller = caller
     this.#action = action
@@ -164,7 +164,7 @@ export class Workspace {
 
   /** Identifies everything an answer depends on besides its viewer. Some show the day (a sprint's progress). */
   get stamp(): string {
-    return `${this.epoch} ${this.revision}@${dayOf(this.#door.clock.now())}`
+    return `${this.epoch} ${this.revision}@${dayOf(this.#gateway.clock.now())}`
   }
 
   /** True for one operation of several in one write: what it sees may yet be undone. */
@@ -182,7 +182,7 @@ export class Workspace {
       this.epoch = head.epoch
       return fn(this.#readContext(db))
     }
-    return this.#door.store.read(
+    return this.#gateway.store.read(
       async (db) => {
         await this.#findState(db)
         return fn(this.#readContext(db))
@@ -195,7 +195,7 @@ export class Workspace {
   /** Like `read`, for reads that take long: on a connection of its own, so that nobody waits for it. */
   async readAside<T>(fn: (r: Read) => Promise<T>): Promise<T> {
     if (this.#within) throw new AppError('invalid_request', 'This cannot be part of a batch.')
-    return this.#door.store.readAside(async (db) => {
+    return this.#gateway.store.readAside(async (db) => {
       await this.#findState(db)
       return fn(this.#readContext(db))
     }, this.caller.team_id)
@@ -230,7 +230,7 @@ export class Workspace {
   share({ isLong }: { isLong: boolean }): Sharing {
     const shared = new SharedWrite()
     return {
-      enter: (action, terms) => this.#door.enter(this.caller, action, terms, shared),
+      enter: (action, terms) => this.#gateway.enter(this.caller, action, terms, shared),
       write: (fn, toText) => {
         const terms = this.#terms()
         const change = (db: Db, head: Head) => {
@@ -330,7 +330,7 @@ export class Workspace {
       ...context,
       user_id,
       source,
-      room: new Room(),
+      capacity: new Capacity(),
       nextId: () => {
         head.last_id += 1
         return head.last_id
@@ -340,8 +340,8 @@ export class Workspace {
       emitPrivately: (type, refs, changes = {}, readers = [user_id]) => {
         for (const audience_user_id of readers) events.push({ type, refs, changes, audience_user_id })
       },
-      permit: (placeRole) => {
-        permitted = allows(roleIn(role, placeRole), this.#action)
+      permit: (containerRole) => {
+        permitted = allows(roleIn(role, containerRole), this.#action)
         if (!permitted) throw forbidden()
       },
       expectUnchanged: async (entity_id, fields, contents) => {
@@ -360,9 +360,9 @@ export class Workspace {
     // It would be done now, but it was done before; being refused, it is undone.
     if (isLost) throw notFound('answer')
     // Its result comes with those of the next statements, and is needed before the write ends.
-    const hasRoom = w.room.require(w)
-    hasRoom.catch(() => undefined)
-    if (this.#door.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
+    const hasCapacity = w.capacity.require(w)
+    hasCapacity.catch(() => undefined)
+    if (this.#gateway.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
     if (events.length > 0) {
       const lines = toLines(head, events, { team_id, user_id, source, now: context.now })
       await (this.#within ? this.#within.unlogged.add(db, lines) : appendLines(db, lines))
@@ -380,7 +380,7 @@ export class Workspace {
         revision: this.revision,
         revision_before: revisionBefore,
       })
-    await hasRoom
+    await hasCapacity
     return result
   }
 
@@ -392,12 +392,12 @@ export class Workspace {
       team_id,
       role,
       viewer,
-      now: this.#door.clock.now(),
+      now: this.#gateway.clock.now(),
       epoch: this.epoch,
-      publicUrl: this.#door.publicUrl,
-      addresses: this.#door.addresses,
+      publicUrl: this.#gateway.publicUrl,
+      addresses: this.#gateway.addresses,
       credential: credential_id === undefined || this.#within ? null : { id: credential_id, scope },
-      mailDomain: this.#door.mailDomain,
+      mailDomain: this.#gateway.mailDomain,
     }
   }
 

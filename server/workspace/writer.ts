@@ -28,7 +28,7 @@ interface Job {
 const ALLOWANCE = { units: WRITE_UNITS, microseconds: WRITE_PROCESSOR_MS * 1000 }
 const LOOK_EVERY_MS = 500
 /** The minimum time of a transaction, however late the next write is. */
-const LEAST_MS = 1000
+const MIN_MS = 1000
 
 function isShort({ isLong }: Job): boolean {
   return !isLong
@@ -159,7 +159,7 @@ export class Writer {
             taken.push(job)
             if (isAlone) await shared.runAlone(job)
             else await shared.attempt(job, failures)
-            job = isAlone || !shared.hasRoom ? undefined : queue.take(isShort)
+            job = isAlone || !shared.hasCapacity ? undefined : queue.take(isShort)
           }
           committed = shared.changedHeads()
           await shared.writeHeads()
@@ -208,7 +208,7 @@ class SharedTransaction {
   }
 
   /** The first of them should not wait long for the last. */
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     const { units, microseconds } = this.#connection.work
     return this.#count < WRITES_PER_COMMIT && units < ALLOWANCE.units && microseconds < ALLOWANCE.microseconds
   }
@@ -262,7 +262,7 @@ class SharedTransaction {
 
 /** The next write decides how long to wait for the storage: those that join it came later. */
 function deadlineOf(job: Job | undefined): number | undefined {
-  return job && Number.isFinite(job.deadline) ? Math.max(job.deadline, performance.now() + LEAST_MS) : undefined
+  return job && Number.isFinite(job.deadline) ? Math.max(job.deadline, performance.now() + MIN_MS) : undefined
 }
 
 function tooBusy(): AppError {

@@ -64,13 +64,13 @@ export class AccountAttack {
     const server = this.#server
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
     const email = newEmail()
-    const { user_id } = await addMember(server.door, mine.team_id, { email, role: 'member' })
+    const { user_id } = await addMember(server.gateway, mine.team_id, { email, role: 'member' })
     const attacker = new Browser(server)
     await attacker.post('/auth/link', { token: await this.#handOver(mine, user_id), password: PASSWORD })
     const made = await attacker.post('/users/me/tokens', { title: 'kept' }, { 'boardwalk-team': mine.team_id })
     const secret = String(made.body.secret)
     const old = await this.#handOver(mine, user_id)
-    await addMember(server.door, theirs.team_id, { email, role: 'admin' })
+    await addMember(server.gateway, theirs.team_id, { email, role: 'admin' })
 
     const boards = `/${theirs.team_id}/boards`
     this.#expect('a session in what is invited later', (await attacker.get(boards)).status, 404)
@@ -98,7 +98,7 @@ export class AccountAttack {
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
     const { browser, email, user_id } = await newPerson(mine)
     const kept = await this.#handOver(mine, user_id)
-    await addMember(server.door, theirs.team_id, { email, role: 'member' })
+    await addMember(server.gateway, theirs.team_id, { email, role: 'member' })
     await browser.post(`/users/me/invitations/${theirs.team_id}/accept`)
     const attacker = new Browser(server)
     this.#expect('an old link', (await attacker.post('/auth/link', { token: kept, password: PASSWORD })).status, 404)
@@ -111,7 +111,7 @@ export class AccountAttack {
     const server = this.#server
     const [mine, theirs] = [await newTeamOn(server), await newTeamOn(server)]
     const { browser, email } = await newPerson(mine)
-    await addMember(server.door, theirs.team_id, { email, role: 'member' })
+    await addMember(server.gateway, theirs.team_id, { email, role: 'member' })
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const accept = `/users/me/invitations/${theirs.team_id}/accept`
     for (const path of [accept, `/${theirs.team_id}/boards`, '/users/me', '/users/me/invitations'])
@@ -124,10 +124,10 @@ export class AccountAttack {
 
   /** Another account at the provider claims the same address. */
   async #comeAsSecondSubject() {
-    const { publicUrl } = this.#server.door
+    const { publicUrl } = this.#server.gateway
     const team = await newTeamOn(this.#server)
     const email = newEmail()
-    const { user_id } = await addMember(this.#server.door, team.team_id, { email, role: 'member' })
+    const { user_id } = await addMember(this.#server.gateway, team.team_id, { email, role: 'member' })
     const signIn = async (subject: string) => {
       this.#provider.be(subject, { email, email_verified: true })
       const wanderer = new Wanderer()
@@ -158,7 +158,7 @@ export class AccountAttack {
     const onError = (error: unknown) => {
       throw error
     }
-    await followAll(new NotificationFollower(this.#server.door, { onError, isMailing: true }))
+    await followAll(new NotificationFollower(this.#server.gateway, { onError, isMailing: true }))
     const mails = await this.#server.store.read((db) =>
       db.selectFrom('mails').select('id').where('team_id', '=', team_id).execute(),
     )

@@ -8,7 +8,7 @@ import { newReadyUrl, stores } from '../team.ts'
 import { AccountAttack } from './accounts.ts'
 import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
 import { attackCuts } from './cuts.ts'
-import { attackDoors } from './doors.ts'
+import { attackEntrypoints } from './entrypoints.ts'
 import { startWatched } from './watched.ts'
 
 const EXTENTS: Record<typeof extent, Extent> = {
@@ -33,7 +33,7 @@ describe.each(stores)('hostile requests, on %s', { timeout: 1_800_000 }, (store)
 
     await attackAccess(target, EXTENTS[extent], seed)
     await attackWork(target, server, EXTENTS[extent], seed)
-    await attackDoors(target, server, mailPort)
+    await attackEntrypoints(target, server, mailPort)
     await attackCuts(target, mailPort, EXTENTS[extent].cuts)
     readLog(ledger, server.output(), target.world)
 

@@ -9,8 +9,8 @@ import {
   HOLD_MS,
   type Hostile,
   heavyWork,
-  MOST_HOLD_MS,
-  MOST_WAIT_MS,
+  MAX_HOLD_MS,
+  MAX_WAIT_MS,
   newBatch,
   newNeighbour,
   STALL_MS,
@@ -124,10 +124,10 @@ async function attackTexts({ url, world, ledger }: Target, server: WatchedServer
 /** The promised limit is only printed, since it depends on the machine and its load; several times as much processor time fails. */
 function note(ledger: Ledger, what: string, { holdMs, delayMs, waitMs, waitProcessorMs }: Cost, isOnce = false) {
   if (isOnce) ledger.measure(PROMISES.stall, what, holdMs, STALL_MS, 'ms')
-  else ledger.measure(PROMISES.longHold, what, holdMs, MOST_HOLD_MS, 'ms')
+  else ledger.measure(PROMISES.longHold, what, holdMs, MAX_HOLD_MS, 'ms')
   ledger.watch(PROMISES.hold, what, holdMs, HOLD_MS, 'ms')
   ledger.watch(PROMISES.delay, what, delayMs, HOLD_MS, 'ms')
-  ledger.measure(PROMISES.longWait, what, waitProcessorMs, MOST_WAIT_MS, 'ms')
+  ledger.measure(PROMISES.longWait, what, waitProcessorMs, MAX_WAIT_MS, 'ms')
   ledger.watch(PROMISES.wait, what, waitProcessorMs, WAIT_MS, 'ms')
   ledger.watch(PROMISES.neighbours, what, waitMs, WAIT_MS, 'ms')
 }

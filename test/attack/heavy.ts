@@ -9,8 +9,8 @@ export const WAIT_MS = 250
  * Above four times as much a test fails: processor time also depends on the machine and its other load, which makes it up to
  * three times as slow.
  */
-export const MOST_HOLD_MS = 4 * HOLD_MS
-export const MOST_WAIT_MS = 4 * WAIT_MS
+export const MAX_HOLD_MS = 4 * HOLD_MS
+export const MAX_WAIT_MS = 4 * WAIT_MS
 /** The same for one-time costs. */
 export const STALL_MS = 10 * HOLD_MS
 
@@ -254,10 +254,10 @@ export async function make(owner: Owner, path: string, fields: object) {
 
 /** A person who renames a card in their own workspace. */
 export async function newNeighbour(owner: Owner): Promise<() => Promise<unknown>> {
-  const { project } = await make(owner, '/projects', { title: 'Next door' })
-  const { board } = await make(owner, '/boards', { title: 'Next door', project_id: project.id })
+  const { project } = await make(owner, '/projects', { title: 'Next gateway' })
+  const { board } = await make(owner, '/boards', { title: 'Next gateway', project_id: project.id })
   const place = { board_id: board.id, list_id: board.lists[0].id }
-  const { card } = await make(owner, '/cards', { title: 'Next door', ...place })
+  const { card } = await make(owner, '/cards', { title: 'Next gateway', ...place })
   let count = 0
   const rename = () => {
     count += 1
@@ -265,7 +265,7 @@ export async function newNeighbour(owner: Owner): Promise<() => Promise<unknown>
       method: 'PATCH',
       path: `/v1/${owner.team_id}/cards/${card.id}`,
       headers: headersOf(owner),
-      body: JSON.stringify({ title: `Next door ${count}` }),
+      body: JSON.stringify({ title: `Next gateway ${count}` }),
     })
   }
   await rename()

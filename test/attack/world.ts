@@ -66,7 +66,7 @@ export async function makeWorld(server: Server): Promise<World> {
   const foreign = await oneOfEach(new MarkedTeam(theirs, foreignWord))
   const reader = await team.newToken({ scope: 'read' })
   const revoked = await team.newToken()
-  await revokeToken(server.door, revoked.token_id)
+  await revokeToken(server.gateway, revoked.token_id)
 
   const outside = [foreignWord, theirs.email]
   const within = [...outside, hiddenWord]

@@ -44,7 +44,7 @@ describe.each(stores)('the fields about people on %s', (store) => {
     const { team_id, user_id, server } = team
     const bringIn = async (file: string, from: 'csv' | 'trello') => {
       const read = await readForeignFile(join(TRANSFER, file), from)
-      const { project_id } = await importPlan(server.door, { team_id, user_id, role: 'owner' }, read)
+      const { project_id } = await importPlan(server.gateway, { team_id, user_id, role: 'owner' }, read)
       return (await team.get(`/projects/${project_id}`)).body.project
     }
 

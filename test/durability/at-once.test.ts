@@ -36,7 +36,7 @@ describe.each(possible)('everything at once through %s', patience(), (_, store, 
       const bustle = await Bustle.prepare(team)
 
       const working = servers.map((server, index) => bustle.work(server, { turns: TURNS, seed: seed + 1000 * index }))
-      const starting = servers.map(({ door }) => runDueSprints(door))
+      const starting = servers.map(({ gateway }) => runDueSprints(gateway))
       const answers = (await Promise.all(working)).flat()
       await Promise.all(starting)
 

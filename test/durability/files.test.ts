@@ -11,7 +11,7 @@ import { DiskStorage } from '../../server/files/disk.ts'
 import { filesOf } from '../../server/files/open.ts'
 import { RecordedStorage } from '../../server/files/recorded-storage.ts'
 import { ORPHAN_HOURS, UPLOADS_OF_ONE_PERSON } from '../../server/limits/uploads.ts'
-import { Door } from '../../server/workspace/door.ts'
+import { Gateway } from '../../server/workspace/gateway.ts'
 import { seed } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
@@ -75,7 +75,7 @@ describe.each(stores)('a server on %s that is killed while files are sent to it'
         expect(await stored()).toContain(orphan.storage_key)
         proof.count(2)
         // As the next server does, a day later.
-        const later = new Door(kept, { now: () => Date.now() + 2 * DAY_MS + ORPHAN_HOURS * 3_600_000 })
+        const later = new Gateway(kept, { now: () => Date.now() + 2 * DAY_MS + ORPHAN_HOURS * 3_600_000 })
         const sweep = fileSweepJob(later, new RecordedStorage(storage, kept))
         while ((await sweep.turn()) > 0);
 

@@ -8,7 +8,7 @@ import { importPlan } from '../../server/transfer/foreign/import-plan.ts'
 import { readForeignFile } from '../../server/transfer/foreign/read-file.ts'
 import { removeAbandonedImports } from '../../server/transfer/own/abandoned.ts'
 import { exportLines } from '../../server/transfer/own/export.ts'
-import { Door } from '../../server/workspace/door.ts'
+import { Gateway } from '../../server/workspace/gateway.ts'
 import { CommandLine } from '../command-line.ts'
 import { newFile } from '../imports.ts'
 import { extent } from '../ledger.ts'
@@ -30,7 +30,7 @@ describe.each(stores)('an import that is killed on %s', patience(), (store) => {
     'has imported nothing of a table; the same command again imports all of it, once',
     proves(store, 'a killed import leaves nothing; repeated, it imports everything once (imports)', 3, async () => {
       const { url, server } = await newServer(store)
-      await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
+      await createTeam(server.gateway, { title: 'Ours', email: 'owner@example.com' })
       const boardwalk = new CommandLine(url)
       const command = `import ${await newFile('cards.csv', TABLE)} --from csv`
 
@@ -41,7 +41,7 @@ describe.each(stores)('an import that is killed on %s', patience(), (store) => {
       expect(await boardwalk.json(command)).toMatchObject({ is_new: false, cards: 0 })
       expect(await countCards(server)).toBe(CARDS)
       expect(await countCards(server, IN_HIDDEN_SPACE)).toBeGreaterThan(0)
-      const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+      const later = new Gateway(server.store, { now: () => Date.now() + HOUR_MS })
       expect(await removeAbandonedImports(later)).toBe(1)
       expect(await countCards(server, sql`1 = 1`)).toBe(CARDS)
       await expectSoundStore(server.store)
@@ -58,8 +58,8 @@ describe.each(stores)('an import that is killed on %s', patience(), (store) => {
       await killHalfWay(boardwalk, command, () => countCards(server, sql`teams.time_loading is not null`))
 
       expect(await countCards(server)).toBe(0)
-      expect(await listTeams(server.door)).toEqual([])
-      const later = new Door(server.store, { now: () => Date.now() + HOUR_MS })
+      expect(await listTeams(server.gateway)).toEqual([])
+      const later = new Gateway(server.store, { now: () => Date.now() + HOUR_MS })
       expect(await removeAbandonedImports(later)).toBe(1)
       expect(await countCards(server, sql`1 = 1`)).toBe(0)
       const made = await boardwalk.json(command)
@@ -88,9 +88,9 @@ function exportedTable(): Promise<string> {
 
 async function newExport(): Promise<string> {
   const { server } = await newServer('sqlite')
-  const { team_id, user_id } = await createTeam(server.door, { title: 'Ours', email: 'owner@example.com' })
+  const { team_id, user_id } = await createTeam(server.gateway, { title: 'Ours', email: 'owner@example.com' })
   const content = await readForeignFile(await newFile('cards.csv', TABLE), 'csv')
-  await importPlan(server.door, { team_id, user_id, role: 'owner' }, content)
+  await importPlan(server.gateway, { team_id, user_id, role: 'owner' }, content)
   const file = await newFile('workspace.jsonl', '')
   await server.store.read((db) => writeFile(file, exportLines(db, team_id)))
   return file

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveContentJob } from '../../server/doors/live/live.jobs.ts'
-import { Door } from '../../server/workspace/door.ts'
+import { liveContentJob } from '../../server/entrypoints/live/live.jobs.ts'
+import { Gateway } from '../../server/workspace/gateway.ts'
 import { openText } from '../live.ts'
 import { patience, proves } from '../prove.ts'
 import { newTeamOn, stores } from '../team.ts'
@@ -26,7 +26,7 @@ describe.each(stores)('a server on %s', patience(), (store) => {
       await process.kill9()
 
       // As the next server does by the clock, when nobody else has in the time that a living one needs.
-      const later = new Door(server.store, { now: () => Date.now() + 60_000 })
+      const later = new Gateway(server.store, { now: () => Date.now() + 60_000 })
       const fail = (error: unknown) => {
         throw error
       }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { expect, onTestFinished } from 'vitest'
 import { open } from '../../server/store/open.ts'
 import type { Store } from '../../server/store/store.ts'
-import { Door } from '../../server/workspace/door.ts'
+import { Gateway } from '../../server/workspace/gateway.ts'
 import { address, ended, NODE_COMPILE_CACHE, SERVER, start } from '../children.ts'
 import { type Answer, newReadyUrl, type Server, type StoreName } from '../team.ts'
 
@@ -51,14 +51,14 @@ async function ready(child: ChildProcess): Promise<ServerProcess> {
 export class Host {
   readonly url: string
   readonly #store: Store
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #settings: Record<string, string>
   #latest: { child: ChildProcess; server: Promise<ServerProcess> } | undefined
 
   private constructor(url: string, store: Store, settings: Record<string, string>) {
     this.url = url
     this.#store = store
-    this.#door = new Door(store)
+    this.#gateway = new Gateway(store)
     this.#settings = settings
   }
 
@@ -77,7 +77,7 @@ export class Host {
   }
 
   /** As `lookInto`. */
-  at = ({ url }: ServerProcess): Server => ({ url, store: this.#store, door: this.#door })
+  at = ({ url }: ServerProcess): Server => ({ url, store: this.#store, gateway: this.#gateway })
 
   async close() {
     if (this.#latest) await ended(this.#latest.child, 'SIGKILL')
@@ -91,8 +91,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 export async function lookInto(databaseUrl: string): Promise<(process: ServerProcess) => Server> {
   const store = await open(databaseUrl)
   onTestFinished(() => store.close())
-  const door = new Door(store)
-  return ({ url }) => ({ url, store, door })
+  const gateway = new Gateway(store)
+  return ({ url }) => ({ url, store, gateway })
 }
 
 /** Unavailable storage: the error has the usual shape, and says when to retry. */

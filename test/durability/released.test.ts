@@ -37,7 +37,7 @@ describe.each(stores)('what an earlier release wrote, on %s', (store) => {
   test('is the same workspace, whether it comes as a backup or as an export', async () => {
     const { server, team_id } = await restored()
     const file = join(RELEASED, '0006.jsonl.gz')
-    const imported = await importWorkspace(server.door, file, await readExport(file))
+    const imported = await importWorkspace(server.gateway, file, await readExport(file))
 
     const [there, here] = [await exportWithin(server, imported.team_id), await exportWithin(server, team_id)]
     expect(withoutSeal(there)).toEqual(asInvited(here))
@@ -56,8 +56,8 @@ describe.each(stores)('what an earlier release wrote, on %s', (store) => {
 })
 
 async function ownerOf(server: OwnServer, team_id: string): Promise<Caller> {
-  const { user_id, email } = await findOwnerOf(server.door, team_id)
-  const { token } = await createToken(server.door, { team_id, email })
+  const { user_id, email } = await findOwnerOf(server.gateway, team_id)
+  const { token } = await createToken(server.gateway, { team_id, email })
   return new Caller(server, team_id, user_id, token)
 }
 

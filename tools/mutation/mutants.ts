@@ -57,15 +57,16 @@ export const EQUIVALENT: Record<string, string> = {
     'a number that is higher than it need be comes after all others of this workspace as well',
   "server/resources/teams/teams.delete.ts .where('team_id', '=', team_id) 1":
     'more people are checked, and only those who are in no workspace at all are deleted',
-  'server/resources/checklists/checklists.room.ts team_id = ${team_id} 1': OF_A_SCRATCH,
-  'server/resources/checklists/checklists.room.ts checklists.team_id = checklist_items.team_id 1': OF_A_SCRATCH,
-  'server/resources/checklists/checklists.room.ts checklist_items.team_id = ${team_id} 1': OF_A_SCRATCH,
-  'server/doors/live/documents.queries.ts team_id = ${team_id} 1':
+  'server/resources/checklists/checklists.capacity.ts team_id = ${team_id} 1': OF_A_SCRATCH,
+  'server/resources/checklists/checklists.capacity.ts checklists.team_id = checklist_items.team_id 1': OF_A_SCRATCH,
+  'server/resources/checklists/checklists.capacity.ts checklist_items.team_id = ${team_id} 1': OF_A_SCRATCH,
+  'server/entrypoints/live/documents.queries.ts team_id = ${team_id} 1':
     'a generation is a random name of one document in the whole store, and not exported',
-  'server/doors/live/documents.queries.ts live_presence.team_id = open.team_id 1':
+  'server/entrypoints/live/documents.queries.ts live_presence.team_id = open.team_id 1':
     'results are passed to live sessions by workspace again, and showing the same twice changes nothing',
-  "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 1": 'the token of a mailbox is unique in the store',
-  "server/doors/mail/take-mail.ts .where('team_id', '=', team_id) 2":
+  "server/entrypoints/mail/take-mail.ts .where('team_id', '=', team_id) 1":
+    'the token of a mailbox is unique in the store',
+  "server/entrypoints/mail/take-mail.ts .where('team_id', '=', team_id) 2":
     'the digest of a mail is made of the token of its mailbox too, which is in one workspace',
   'server/resources/users/users.erase.ts team_id = ${team_id} 2':
     'more chunks of numbers are scanned, each for the rows of this workspace',
@@ -95,7 +96,7 @@ export const EQUIVALENT: Record<string, string> = {
 
 /** Where conditions are looked for. Migrations are never changed again; the check of soundness looks at all workspaces at once. */
 const ROOMS =
-  /^server\/(resources|workspace|transfer|feed|identity|http|doors|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
+  /^server\/(resources|workspace|transfer|feed|identity|http|entrypoints|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
 
 /** Conditions of a WHERE. What else is called visible… is a query that has one of them, and cannot be without it. */
 const VISIBLE = 'visible(?:Project|Board|Card|Epic|Note|Roadmap|Thing)'

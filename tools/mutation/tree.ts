@@ -60,7 +60,7 @@ export function writeTrial(copy: string, name: string, trial: Trial, results: st
   writeFileSync(
     join(copy, path),
     `import { describe } from 'vitest'
-import { tryOut } from '../../tools/mutation/trial.ts'
+import { tryOut } from './trial.ts'
 tryOut(${JSON.stringify(trial)}, '${results}', ${withTwins})
 ${suites.join('')}`,
   )

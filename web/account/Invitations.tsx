@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptInvitation, declineInvitation, signOut } from '../acts/account.ts'
-import { reasonOf } from '../acts/act.ts'
+import { acceptInvitation, declineInvitation, signOut } from '../actions/account.ts'
+import { reasonOf } from '../actions/action.ts'
 import { readInvitations } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
 import { text } from '../text/text.ts'
@@ -27,9 +27,9 @@ export function Invitations() {
     )
   if (!answer) return null
   const { user, invitations } = answer
-  const doing = (act: () => Promise<void>) => {
+  const doing = (action: () => Promise<void>) => {
     setRefused('')
-    act().catch((error: unknown) => setRefused(reasonOf(error)))
+    action().catch((error: unknown) => setRefused(reasonOf(error)))
   }
   const waiting = invitations.filter(({ id }) => !declined.includes(id))
   return (

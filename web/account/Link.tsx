@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { openLink, signOut } from '../acts/account.ts'
+import { openLink, signOut } from '../actions/account.ts'
 import { type AskedFactor, type LinkPreview, readInvitations, readLink } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
 import { readSession } from '../data/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signInBySecondFactor } from '../acts/account.ts'
+import { signInBySecondFactor } from '../actions/account.ts'
 import type { AskedFactor } from '../data/account.ts'
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signIn } from '../acts/account.ts'
+import { signIn } from '../actions/account.ts'
 import { type AskedFactor, readWaysIn } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
 import { text } from '../text/text.ts'

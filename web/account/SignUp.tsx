@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signUp } from '../acts/account.ts'
+import { signUp } from '../actions/account.ts'
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestProof } from '../acts/account.ts'
+import { requestProof } from '../actions/account.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
@@ -9,7 +9,7 @@ const words = text.account.invitations
 interface UnprovenProps {
   email: string
   /** Carries it out, and shows why it was refused. */
-  doing(act: () => Promise<void>): void
+  doing(action: () => Promise<void>): void
 }
 
 /** The way to prove that an address is one's own. */

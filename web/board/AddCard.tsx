@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
-import { addCards, newCardsKey } from '../acts/cards.ts'
+import { addCards, newCardsKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -8,13 +8,13 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import styles from './AddCard.module.css'
-import { usePlace } from './place.ts'
+import { useContainer } from './container.ts'
 import { useBoardState, useNow } from './state.ts'
 
 /** Takes one title after the other; many lines at once become many cards. */
 export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
   const workspace = useWorkspace()
-  const { board_id, sprint_id, project_id } = usePlace()
+  const { board_id, sprint_id, project_id } = useContainer()
   const state = useBoardState()
   const isOpen = useNow(({ adding }) => adding === list_id)
   const [title, setTitle] = useState('')

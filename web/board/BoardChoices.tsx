@@ -1,5 +1,5 @@
-import { changeBoard } from '../acts/boards.ts'
-import { liveIds, moveBoard } from '../acts/places.ts'
+import { changeBoard } from '../actions/boards.ts'
+import { liveIds, moveBoard } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'

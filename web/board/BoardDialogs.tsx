@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { deleteBoard } from '../acts/boards.ts'
+import { deleteBoard } from '../actions/boards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
@@ -8,8 +8,8 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { BoardSettings } from './BoardSettings.tsx'
 import { CopyBoard } from './CopyBoard.tsx'
 import { FormsDialog } from './forms/FormsDialog.tsx'
+import type { Asked } from './full-board.ts'
 import { ShareDialog } from './ShareDialog.tsx'
-import type { Asked } from './whole.ts'
 
 interface BoardDialogsProps {
   board: BoardRow

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
-import { BoardActs, BoardActsContext } from './deeds.ts'
+import { BoardActions, BoardActionsContext } from './actions.ts'
+import { ContainerContext, type Place } from './container.ts'
 import type { Filter } from './filter.ts'
-import { type Place, PlaceContext } from './place.ts'
 import { type Shown, ShownContext, useLatest, useShownOf } from './shown.ts'
 import { BoardState, BoardStateContext } from './state.ts'
 
@@ -22,17 +22,17 @@ export function BoardFrame({ place: given, filter, children }: BoardFrameProps) 
   const shown = useShownOf(place, filter)
   const latest = useLatest(shown)
   const workspace = useWorkspace()
-  const acts = useMemo(() => new BoardActs(workspace, state, latest, place), [workspace, state, latest, place])
+  const actions = useMemo(() => new BoardActions(workspace, state, latest, place), [workspace, state, latest, place])
   const allowed = useAllowedIn(place)
   return (
-    <PlaceContext value={place}>
+    <ContainerContext value={place}>
       <AllowedContext value={allowed}>
         <BoardStateContext value={state}>
           <ShownContext value={latest}>
-            <BoardActsContext value={acts}>{children(shown)}</BoardActsContext>
+            <BoardActionsContext value={actions}>{children(shown)}</BoardActionsContext>
           </ShownContext>
         </BoardStateContext>
       </AllowedContext>
-    </PlaceContext>
+    </ContainerContext>
   )
 }

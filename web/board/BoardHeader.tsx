@@ -1,6 +1,6 @@
 import { Ellipsis, Filter, Info, Share2, SquareKanban, Table2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { changeBoard } from '../acts/boards.ts'
+import { changeBoard } from '../actions/boards.ts'
 import { useConnection } from '../data/connection.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
@@ -11,9 +11,9 @@ import { Faces } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './BoardHeader.module.css'
-import { useAllowedOn } from './may.ts'
+import { type Asked, useBoardCommands } from './full-board.ts'
+import { useAllowedOn } from './permissions.ts'
 import { useLayout } from './view.ts'
-import { type Asked, useActsOnBoard } from './whole.ts'
 
 const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
@@ -30,7 +30,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const { layout, show } = useLayout(board)
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
-  const acts = useActsOnBoard(board, {
+  const actions = useBoardCommands(board, {
     onRename: () => setRenaming(true),
     onAsk: ask,
     onArchive: () => show('archive'),
@@ -88,7 +88,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
             <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
           </Button>
         )}
-        <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} acts={acts} {...place} />}>
+        <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} actions={actions} {...place} />}>
           <Ellipsis size={16} aria-hidden />
         </MenuButton>
       </div>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { renewMail, switchMail } from '../acts/mail.ts'
+import { renewMail, switchMail } from '../actions/mail.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -1,28 +1,28 @@
 import { Download, Palette } from 'lucide-react'
-import { changeBoard } from '../acts/boards.ts'
+import { changeBoard } from '../actions/boards.ts'
 import { boardTableAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { Submenu } from '../ui/Submenu.tsx'
 import { ColorDot } from './ColorDot.tsx'
-import type { ActOnBoard, useActsOnBoard } from './whole.ts'
+import type { BoardCommand, useBoardCommands } from './full-board.ts'
 
 const NO_COLOR = 'none'
 
-interface BoardMenuProps extends MenuPlace {
+interface BoardMenuProps extends MenuPosition {
   board: BoardRow
-  acts: ReturnType<typeof useActsOnBoard>
+  actions: ReturnType<typeof useBoardCommands>
 }
 
 /** Everything that can be done with a board. */
-export function BoardMenu({ board: { id, color }, acts, ...menu }: BoardMenuProps) {
+export function BoardMenu({ board: { id, color }, actions, ...menu }: BoardMenuProps) {
   const workspace = useWorkspace()
   return (
     <MenuAt label={text.header.menu} {...menu}>
-      {acts.itself.map(toItem)}
+      {actions.itself.map(toItem)}
       <Submenu
         label={text.board.color}
         icon={<Palette size={16} aria-hidden />}
@@ -36,18 +36,18 @@ export function BoardMenu({ board: { id, color }, acts, ...menu }: BoardMenuProp
         ))}
       </Submenu>
       <MenuLine />
-      {acts.own.map(toItem)}
+      {actions.own.map(toItem)}
       <MenuLine />
-      {acts.contents.map(toItem)}
+      {actions.contents.map(toItem)}
       <MenuItem icon={<Download size={16} aria-hidden />} href={boardTableAddress(workspace.team_id, id)} download>
         {text.header.export}
       </MenuItem>
-      {acts.end.map(toItem)}
+      {actions.end.map(toItem)}
     </MenuAt>
   )
 }
 
-const toItem = ({ id, words, icon: Icon, isDanger = false, run }: ActOnBoard) => (
+const toItem = ({ id, words, icon: Icon, isDanger = false, run }: BoardCommand) => (
   <MenuItem key={id} icon={<Icon size={16} aria-hidden />} isDanger={isDanger} onAction={run}>
     {words}
   </MenuItem>

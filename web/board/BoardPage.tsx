@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
-import { changeBoard } from '../acts/boards.ts'
+import { changeBoard } from '../actions/boards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { changeMappingOfBoard } from '../acts/settings.ts'
+import { reasonOf } from '../actions/action.ts'
+import { changeMappingOfBoard } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { readMappingOfBoard, type VcsMapping } from '../data/settings.ts'

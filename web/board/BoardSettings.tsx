@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ClipboardList, Trash2, Users } from 'lucide-react'
-import { changeBoard, watchBoard } from '../acts/boards.ts'
-import { bookmarkBoard } from '../acts/places.ts'
+import { changeBoard, watchBoard } from '../actions/boards.ts'
+import { bookmarkBoard } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
@@ -13,9 +13,9 @@ import { BoardMail } from './BoardMail.tsx'
 import { BoardPullRequests } from './BoardPullRequests.tsx'
 import styles from './BoardSettings.module.css'
 import { BoardTitleField } from './BoardTitleField.tsx'
-import { useAllowedOn } from './may.ts'
+import type { Asked } from './full-board.ts'
 import { PublicBoard } from './PublicBoard.tsx'
-import type { Asked } from './whole.ts'
+import { useAllowedOn } from './permissions.ts'
 
 const words = text.boardSettings
 

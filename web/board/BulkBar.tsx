@@ -2,15 +2,15 @@ import { Archive, X } from 'lucide-react'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { useBoardActions } from './actions.ts'
 import styles from './BulkBar.module.css'
-import { useBoardActs } from './deeds.ts'
 import { PICKERS } from './pickers/kinds.ts'
 import { useBoardState, useNow } from './state.ts'
 
 /** What can be done with the cards that are selected, while some are. */
 export function BulkBar() {
   const state = useBoardState()
-  const acts = useBoardActs()
+  const actions = useBoardActions()
   const count = useNow(({ selected }) => selected.size)
   const mayChange = useAllowed('card.update')
   if (count === 0) return null
@@ -24,14 +24,14 @@ export function BulkBar() {
           shortcut={shortcut}
           onPress={({ target }) =>
             // What was pressed is a button.
-            state.set({ picker: { kind, ids: acts.subjects(), anchor: target as HTMLElement } })
+            state.set({ picker: { kind, ids: actions.subjects(), anchor: target as HTMLElement } })
           }
         >
           <Icon size={16} aria-hidden />
         </IconButton>
       ))}
       {mayChange && (
-        <Button kind="plain" onPress={() => acts.archive(acts.subjects())}>
+        <Button kind="plain" onPress={() => actions.archive(actions.subjects())}>
           <Archive size={16} aria-hidden /> {text.board.archive}
         </Button>
       )}

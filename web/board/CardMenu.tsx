@@ -1,11 +1,11 @@
 import { Archive, Copy, ExternalLink, Eye, EyeOff, Pencil, SquareCheck, Trash } from 'lucide-react'
-import { copyCards, watchCards } from '../acts/bulk.ts'
+import { copyCards, watchCards } from '../actions/bulk.ts'
 import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import { useBoardActs } from './deeds.ts'
+import { useBoardActions } from './actions.ts'
 import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
 import { type PickerKind, useBoardState } from './state.ts'
 
@@ -14,7 +14,7 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
   const workspace = useWorkspace()
   const { mirror } = workspace
   const state = useBoardState()
-  const { archive, subjectsOf } = useBoardActs()
+  const { archive, subjectsOf } = useBoardActions()
   const showCard = useShowCard()
   const [mayAdd, mayChange, mayDelete] = [
     useAllowed('card.create'),

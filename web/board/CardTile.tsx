@@ -5,10 +5,10 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { useBoardActions } from './actions.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './CardTile.module.css'
 import { Cover } from './Cover.tsx'
-import { useBoardActs } from './deeds.ts'
 import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
 import { orderOf, useShown } from './shown.ts'
@@ -38,7 +38,7 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const { queue } = useWorkspace()
   const state = useBoardState()
   const shown = useShown()
-  const { subjectsOf } = useBoardActs()
+  const { subjectsOf } = useBoardActions()
   const element = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   // In one answer: there are hundreds of tiles, and each question is asked again with every press of a key.

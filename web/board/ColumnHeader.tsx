@@ -1,6 +1,6 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import { memo, type RefObject, useRef } from 'react'
-import { changeList } from '../acts/lists.ts'
+import { changeList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'

@@ -6,10 +6,10 @@ import { BoardFrame } from './BoardFrame.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { Column } from './Column.tsx'
 import styles from './Columns.module.css'
+import { type Place, useContainer } from './container.ts'
 import { useDrops } from './drag.ts'
 import type { Filter } from './filter.ts'
 import { useBoardKeys } from './keys.ts'
-import { type Place, usePlace } from './place.ts'
 import type { Shown } from './shown.ts'
 
 /** As wide as a column is at least, with its gap: see `Column.module.css`. */
@@ -25,7 +25,7 @@ export const Columns = memo(function Columns({ place, filter = null }: { place: 
 })
 
 function ColumnsOf({ shown }: { shown: Shown }) {
-  const { board_id } = usePlace()
+  const { board_id } = useContainer()
   const { lists, isFiltered, idsOf } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const [inSight] = useState(() => Math.ceil(window.innerWidth / COLUMN_PX))

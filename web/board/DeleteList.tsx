@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteList } from '../acts/lists.ts'
+import { deleteList } from '../actions/lists.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { ListRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { changeCards } from '../acts/cards.ts'
+import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { useFirstFocus } from '../ui/first-focus.ts'

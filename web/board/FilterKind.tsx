@@ -1,10 +1,10 @@
 import { memo, Suspense, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
+import type { Place } from './container.ts'
 import styles from './FilterBar.module.css'
 import { useFilterOptions } from './filter.options.tsx'
 import type { Filter } from './filter.ts'
-import type { Place } from './place.ts'
 
 // Only the row itself must be there at once, so that what is typed goes into it.
 const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)

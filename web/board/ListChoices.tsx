@@ -1,5 +1,5 @@
 import { ArrowDownUp, Palette } from 'lucide-react'
-import { changeList, type SortBy, sortList } from '../acts/lists.ts'
+import { changeList, type SortBy, sortList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { ListRow } from '../data/rows.ts'
 import { BEHAVIORS } from '../rules/work.generated.ts'
@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 import { MenuItem } from '../ui/Menu.tsx'
 import { Sign } from '../ui/Sign.tsx'
 import { Submenu } from '../ui/Submenu.tsx'
-import { usePlace } from './place.ts'
+import { useContainer } from './container.ts'
 
 const SORTS = Object.entries(text.board.sorts satisfies Record<SortBy, string>)
 const OWN = 'own'
@@ -15,7 +15,7 @@ const OWN = 'own'
 /** The status type, colour and card order of a list, each in a submenu. */
 export function ListChoices({ list: { id, behavior, color } }: { list: ListRow }) {
   const workspace = useWorkspace()
-  const place = usePlace()
+  const place = useContainer()
   return (
     <>
       <Submenu

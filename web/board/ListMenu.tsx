@@ -1,19 +1,19 @@
 import { Archive, ArrowLeft, ArrowRight, Eye, EyeOff, Pencil, Trash } from 'lucide-react'
 import { useState } from 'react'
-import { changeList, moveList, watchList } from '../acts/lists.ts'
+import { changeList, moveList, watchList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { DeleteList } from './DeleteList.tsx'
 import { ListChoices } from './ListChoices.tsx'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
 
 /** Everything that can be done with a list. */
-export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPlace) {
+export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPosition) {
   const workspace = useWorkspace()
   const state = useBoardState()
   const shown = useShown()

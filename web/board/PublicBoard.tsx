@@ -1,4 +1,4 @@
-import { changePublicity } from '../acts/publishing.ts'
+import { changePublicity } from '../actions/publishing.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -1,11 +1,11 @@
-import { setMemberOfBoard } from '../acts/place-members.ts'
+import { setMemberOfBoard } from '../actions/container-members.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { PlaceMembers } from '../space/PlaceMembers.tsx'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
-import { useAllowedOn } from './may.ts'
+import { useAllowedOn } from './permissions.ts'
 import styles from './ShareDialog.module.css'
 
 interface ShareDialogProps {

@@ -3,10 +3,10 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useState } from 'react'
-import { moveList } from '../acts/lists.ts'
+import { moveList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { useBoardActs } from './deeds.ts'
+import { useBoardActions } from './actions.ts'
 import styles from './drag.module.css'
 import { useShown } from './shown.ts'
 import { isTouching } from './touch.ts'
@@ -119,7 +119,7 @@ export function useColumnDrag(
 /** Carries out what was dropped. */
 export function useDrops() {
   const workspace = useWorkspace()
-  const acts = useBoardActs()
+  const actions = useBoardActions()
   const shown = useShown()
   useEffect(
     () =>
@@ -138,9 +138,9 @@ export function useDrops() {
           }
           const over = targets.find(({ type }) => type === 'card')
           const edge = over && extractClosestEdge(over) === 'bottom' ? 'bottom' : 'top'
-          acts.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null)
+          actions.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null)
         },
       }),
-    [workspace, acts, shown],
+    [workspace, actions, shown],
   )
 }

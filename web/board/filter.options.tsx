@@ -4,8 +4,8 @@ import { useWorkspace } from '../data/hooks.ts'
 import { loadEpics } from '../data/reading.ts'
 import { text } from '../text/text.ts'
 import type { Option } from '../ui/PickerList.tsx'
+import type { Place } from './container.ts'
 import { DUES, type Filter, ME, NONE } from './filter.ts'
-import type { Place } from './place.ts'
 
 /** What can be asked for of each kind, with "none of these". */
 export function useFilterOptions(kind: Exclude<keyof Filter, 'text'>, { project_id }: Place): readonly Option[] {

@@ -6,12 +6,12 @@ import { type Allowed, AllowedContext } from '../data/permissions.ts'
 import { useCommands } from '../shell/commands.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
-import { type BoardActs, useBoardActs, type Way } from './deeds.ts'
+import { type BoardActions, type Direction, useBoardActions } from './actions.ts'
 import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
 import { orderOf, type Shown, useShown } from './shown.ts'
 import { type BoardState, useBoardState } from './state.ts'
 
-const WAYS: Record<string, Way> = {
+const WAYS: Record<string, Direction> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -30,16 +30,16 @@ export function useBoardKeys(order?: () => readonly string[]) {
   const { mirror, queue } = useWorkspace()
   const state = useBoardState()
   const shown = useShown()
-  const acts = useBoardActs()
+  const actions = useBoardActions()
   const allowed = use(AllowedContext)
   const showCard = useShowCard()
   const run = useCallback(
     (event: KeyboardEvent) => {
       const focused = state.now.focused === null ? null : queue.idOf(state.now.focused)
       const listOf = (id: string | null) => mirror.row('cards', id ?? '')?.list_id ?? shown.lists[0] ?? null
-      return press(event, { state, shown, acts, focused, listOf, order: order ?? null, allowed, showCard })
+      return press(event, { state, shown, actions, focused, listOf, order: order ?? null, allowed, showCard })
     },
-    [mirror, queue, state, shown, acts, order, allowed, showCard],
+    [mirror, queue, state, shown, actions, order, allowed, showCard],
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function useBoardKeys(order?: () => readonly string[]) {
       : [{ keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'], words: keys.move }]),
   ])
   useCommands(() => {
-    const ids = acts.subjects()
+    const ids = actions.subjects()
     if (ids.length === 0 || !mayChange) return []
     const group = text.board.selected(ids.length)
     const command = ({ kind, label, Icon }: (typeof OTHER_PICKERS)[number]) => ({
@@ -79,7 +79,7 @@ export function useBoardKeys(order?: () => readonly string[]) {
     return [
       ...PICKERS.map((picker) => ({ ...command(picker), key: picker.shortcut })),
       ...OTHER_PICKERS.map(command),
-      { id: 'board archive', words: text.board.archive, group, icon: Archive, run: () => acts.archive(ids) },
+      { id: 'board archive', words: text.board.archive, group, icon: Archive, run: () => actions.archive(ids) },
       ...(allowed('card.delete')
         ? [
             {
@@ -105,10 +105,10 @@ function isOfBoard(target: EventTarget | null): boolean {
   return target === document.body || target.id === 'content' || target.matches('[data-card]')
 }
 
-interface Ground {
+interface KeyContext {
   state: BoardState
   shown: Shown
-  acts: BoardActs
+  actions: BoardActions
   focused: string | null
   listOf(id: string | null): string | null
   order: (() => readonly string[]) | null
@@ -116,18 +116,18 @@ interface Ground {
   showCard(id: string): void
 }
 
-function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground: Ground): boolean {
-  const { state, acts, focused, listOf } = ground
+function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, context: KeyContext): boolean {
+  const { state, actions, focused, listOf } = context
   const way = WAYS[key] ?? WAYS[key.toLowerCase()]
-  const mayChange = ground.allowed('card.update')
+  const mayChange = context.allowed('card.update')
   if (way && altKey) {
-    if (!ground.order && mayChange) acts.shift(way)
+    if (!context.order && mayChange) actions.shift(way)
     return true
   }
   if (altKey || (repeat && !way)) return false
-  if (way) return walk(way, shiftKey, ground)
+  if (way) return walk(way, shiftKey, context)
   const picker = PICKERS.find(({ shortcut }) => shortcut === key)
-  const ids = acts.subjects()
+  const ids = actions.subjects()
   if (picker && ids.length > 0 && mayChange) {
     state.set({ picker: { kind: picker.kind, ids, anchor: anchorOf(focused ?? ids[0]) } })
     return true
@@ -146,14 +146,14 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground:
     case 'Enter':
       // A link that has the focus opens by itself.
       if (focused === null || (target instanceof HTMLElement && target.matches('[data-card]'))) return false
-      ground.showCard(focused)
+      context.showCard(focused)
       return true
     case 'e':
       if (focused === null || !mayChange) return false
       state.set({ editing: focused })
       return true
     case 'c':
-      if (ground.order || !ground.allowed('card.create')) return false
+      if (context.order || !context.allowed('card.create')) return false
       state.set({ adding: listOf(focused) })
       return true
   }
@@ -161,9 +161,9 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, ground:
 }
 
 /** To the next card that way; sideways to the one at the same height, over lists that have none. */
-function walk(way: Way, isExtending: boolean, ground: Ground): boolean {
-  const { state, shown, focused, order } = ground
-  const next = neighbourOf(way, ground)
+function walk(way: Direction, isExtending: boolean, context: KeyContext): boolean {
+  const { state, shown, focused, order } = context
+  const next = neighbourOf(way, context)
   if (next === undefined) return focused !== null
   if (isExtending) {
     if (state.now.anchor === null) state.set({ anchor: focused })
@@ -174,7 +174,7 @@ function walk(way: Way, isExtending: boolean, ground: Ground): boolean {
   return true
 }
 
-function neighbourOf(way: Way, { focused, shown, listOf, order }: Ground): string | undefined {
+function neighbourOf(way: Direction, { focused, shown, listOf, order }: KeyContext): string | undefined {
   const step = way === 'up' ? -1 : 1
   if (order) {
     if (way === 'left' || way === 'right') return undefined

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useRef, useState } from 'react'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
+import { containerId, type Place } from './container.ts'
 import { type Filter, matcherOf } from './filter.ts'
-import { type Place, placeId } from './place.ts'
 
 /** What of a board is on the screen, in order: lists that are not archived, and their cards that no filter hides. */
 export interface Shown {
@@ -47,7 +47,7 @@ export function orderOf({ lists, idsOf }: Shown): string[] {
 /** Works it out once for all columns. A list whose cards stay keeps its array, and so its column is not drawn again. */
 export function useShownOf(place: Place, filter: Filter | null): Shown {
   const { mirror, me } = useWorkspace()
-  const all = useIds('lists', 'place', placeId(place))
+  const all = useIds('lists', 'place', containerId(place))
   const lists = useDerived(
     ['lists'],
     useCallback(() => all.filter((id) => mirror.row('lists', id)?.is_archived === false), [mirror, all]),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { useBoardActs } from './deeds.ts'
+import { useBoardActions } from './actions.ts'
 import styles from './drag.module.css'
 import { type BoardState, useBoardState } from './state.ts'
 
@@ -23,7 +23,7 @@ export function isTouching(): boolean {
 export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string | null) {
   const { mirror } = useWorkspace()
   const state = useBoardState()
-  const acts = useBoardActs()
+  const actions = useBoardActions()
   useEffect(() => {
     const tile = element.current
     if (!tile || id === null) return
@@ -34,7 +34,7 @@ export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string 
       const from = { x: touch.clientX, y: touch.clientY }
       let drag: Drag | null = null
       const timer = setTimeout(() => {
-        const ids = acts.subjectsOf(id)
+        const ids = actions.subjectsOf(id)
         const title = ids.length > 1 ? text.board.count(ids.length) : (mirror.row('cards', id)?.title ?? '')
         // What the keys stand on stays drawn while the column scrolls away, and with it the events of this finger.
         state.set({ focused: id })
@@ -60,7 +60,7 @@ export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string 
         ended.preventDefault()
         const target = drag.end()
         if (target && ended.type === 'touchend')
-          acts.drop(
+          actions.drop(
             drag.ids,
             target.list_id,
             target.card_id === null ? null : { id: target.card_id, edge: target.edge },
@@ -72,7 +72,7 @@ export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string 
     }
     tile.addEventListener('touchstart', onStart, { passive: true })
     return () => tile.removeEventListener('touchstart', onStart)
-  }, [element, id, mirror, state, acts])
+  }, [element, id, mirror, state, actions])
 }
 
 /** Cards under a finger: what is shown of them, where they would fall, and the page that goes on at its edges. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff, Link2, Maximize2, X } from 'lucide-react'
-import { watchCard } from '../acts/card-people.ts'
+import { watchCard } from '../actions/card-people.ts'
 import { cardAddress } from '../data/addresses.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bringBackFromArchive } from '../acts/archive.ts'
-import { addFiles } from '../acts/files.ts'
+import { bringBackFromArchive } from '../actions/archive.ts'
+import { addFiles } from '../actions/files.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { changeItem } from '../acts/checklist-items.ts'
-import type { Checklist, Item } from '../acts/checklists.ts'
+import { changeItem } from '../actions/checklist-items.ts'
+import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { Rich } from '../editor/Rich.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2 } from 'lucide-react'
-import { deleteItem, makeCardOfItem } from '../acts/checklist-items.ts'
-import type { Checklist, Item } from '../acts/checklists.ts'
+import { deleteItem, makeCardOfItem } from '../actions/checklist-items.ts'
+import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'

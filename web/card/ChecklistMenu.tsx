@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type Checklist, changeChecklist, deleteChecklist } from '../acts/checklists.ts'
+import { type Checklist, changeChecklist, deleteChecklist } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'

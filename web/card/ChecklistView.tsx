@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Checklist, changeChecklist, type Item } from '../acts/checklists.ts'
+import { type Checklist, changeChecklist, type Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { commentDraftKey } from '../acts/comments.ts'
+import { commentDraftKey } from '../actions/comments.ts'
 import { draftOf, dropDraft, keepDraft, keepDraftFiles, useDraft, useDraftFiles } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteComment, isAnswered } from '../acts/comments.ts'
+import { deleteComment, isAnswered } from '../actions/comments.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addReply, commentDraftKey, editComment } from '../acts/comments.ts'
-import { addFiles } from '../acts/files.ts'
+import { addReply, commentDraftKey, editComment } from '../actions/comments.ts'
+import { addFiles } from '../actions/files.ts'
 import { useDraft } from '../data/drafts.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { Rich } from '../editor/Rich.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addComment } from '../acts/comments.ts'
+import { addComment } from '../actions/comments.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { loadComments } from '../data/reading.ts'
 import { text } from '../text/text.ts'

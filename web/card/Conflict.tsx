@@ -1,4 +1,4 @@
-import { settleCardText, type TextField } from '../acts/card-text.ts'
+import { settleCardText, type TextField } from '../actions/card-text.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'

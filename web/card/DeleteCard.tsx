@@ -1,4 +1,4 @@
-import { deleteCards } from '../acts/bulk.ts'
+import { deleteCards } from '../actions/bulk.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { sendCardText } from '../acts/card-text.ts'
+import { sendCardText } from '../actions/card-text.ts'
 import { dropDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'

@@ -1,4 +1,4 @@
-import { changeCards } from '../acts/cards.ts'
+import { changeCards } from '../actions/cards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { loadEpics } from '../data/reading.ts'
 import type { CardRow } from '../data/rows.ts'

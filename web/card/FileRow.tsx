@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteFile } from '../acts/files.ts'
+import { deleteFile } from '../actions/files.ts'
 import { addressHere, type Holder, type StoredFile } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'

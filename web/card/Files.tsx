@@ -1,4 +1,4 @@
-import { addFiles } from '../acts/files.ts'
+import { addFiles } from '../actions/files.ts'
 import { type Holder, type StoredFile, type Upload, useFiles } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'

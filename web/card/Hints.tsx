@@ -1,5 +1,5 @@
 import { Link2, Plus, X } from 'lucide-react'
-import { acceptHint, dismissHint, keyOf } from '../acts/hints.ts'
+import { acceptHint, dismissHint, keyOf } from '../actions/hints.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'

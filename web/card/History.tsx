@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { bringBackCard } from '../acts/card-life.ts'
+import { bringBackCard } from '../actions/card-life.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { type Change, readHistory } from '../data/reading.ts'
@@ -69,7 +69,7 @@ function wordsFor(type: string): string {
   return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
 }
 
-/** What a code host did is nobody's act, and what an agent did is the agent's. */
+/** What a code host did is nobody's action, and what an agent did is the agent's. */
 function nameOfActor({ type, agent_id }: Change['user']['source'], name: string): string {
   const host = Object.entries(text.settings.codeHosts.types).find(([one]) => one === type)?.[1]
   return host ?? (agent_id === null ? name : text.card.agentOf(name))

@@ -1,6 +1,6 @@
 import { ChevronDown, Link2, X } from 'lucide-react'
 import { useState } from 'react'
-import { linkCards, unlinkCards } from '../acts/links.ts'
+import { linkCards, unlinkCards } from '../actions/links.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'

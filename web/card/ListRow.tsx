@@ -1,4 +1,4 @@
-import { moveCards } from '../acts/cards.ts'
+import { moveCards } from '../actions/cards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

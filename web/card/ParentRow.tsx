@@ -1,4 +1,4 @@
-import { setParent } from '../acts/card-family.ts'
+import { setParent } from '../actions/card-family.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

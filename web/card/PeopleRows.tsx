@@ -1,5 +1,5 @@
-import { setCardMember } from '../acts/card-people.ts'
-import { changeCards } from '../acts/cards.ts'
+import { setCardMember } from '../actions/card-people.ts'
+import { changeCards } from '../actions/cards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

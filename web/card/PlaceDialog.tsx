@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { copyCard } from '../acts/card-life.ts'
-import { moveCards } from '../acts/cards.ts'
+import { copyCard } from '../actions/card-life.ts'
+import { moveCards } from '../actions/cards.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

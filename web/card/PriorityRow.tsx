@@ -1,4 +1,4 @@
-import { changeCards } from '../acts/cards.ts'
+import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -1,5 +1,5 @@
 import { ButtonContext } from 'react-aria-components'
-import { changeCards } from '../acts/cards.ts'
+import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'

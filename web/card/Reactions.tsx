@@ -1,7 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover, ToggleButton } from 'react-aria-components'
-import { react } from '../acts/comments.ts'
+import { react } from '../actions/comments.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'

@@ -1,4 +1,4 @@
-import { makeCardTag, setCardTag } from '../acts/card-tags.ts'
+import { makeCardTag, setCardTag } from '../actions/card-tags.ts'
 import { TagMark } from '../board/Tags.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'

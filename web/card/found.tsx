@@ -3,12 +3,12 @@ import { useFoundCards } from '../data/found-cards.ts'
 import { plainText } from '../search/marked.ts'
 import { Sign } from '../ui/Sign.tsx'
 
-const MOST = 20
+const MAX = 20
 
 /** Cards that fit the words one types, without the one that asks, to be picked from. */
 export function useCardOptions(without: string) {
   const [words, search] = useState('')
-  const found = useFoundCards(words, MOST)
+  const found = useFoundCards(words, MAX)
     .filter(({ id }) => id !== without)
     .map((card) => ({ ...card, title: plainText(card.title) }))
   const options = found.map(({ id, title, board_title, status }) => ({

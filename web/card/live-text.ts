@@ -1,8 +1,8 @@
 import type { AnyExtension } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveConnection } from '../../rich-text/live-connection.ts'
-import { cardDraftKey } from '../acts/card-text.ts'
-import { openLiveText } from '../acts/live-text.ts'
+import { cardDraftKey } from '../actions/card-text.ts'
+import { openLiveText } from '../actions/live-text.ts'
 import { draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardDraftKey, writeCardText } from '../acts/card-text.ts'
+import { cardDraftKey, writeCardText } from '../actions/card-text.ts'
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'

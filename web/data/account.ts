@@ -2,19 +2,19 @@ import { type AskedFactor, Boardwalk, type LinkPreview, type WaysIn } from '../.
 import { BASE_URL } from './addresses.ts'
 
 /** Calls of whoever is not in a workspace, or not signed in. */
-export const door = new Boardwalk({ baseUrl: BASE_URL, retries: 1 })
+export const gateway = new Boardwalk({ baseUrl: BASE_URL, retries: 1 })
 
 export async function readWaysIn(): Promise<WaysIn> {
-  return (await door.readAuth()).auth
+  return (await gateway.readAuth()).auth
 }
 
 export async function readLink(token: string): Promise<LinkPreview> {
-  return (await door.previewLink({ token })).link
+  return (await gateway.previewLink({ token })).link
 }
 
 /** Who signed in, whether or not they are in a workspace, and the workspaces that wait for them. */
 export async function readInvitations() {
-  return door.listInvitations()
+  return gateway.listInvitations()
 }
 
 export type { AskedFactor, LinkPreview, WaysIn }

@@ -53,7 +53,7 @@ function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists']
   })
 }
 
-/** What is archived on a board, in place of what was known of that; what an act under way shows is not the server's to take away. */
+/** What is archived on a board, in place of what was known of that; what an action under way shows is not the server's to take away. */
 export function putArchive(
   mirror: Mirror,
   board_id: string,
@@ -89,7 +89,7 @@ function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number]) {
     row.list_id = list.id
     mirror.put('cards', card.id, row)
   }
-  // What is shown there by an act under way is not the server's to take away.
+  // What is shown there by an action under way is not the server's to take away.
   for (const id of known) if (mirror.said('cards', id)?.list_id === list.id) mirror.put('cards', id, null)
 }
 

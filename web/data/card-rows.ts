@@ -182,7 +182,7 @@ function pullRequestStateIn({ external_links }: Card): Pick<LeanCard, 'pull_requ
   return shown ? { pull_request_state: shown } : {}
 }
 
-/** A card that an act made or changed, at the place where it is shown. */
+/** A card that an action made or changed, at the place where it is shown. */
 export function toChangedRow(card: Card, position: string): CardRow {
   return toCardRow(inShort(card, position))
 }

@@ -1,7 +1,7 @@
-import { Held } from './held.ts'
-import type { Act } from './queue.ts'
+import { Held } from './observable.ts'
+import type { QueuedAction } from './queue.ts'
 
-type Conflict = Act & { fields: string }
+type Conflict = QueuedAction & { fields: string }
 
 /** What a person did without a connection and somebody else did differently meanwhile, kept across reloads until it is decided. */
 export class Conflicts extends Held<readonly Conflict[]> {
@@ -14,20 +14,20 @@ export class Conflicts extends Held<readonly Conflict[]> {
     this.#name = name
   }
 
-  /** `fields` says which fields of what it changes: of several acts about the same the last one counts. */
-  add(act: Act, fields: string) {
-    this.#keep([...this.value.filter((other) => other.fields !== fields), { ...act, fields }])
+  /** `fields` says which fields of what it changes: of several actions about the same the last one counts. */
+  add(action: QueuedAction, fields: string) {
+    this.#keep([...this.value.filter((other) => other.fields !== fields), { ...action, fields }])
   }
 
-  drop(act: Act) {
-    this.#keep(this.value.filter(({ key }) => key !== act.key))
+  drop(action: QueuedAction) {
+    this.#keep(this.value.filter(({ key }) => key !== action.key))
   }
 
-  #keep(acts: readonly Conflict[]) {
-    this.set(acts)
+  #keep(actions: readonly Conflict[]) {
+    this.set(actions)
     try {
-      if (acts.length === 0) this.#place?.removeItem(this.#name)
-      else this.#place?.setItem(this.#name, JSON.stringify(acts))
+      if (actions.length === 0) this.#place?.removeItem(this.#name)
+      else this.#place?.setItem(this.#name, JSON.stringify(actions))
     } catch {
       // A browser that has no room left has them as long as the page is open.
     }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { File as FileInApi } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
-import { Held, useHeld } from './held.ts'
+import { Held, useHeld } from './observable.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** The files of open cards and of comments on them. They are read when the log says that what they are on has changed. */

@@ -14,7 +14,7 @@ export type SearchView = { [Name in 'query' | 'types' | 'project_id' | 'statuses
 export type MyWorkKind = NonNullable<ParamsOf<'listMyWork'>['kind']>
 
 /** Whoever has more is not helped by a longer list. */
-const MOST_WORK = 500
+const MAX_WORK = 500
 
 /** Cards that have these words, the best first. */
 export async function findCards(
@@ -55,6 +55,6 @@ export async function readMyWork({ api, mirror }: WorkspaceData, kind: MyWorkKin
     putSomeCards(mirror, found, answer.cards)
     ids.push(...found)
     cursor = answer.cursor
-  } while (cursor !== '' && ids.length < MOST_WORK)
+  } while (cursor !== '' && ids.length < MAX_WORK)
   return ids
 }

@@ -4,7 +4,7 @@ import type { WorkspaceData } from './workspace.ts'
 
 export const WorkspaceContext = createContext<WorkspaceData | null>(null)
 
-/** The workspace that is open: its mirror, its acts, its connection. */
+/** The workspace that is open: its mirror, its actions, its connection. */
 export function useWorkspace(): WorkspaceData {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('Nothing outside of a workspace may ask for it.')

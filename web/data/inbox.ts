@@ -1,5 +1,5 @@
 import { putNotifications } from './answers.ts'
-import { Held } from './held.ts'
+import { Held } from './observable.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 const PAGE = 50

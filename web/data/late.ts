@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../client/client.ts'
-import type { Act } from './queue.ts'
+import type { QueuedAction } from './queue.ts'
 
 /** How many versions are remembered. Of those that a condition names the latest counts, and only the server can tell which it is. */
-const MOST_SEEN = 20
+const MAX_SEEN = 20
 
 /** One change, by itself or in a batch. */
 interface Call {
@@ -26,15 +26,19 @@ export class LateChanges {
   /** What this tab wrote late itself: its own changes are in nobody's way. */
   #written: Written[] = []
 
-  /** What its author has seen of the workspace, for an act that is done now. */
+  /** What its author has seen of the workspace, for an action that is done now. */
   get seen(): string {
     return this.#seen.join(', ')
   }
 
   /** A call of an act as it goes out: with the conditions that it needs, of which a batch has one for each operation. */
-  withConditions(act: Act | undefined, url: string, init: RequestInit | undefined): RequestInit | undefined {
-    if (!act?.isLate || !act.seen || !init) return init
-    const { seen } = act
+  withConditions(
+    action: QueuedAction | undefined,
+    url: string,
+    init: RequestInit | undefined,
+  ): RequestInit | undefined {
+    if (!action?.isLate || !action.seen || !init) return init
+    const { seen } = action
     const batch = batchOf(url, init)
     if (batch) {
       const operations = batch.operations.map((operation) => {
@@ -50,16 +54,16 @@ export class LateChanges {
     return { ...init, headers }
   }
 
-  note(act: Act | undefined, url: string, init: RequestInit | undefined, answer: Response) {
+  note(action: QueuedAction | undefined, url: string, init: RequestInit | undefined, answer: Response) {
     const tag = answer.headers.get('etag')
     if (!answer.ok || !tag) return
-    this.#seen = [...this.#seen.filter((other) => other !== tag), tag].slice(-MOST_SEEN)
-    if (!act || !init) return
+    this.#seen = [...this.#seen.filter((other) => other !== tag), tag].slice(-MAX_SEEN)
+    if (!action || !init) return
     const calls = batchOf(url, init)?.operations.map((operation) => callOf(operation, url)) ?? [
       { method: init.method, url, body: bodyOf(init) },
     ]
     const changes = calls.filter(({ method }) => method === 'PATCH')
-    if (changes.length > 0 && !act.isLate) this.#written = []
+    if (changes.length > 0 && !action.isLate) this.#written = []
     else this.#written.push(...changes.map(({ url, body }) => ({ url, fields: new Set(fieldsOf(body)), tag })))
   }
 

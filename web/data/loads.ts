@@ -1,6 +1,6 @@
 import { BoardwalkError } from '../../client/client.ts'
-import { recallEarly } from './early.ts'
-import { forget, keep } from './kept.ts'
+import { forget, keep } from './cache.ts'
+import { recallEarly } from './prefetch.ts'
 
 interface LoadsOptions {
   /** When the stream stands: nothing is read before. */

@@ -43,7 +43,7 @@ describe('the mirror', () => {
     expect(mirror.ids('tags', 'all', 'all')).toBe(before)
   })
 
-  test('shows acts over what the server said, in order, until they are lifted', () => {
+  test('shows actions over what the server said, in order, until they are lifted', () => {
     const mirror = newMirror(['pear'])
     mirror.lay('a', [{ table: 'tags', id: '1', set: { name: 'fig' } }])
     mirror.lay('b', [
@@ -53,7 +53,7 @@ describe('the mirror', () => {
     expect(mirror.row('tags', '1')).toMatchObject({ name: 'fig', color: 'blue' })
     expect(names(mirror)).toEqual(['date', 'fig'])
 
-    // Somebody else renamed it meanwhile: the act still shows on top of that.
+    // Somebody else renamed it meanwhile: the action still shows on top of that.
     mirror.put('tags', '1', tag('plum', 1))
     expect(mirror.row('tags', '1')).toMatchObject({ name: 'fig' })
 

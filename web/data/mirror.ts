@@ -1,6 +1,6 @@
 import { INDEXES, type IndexName, ORDER, type Rows, type TableName } from './rows.ts'
 
-/** One row as an act shows it before the server has answered: some fields, a whole new row, or none any more. */
+/** One row as an action shows it before the server has answered: some fields, a whole new row, or none any more. */
 export type Patch = {
   [T in TableName]: { table: T; id: string; set: Partial<Rows[T]> } | { table: T; id: string; row: Rows[T] | null }
 }[TableName]
@@ -22,7 +22,7 @@ interface Index {
 class Table {
   /** What the server said. */
   readonly base = new Map<string, AnyRow>()
-  /** The same with the acts that are under way. */
+  /** The same with the actions that are under way. */
   readonly seen = new Map<string, AnyRow>()
   /** How many layers touch a row: most rows have none. */
   readonly touched = new Map<string, number>()
@@ -46,7 +46,7 @@ class Table {
 }
 
 /**
- * The workspace as this tab knows it: what the server said, and on top of it, in order, the acts that are under way. Whoever
+ * The workspace as this tab knows it: what the server said, and on top of it, in order, the actions that are under way. Whoever
  * shows something subscribes to one row, or to the ids of one value of an index, and is told of nothing else.
  */
 export class Mirror {
@@ -79,7 +79,7 @@ export class Mirror {
     else this.change(() => this.#settle(table, id))
   }
 
-  /** Lays an act over what the server said, until it is lifted. */
+  /** Lays an action over what the server said, until it is lifted. */
   lay(key: string, patches: readonly Patch[]) {
     this.#layers.push({ key, patches })
     this.change(() => {
@@ -130,7 +130,7 @@ export class Mirror {
     return [...this.#table(table).seen.values()] as Rows[T][]
   }
 
-  /** What the server said of all, also of those that an act under way takes away. */
+  /** What the server said of all, also of those that an action under way takes away. */
   saidRows<T extends TableName>(table: T): Rows[T][] {
     // As above.
     return [...this.#table(table).base.values()] as Rows[T][]

@@ -7,10 +7,12 @@ import { allows, dependsOnPlace, roleIn } from './permissions.ts'
 const ACTIONS = Object.keys(LOWEST_ROLE) as Action[]
 
 test.each(server.ROLES)('the application offers a %s what the server allows, in every place', (role) => {
-  for (const placeRole of [null, ...server.PLACE_ROLES]) {
-    expect(roleIn(role, placeRole)).toBe(server.roleIn(role, placeRole))
+  for (const containerRole of [null, ...server.CONTAINER_ROLES]) {
+    expect(roleIn(role, containerRole)).toBe(server.roleIn(role, containerRole))
     for (const action of ACTIONS)
-      expect(allows(roleIn(role, placeRole), action)).toBe(server.allows(server.roleIn(role, placeRole), action))
+      expect(allows(roleIn(role, containerRole), action)).toBe(
+        server.allows(server.roleIn(role, containerRole), action),
+      )
   }
 })
 

@@ -1,9 +1,9 @@
 import { createContext, use, useCallback } from 'react'
 import {
   type Action,
+  CONTAINER_ROLES,
+  type ContainerRole,
   LOWEST_ROLE,
-  PLACE_ROLES,
-  type PlaceRole,
   ROLE_IN,
   ROLES,
   type Role,
@@ -11,16 +11,16 @@ import {
 import { useRow, useWorkspace } from './hooks.ts'
 import type { ProjectRow } from './rows.ts'
 
-export type { Action, PlaceRole, Role }
+export type { Action, ContainerRole, Role }
 
 /** What a role of the workspace comes to where a person has a role of their own: in a space, or on a board. */
-export function roleIn(role: Role, placeRole: PlaceRole | null): Role {
-  return placeRole === null ? role : ROLE_IN[role][placeRole]
+export function roleIn(role: Role, containerRole: ContainerRole | null): Role {
+  return containerRole === null ? role : ROLE_IN[role][containerRole]
 }
 
 /** True when a person of this role can have another one in a space or on a board. */
 export function dependsOnPlace(role: Role): boolean {
-  return PLACE_ROLES.some((placeRole) => roleIn(role, placeRole) !== role)
+  return CONTAINER_ROLES.some((containerRole) => roleIn(role, containerRole) !== role)
 }
 
 export function allows(role: Role, action: Action): boolean {
@@ -47,7 +47,10 @@ type Members = ProjectRow['members']
 
 const roleAmong = (members: Members = [], me: string) => members.find(({ user_id }) => user_id === me)?.role ?? null
 
-function roleInSpace(project: Pick<ProjectRow, 'members' | 'is_view_only'> | undefined, me: string): PlaceRole | null {
+function roleInSpace(
+  project: Pick<ProjectRow, 'members' | 'is_view_only'> | undefined,
+  me: string,
+): ContainerRole | null {
   const inSpace = roleAmong(project?.members, me)
   return project?.is_view_only && inSpace !== 'admin' ? 'viewer' : inSpace
 }

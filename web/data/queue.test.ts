@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BoardwalkError } from '../../client/client.ts'
-import { KeptActs } from './kept-acts.ts'
 import { Mirror, type Patch } from './mirror.ts'
-import { type Act, Queue } from './queue.ts'
+import { Queue, type QueuedAction } from './queue.ts'
+import { StoredActions } from './stored-actions.ts'
 
 interface Rename {
   id: string
@@ -17,13 +17,13 @@ function newQueue(answer: (args: Rename, key: string) => Promise<{ id?: string }
   const waiting: boolean[] = []
   const queue = new Queue({
     mirror,
-    kept: new KeptActs(placeOf(kept), 'acts'),
+    kept: new StoredActions(placeOf(kept), 'actions'),
     onRefused: (_act, error) => refused.push(error),
     onWaiting: (isWaiting) => waiting.push(isWaiting),
     isOffline: () => waiting.at(-1) === true,
     seen: () => 'now',
     kindOf: (kind) => ({
-      // The acts of this test are its own.
+      // The actions of this test are its own.
       patches: (args) => [patchOf(kind, args as Rename)],
       send: async (args, key) => {
         const { id = (args as Rename).id } = await answer(args as Rename, key)
@@ -61,18 +61,18 @@ function patchOf(kind: string, { id, name }: Rename): Patch {
 }
 
 let count = 0
-const act = (name: string, args: Rename): Act => ({ name, args, key: `key ${++count}`, time: 0 })
+const action = (name: string, args: Rename): QueuedAction => ({ name, args, key: `key ${++count}`, time: 0 })
 const shown = (mirror: Mirror) => mirror.rows('tags').map(({ name }) => name)
 
-describe('the acts under way', () => {
+describe('the actions under way', () => {
   test('show at once, are sent one after the other, and stay as the server has them', async () => {
     const sent: string[] = []
     const { mirror, queue } = newReadyQueue(async ({ name }) => {
       sent.push(name)
       return {}
     })
-    queue.add(act('rename', { id: '1', name: 'fig' }))
-    queue.add(act('rename', { id: '1', name: 'plum' }))
+    queue.add(action('rename', { id: '1', name: 'fig' }))
+    queue.add(action('rename', { id: '1', name: 'plum' }))
     expect(shown(mirror)).toEqual(['plum'])
 
     await queue.whenIdle()
@@ -86,8 +86,8 @@ describe('the acts under way', () => {
       if (name === 'fig') throw new BoardwalkError('forbidden', 'No.', { status: 403 })
       return {}
     })
-    queue.add(act('rename', { id: '1', name: 'fig' }))
-    queue.add(act('add', { id: 'new-1', name: 'plum' }))
+    queue.add(action('rename', { id: '1', name: 'fig' }))
+    queue.add(action('add', { id: 'new-1', name: 'plum' }))
 
     await queue.whenIdle()
 
@@ -101,8 +101,8 @@ describe('the acts under way', () => {
       sent.push(args)
       return args.id.startsWith('new-') ? { id: '7' } : {}
     })
-    queue.add(act('add', { id: 'new-1', name: 'fig' }))
-    queue.add(act('rename', { id: 'new-1', name: 'plum' }))
+    queue.add(action('add', { id: 'new-1', name: 'fig' }))
+    queue.add(action('rename', { id: 'new-1', name: 'plum' }))
 
     await queue.whenIdle()
 
@@ -120,9 +120,9 @@ describe('the acts under way', () => {
       seen.push(queue.sentBy(key)?.seen)
       return args.id.startsWith('new-') ? { id: '7' } : {}
     })
-    queue.add({ ...act('add', { id: 'new-1', name: 'fig' }), seen: 'before' })
-    queue.add({ ...act('rename', { id: 'new-1', name: 'plum' }), seen: 'before' })
-    queue.add({ ...act('rename', { id: '1', name: 'quince' }), seen: 'before' })
+    queue.add({ ...action('add', { id: 'new-1', name: 'fig' }), seen: 'before' })
+    queue.add({ ...action('rename', { id: 'new-1', name: 'plum' }), seen: 'before' })
+    queue.add({ ...action('rename', { id: '1', name: 'quince' }), seen: 'before' })
 
     await queue.whenIdle()
 
@@ -137,7 +137,7 @@ describe('the acts under way', () => {
       if (isOffline) throw new BoardwalkError('network_error', 'Away.')
       return {}
     })
-    queue.add(act('rename', { id: '1', name: 'fig' }))
+    queue.add(action('rename', { id: '1', name: 'fig' }))
     await expect.poll(() => waiting).toEqual([true])
     expect(shown(mirror)).toEqual(['fig'])
 
@@ -152,7 +152,7 @@ describe('the acts under way', () => {
   test('what could not be sent is sent after a reload, once', async () => {
     const kept = new Map<string, string>()
     const before = newReadyQueue(() => new Promise(() => undefined), kept)
-    before.queue.add(act('rename', { id: '1', name: 'fig' }))
+    before.queue.add(action('rename', { id: '1', name: 'fig' }))
 
     const sent: string[] = []
     const after = newQueue(async ({ name }) => {
@@ -170,14 +170,14 @@ describe('the acts under way', () => {
   test('what an earlier life could not send goes before what is done now, which waits for it', async () => {
     const kept = new Map<string, string>()
     const before = newReadyQueue(() => new Promise(() => undefined), kept)
-    before.queue.add(act('rename', { id: '1', name: 'fig' }))
+    before.queue.add(action('rename', { id: '1', name: 'fig' }))
 
     const sent: string[] = []
     const after = newQueue(async ({ name }) => {
       sent.push(name)
       return {}
     }, kept)
-    after.queue.add(act('rename', { id: '1', name: 'plum' }))
+    after.queue.add(action('rename', { id: '1', name: 'plum' }))
     expect(sent).toEqual([])
     after.queue.resume()
     expect(shown(after.mirror)).toEqual(['plum'])
@@ -190,8 +190,8 @@ describe('the acts under way', () => {
     const kept = new Map<string, string>()
     const never = () => new Promise<never>(() => undefined)
     const [one, two] = [newReadyQueue(never, kept), newReadyQueue(never, kept)]
-    one.queue.add(act('rename', { id: '1', name: 'fig' }))
-    two.queue.add(act('rename', { id: '1', name: 'plum' }))
+    one.queue.add(action('rename', { id: '1', name: 'fig' }))
+    two.queue.add(action('rename', { id: '1', name: 'plum' }))
 
     const sent: string[] = []
     const after = newReadyQueue(async ({ name }) => {

@@ -1,13 +1,13 @@
 import { BoardwalkError } from '../../client/client.ts'
-import type { KeptActs } from './kept-acts.ts'
 import type { Mirror, Patch } from './mirror.ts'
+import type { StoredActions } from './stored-actions.ts'
 
 /** Something a person did, as it is kept until the server has it: also across a reload. */
-export interface Act {
+export interface QueuedAction {
   name: string
-  // What an act needs is its own business; it must survive JSON.
+  // What an action needs is its own business; it must survive JSON.
   args: unknown
-  /** Makes a repeat harmless: the calls of the act carry it. */
+  /** Makes a repeat harmless: the calls of the action carry it. */
   key: string
   time: number
   /** What its author had seen of the workspace. */
@@ -16,8 +16,8 @@ export interface Act {
   isLate?: boolean
 }
 
-/** What the queue needs to know of a kind of act: see `acts/`. */
-export interface ActKind {
+/** What the queue needs to know of a kind of action: see `actions/`. */
+export interface ActionKind {
   /** What shows at once. */
   patches(args: unknown): Patch[]
   /** Carries it to the server, and answers what puts the answer into the mirror, with ids that were made up until now. */
@@ -26,10 +26,10 @@ export interface ActKind {
 
 interface QueueOptions {
   mirror: Mirror
-  kindOf(name: string): ActKind
-  /** Where acts survive a reload. */
-  kept: KeptActs
-  onRefused(act: Act, error: unknown): void
+  kindOf(name: string): ActionKind
+  /** Where actions survive a reload. */
+  kept: StoredActions
+  onRefused(action: QueuedAction, error: unknown): void
   onWaiting(isWaiting: boolean): void
   isOffline(): boolean
   /** What this tab has seen of the workspace by now. */
@@ -40,16 +40,16 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * The acts under way, in order: each shows at once, and is sent when the one before it has been answered. What is refused is
+ * The actions under way, in order: each shows at once, and is sent when the one before it has been answered. What is refused is
  * dropped and told; what finds no connection waits and is sent again, with the same key.
  */
 export class Queue {
   readonly #options: QueueOptions
-  readonly #acts: Act[] = []
+  readonly #actions: QueuedAction[] = []
   /** Ids that the tab made up, and what the server calls them. */
   readonly #ids = new Map<string, string>()
   readonly #made = new Map<string, string>()
-  /** Counts the acts that were answered: what was read meanwhile may not know of them. */
+  /** Counts the actions that were answered: what was read meanwhile may not know of them. */
   finished = 0
   #isReady = false
   #isSending = false
@@ -61,40 +61,40 @@ export class Queue {
   }
 
   get size(): number {
-    return this.#acts.length
+    return this.#actions.length
   }
 
   /** Takes up what was not sent before, ahead of what was done meanwhile, and begins to send. */
   resume() {
     this.#isReady = true
-    const before = this.#options.kept.takeOver(this.#acts)
+    const before = this.#options.kept.takeOver(this.#actions)
     if (before.length > 0) {
-      for (const act of before) act.isLate = true
-      this.#acts.unshift(...before)
+      for (const action of before) action.isLate = true
+      this.#actions.unshift(...before)
       this.#layAgain()
     }
     void this.#run()
   }
 
-  add(act: Act) {
+  add(action: QueuedAction) {
     // What takes something back may speak of it by the id that it had when it was made.
     const isLate = this.#options.isOffline()
-    this.#take({ ...act, args: this.#withServerIds(act.args), ...(isLate && { isLate }) })
+    this.#take({ ...action, args: this.#withServerIds(action.args), ...(isLate && { isLate }) })
     this.#keep()
     void this.#run()
   }
 
   /** There is no connection: whatever is under way comes late. */
   delay() {
-    if (this.#acts.every(({ isLate }) => isLate)) return
-    for (const act of this.#acts) act.isLate = true
+    if (this.#actions.every(({ isLate }) => isLate)) return
+    for (const action of this.#actions) action.isLate = true
     this.#keep()
   }
 
-  /** The act under way whose call carries this key. */
-  sentBy(key: string | null | undefined): Act | undefined {
-    const [act] = this.#acts
-    return act && key?.startsWith(act.key) ? act : undefined
+  /** The action under way whose call carries this key. */
+  sentBy(key: string | null | undefined): QueuedAction | undefined {
+    const [action] = this.#actions
+    return action && key?.startsWith(action.key) ? action : undefined
   }
 
   /** The connection is back: nobody waits longer. */
@@ -114,26 +114,26 @@ export class Queue {
 
   /** When all that was done here has been answered. */
   async whenIdle() {
-    if (this.#acts.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#actions.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  #take(act: Act) {
-    this.#acts.push(act)
+  #take(action: QueuedAction) {
+    this.#actions.push(action)
     const { mirror, kindOf } = this.#options
-    mirror.lay(act.key, kindOf(act.name).patches(act.args))
+    mirror.lay(action.key, kindOf(action.name).patches(action.args))
   }
 
   #keep() {
-    this.#options.kept.write(this.#acts)
+    this.#options.kept.write(this.#actions)
   }
 
   async #run() {
     if (this.#isSending || !this.#isReady) return
     this.#isSending = true
     let failures = 0
-    for (let act = this.#acts[0]; act; act = this.#acts[0]) {
+    for (let action = this.#actions[0]; action; action = this.#actions[0]) {
       try {
-        await this.#send(act)
+        await this.#send(action)
         failures = 0
         this.#options.onWaiting(false)
       } catch (error) {
@@ -142,22 +142,24 @@ export class Queue {
           await this.#pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++))
           continue
         }
-        this.#finish(act, () => undefined)
-        this.#options.onRefused(act, error)
+        this.#finish(action, () => undefined)
+        this.#options.onRefused(action, error)
       }
     }
     this.#isSending = false
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  async #send(act: Act) {
-    const { settle, ids = {} } = await this.#options.kindOf(act.name).send(this.#withServerIds(act.args), act.key)
+  async #send(action: QueuedAction) {
+    const { settle, ids = {} } = await this.#options
+      .kindOf(action.name)
+      .send(this.#withServerIds(action.args), action.key)
     for (const [made, given] of Object.entries(ids)) {
       this.#ids.set(made, given)
       this.#made.set(given, made)
     }
     this.#options.mirror.change(() => {
-      this.#finish(act, settle)
+      this.#finish(action, settle)
       if (Object.keys(ids).length > 0) this.#layAgain()
     })
   }
@@ -166,25 +168,25 @@ export class Queue {
   #layAgain() {
     const { mirror, kindOf } = this.#options
     // All are lifted before the first is laid: each is worked out of those before it, and of none that comes after.
-    for (const act of this.#acts) mirror.lift(act.key)
-    for (const act of this.#acts) {
-      const args = this.#withServerIds(act.args)
+    for (const action of this.#actions) mirror.lift(action.key)
+    for (const action of this.#actions) {
+      const args = this.#withServerIds(action.args)
       // It speaks of what was made here a moment ago: of that nobody saw anything earlier.
-      if (act.seen && JSON.stringify(args) !== JSON.stringify(act.args)) act.seen = this.#options.seen()
-      act.args = args
-      mirror.lay(act.key, kindOf(act.name).patches(act.args))
+      if (action.seen && JSON.stringify(args) !== JSON.stringify(action.args)) action.seen = this.#options.seen()
+      action.args = args
+      mirror.lay(action.key, kindOf(action.name).patches(action.args))
     }
   }
 
   /** What the server said replaces what was shown, in one step: nothing flickers. */
-  #finish(act: Act, settle: () => void) {
+  #finish(action: QueuedAction, settle: () => void) {
     const { mirror } = this.#options
     this.finished += 1
     mirror.change(() => {
       settle()
-      mirror.lift(act.key)
+      mirror.lift(action.key)
     })
-    this.#acts.splice(this.#acts.indexOf(act), 1)
+    this.#actions.splice(this.#actions.indexOf(action), 1)
     this.#keep()
   }
 

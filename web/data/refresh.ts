@@ -6,7 +6,7 @@ import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
-/** Long enough for the events of one act to come together, too short to be seen. */
+/** Long enough for the events of one action to come together, too short to be seen. */
 const TOGETHER_MS = 30
 const RETRY_MS = 1000
 
@@ -227,7 +227,7 @@ export class Refresh {
       this.#stale.delete(key)
       const { finished } = this.#workspace.queue
       const put = await read().catch((error: unknown) => this.#failed(key, read, error))
-      // An act was answered meanwhile: this may be how things were before it, and would show for a moment.
+      // An action was answered meanwhile: this may be how things were before it, and would show for a moment.
       if (put && this.#workspace.queue.finished !== finished) this.#again(key, read)
       else put?.()
     }

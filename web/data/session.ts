@@ -1,7 +1,7 @@
 import { Boardwalk, BoardwalkError, type User } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
-import { fetchEarly, recallEarly } from './early.ts'
-import { forgetAll, keep } from './kept.ts'
+import { forgetAll, keep } from './cache.ts'
+import { fetchEarly, recallEarly } from './prefetch.ts'
 
 let me: Promise<User | null> | undefined
 

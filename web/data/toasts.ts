@@ -9,7 +9,7 @@ interface Toast {
   undo?: () => void
 }
 
-const MOST = 3
+const MAX = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -23,7 +23,7 @@ function set(next: readonly Toast[]) {
 /** What was refused stays until it is closed: it may say what to do. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   const id = ++lastId
-  set([...toasts, { ...toast, id }].slice(-MOST))
+  set([...toasts, { ...toast, id }].slice(-MAX))
   if (toast.kind === 'done') setTimeout(() => closeToast(id), SHOWN_MS)
 }
 

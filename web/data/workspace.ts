@@ -14,19 +14,19 @@ import {
 import { CARD_FIELDS } from './card-rows.ts'
 import { Conflicts } from './conflicts.ts'
 import { Connection } from './connection.ts'
-import { fetchEarly, isBoardAsked, keptUnder } from './early.ts'
-import { Held } from './held.ts'
 import { Inbox } from './inbox.ts'
-import { KeptActs } from './kept-acts.ts'
 import { LateChanges } from './late.ts'
 import { Loads } from './loads.ts'
 import { Mirror } from './mirror.ts'
-import { type Act, type ActKind, Queue } from './queue.ts'
+import { Held } from './observable.ts'
+import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
+import { type ActionKind, Queue, type QueuedAction } from './queue.ts'
 import { Refresh } from './refresh.ts'
 import type { ProjectOutline } from './rows.ts'
 import { readPlaces, type SharedBoard } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
 import { Sprints } from './sprints.ts'
+import { StoredActions } from './stored-actions.ts'
 import { Stream } from './stream.ts'
 
 const LONGEST_WAIT_MS = 15_000
@@ -37,7 +37,7 @@ interface WorkspaceOptions {
   /** How calls reach the server, where it is not the one that this page came from. */
   fetch?: typeof fetch
   kindOf(name: string): {
-    act(workspace: WorkspaceData): ActKind
+    action(workspace: WorkspaceData): ActionKind
     words: string
     refused(workspace: WorkspaceData, args: unknown, error: unknown): void
   }
@@ -103,13 +103,13 @@ export class WorkspaceData {
     this.conflicts = new Conflicts(storageOf(), `conflicts ${me.id} ${team_id}`)
     this.queue = new Queue({
       mirror: this.mirror,
-      kindOf: (name) => options.kindOf(name).act(this),
-      kept: new KeptActs(storageOf(), `acts ${me.id} ${team_id}`),
-      onRefused: (act: Act, error) => {
-        if (act.isLate && error instanceof BoardwalkError && error.status === 412)
-          return this.conflicts.add(act, this.#fieldsOf(act))
-        const { words, refused } = options.kindOf(act.name)
-        refused(this, act.args, error)
+      kindOf: (name) => options.kindOf(name).action(this),
+      kept: new StoredActions(storageOf(), `acts ${me.id} ${team_id}`),
+      onRefused: (action: QueuedAction, error) => {
+        if (action.isLate && error instanceof BoardwalkError && error.status === 412)
+          return this.conflicts.add(action, this.#fieldsOf(action))
+        const { words, refused } = options.kindOf(action.name)
+        refused(this, action.args, error)
         if (!this.#isOver(error)) options.onRefused(words, error)
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
@@ -165,9 +165,9 @@ export class WorkspaceData {
     })
   }
 
-  /** Which fields of what an act changes. */
-  #fieldsOf({ name, args }: Act): string {
-    const patches = this.#options.kindOf(name).act(this).patches(args)
+  /** Which fields of what an action changes. */
+  #fieldsOf({ name, args }: QueuedAction): string {
+    const patches = this.#options.kindOf(name).action(this).patches(args)
     return patches.map((patch) => `${patch.id} ${'set' in patch ? Object.keys(patch.set).join() : ''}`).join(' ')
   }
 
@@ -176,12 +176,12 @@ export class WorkspaceData {
     const headers = new Headers(init?.headers)
     headers.set('boardwalk-team', this.team_id)
     const url = String(input)
-    const act = this.queue.sentBy(headers.get('idempotency-key'))
+    const action = this.queue.sentBy(headers.get('idempotency-key'))
     try {
       const send = this.#options.fetch ?? fetchEarly
-      const answer = await send(input, this.late.withConditions(act, url, { ...init, headers }))
+      const answer = await send(input, this.late.withConditions(action, url, { ...init, headers }))
       this.#called(!UNREACHED.includes(answer.status))
-      if (url.includes(`/${this.team_id}/`)) this.late.note(act, url, init, answer)
+      if (url.includes(`/${this.team_id}/`)) this.late.note(action, url, init, answer)
       return answer
     } catch (error) {
       // Whoever asked wants no answer any more.

@@ -10,7 +10,7 @@ export interface OpenMentions {
   choose(member: Mentioned): void
 }
 
-const MOST = 8
+const MAX = 8
 
 /** Joins the editor's suggestions with what React shows. */
 export function useMentions(members: readonly Mentioned[]) {
@@ -28,7 +28,7 @@ export function useMentions(members: readonly Mentioned[]) {
     return {
       items: ({ query }) => {
         const words = query.toLowerCase()
-        return known.current.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, MOST)
+        return known.current.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, MAX)
       },
       render: () => ({
         onStart: take,

@@ -1,5 +1,5 @@
 import { Archive, Mail, MailOpen } from 'lucide-react'
-import { archiveNotification, markNotification } from '../acts/inbox.ts'
+import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { Notification } from '../data/rows.ts'

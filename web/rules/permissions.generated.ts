@@ -5,8 +5,8 @@ export const ROLES = ['guestReader', 'guest', 'member', 'admin', 'owner'] as con
 export type Role = (typeof ROLES)[number]
 
 /** What a person may be in one space or on one board. */
-export const PLACE_ROLES = ['viewer', 'member', 'admin'] as const
-export type PlaceRole = (typeof PLACE_ROLES)[number]
+export const CONTAINER_ROLES = ['viewer', 'member', 'admin'] as const
+export type ContainerRole = (typeof CONTAINER_ROLES)[number]
 
 /** The lowest role that may do each thing. */
 export const LOWEST_ROLE = {
@@ -101,7 +101,7 @@ export const LOWEST_ROLE = {
 export type Action = keyof typeof LOWEST_ROLE
 
 /** What a role of the workspace comes to where a person has a role of their own. */
-export const ROLE_IN: Record<Role, Record<PlaceRole, Role>> = {
+export const ROLE_IN: Record<Role, Record<ContainerRole, Role>> = {
   guestReader: { viewer: 'guestReader', member: 'guestReader', admin: 'guestReader' },
   guest: { viewer: 'guestReader', member: 'guest', admin: 'guest' },
   member: { viewer: 'guestReader', member: 'member', admin: 'admin' },

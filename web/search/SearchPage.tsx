@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
-import { liveIds } from '../acts/places.ts'
+import { liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { BEHAVIORS, type FoundKind } from '../rules/work.generated.ts'
 import { Failure } from '../shell/Failure.tsx'

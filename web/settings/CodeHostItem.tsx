@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeCodeHost, removeCodeHost, renewSecret } from '../acts/settings.ts'
+import { changeCodeHost, removeCodeHost, renewSecret } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { Integration } from '../data/settings.ts'
 import { formatAgo } from '../text/format.ts'
@@ -26,7 +26,7 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
   // Only the maker changes an integration; others take it over first, or turn it off.
   const isMaker = host.user_id === workspace.me.id && host.state !== 'maker_left'
   const [isRemoving, setRemoving] = useState(false)
-  const act = (what: string, change: () => Promise<void>) =>
+  const action = (what: string, change: () => Promise<void>) =>
     doing(what, async () => {
       await change()
       await onChanged()
@@ -38,7 +38,7 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
         <span>{host.title}</span>
         <span className={styles.small}>{factsOf(host).join(' · ')}</span>
       </span>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         <Button {...named(words.address)} onPress={() => onShow({ host, secret: null })}>
           {words.address}
         </Button>
@@ -46,7 +46,7 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
           <Button
             {...named(words.renew)}
             onPress={() =>
-              act(words.renew, async () => {
+              action(words.renew, async () => {
                 const { integration, secret } = await renewSecret(workspace, host.id)
                 onShow({ host: integration, secret })
               })
@@ -57,7 +57,7 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
         ) : (
           <Button
             {...named(words.takeOver)}
-            onPress={() => act(words.takeOver, () => changeCodeHost(workspace, host.id, { take_over: true }))}
+            onPress={() => action(words.takeOver, () => changeCodeHost(workspace, host.id, { take_over: true }))}
           >
             {words.takeOver}
           </Button>
@@ -65,7 +65,9 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
         {(isMaker || (host.is_active && host.state !== 'maker_left')) && (
           <Button
             {...named(host.is_active ? words.turnOff : words.turnOn)}
-            onPress={() => act(words.turnOff, () => changeCodeHost(workspace, host.id, { is_active: !host.is_active }))}
+            onPress={() =>
+              action(words.turnOff, () => changeCodeHost(workspace, host.id, { is_active: !host.is_active }))
+            }
           >
             {host.is_active ? words.turnOff : words.turnOn}
           </Button>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
+import { reasonOf } from '../actions/action.ts'
 import { useRead } from '../data/answer.ts'
 import { allows, useRole } from '../data/permissions.ts'
 import { type Integration, readCodeHosts } from '../data/settings.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
-import { confirmSecondFactor } from '../acts/security.ts'
+import { confirmSecondFactor } from '../actions/security.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { asksForPassword, confirmSession } from '../acts/security.ts'
+import { asksForPassword, confirmSession } from '../actions/security.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 
-export type Confirmed = (act: () => Promise<void>) => Promise<void>
+export type Confirmed = (action: () => Promise<void>) => Promise<void>
 
 /**
  * Carries out what changes how somebody signs in. Where the server wants to know first that it is still them, their password
@@ -14,12 +14,12 @@ export type Confirmed = (act: () => Promise<void>) => Promise<void>
  */
 export function useConfirmed() {
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null)
-  const confirmed = useCallback(async (act: () => Promise<void>) => {
+  const confirmed = useCallback(async (action: () => Promise<void>) => {
     try {
-      await act()
+      await action()
     } catch (error) {
       if (!asksForPassword(error)) throw error
-      setWaiting(() => act)
+      setWaiting(() => action)
     }
   }, [])
   const drawn = waiting && <ConfirmPassword onClose={() => setWaiting(null)} onDone={waiting} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inviteMember, newMemberLink } from '../acts/settings.ts'
+import { inviteMember, newMemberLink } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useRole } from '../data/permissions.ts'
 import type { TeamMember } from '../data/rows.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis, Link as LinkSign, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { changeRole, newMemberLink, removeMember } from '../acts/settings.ts'
+import { changeRole, newMemberLink, removeMember } from '../actions/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addCodeHost } from '../acts/settings.ts'
+import { addCodeHost } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { CODE_HOSTS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToken, type Scope } from '../acts/settings.ts'
+import { addToken, type Scope } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Choice } from '../ui/Choice.tsx'

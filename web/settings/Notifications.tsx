@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { changeNotificationSettings } from '../acts/settings.ts'
+import { reasonOf } from '../actions/action.ts'
+import { changeNotificationSettings } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { type NotificationChange, type NotificationSettings, readNotificationSettings } from '../data/settings.ts'

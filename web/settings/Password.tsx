@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NewPassword } from '../account/NewPassword.tsx'
-import { changePassword } from '../acts/settings.ts'
+import { changePassword } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeProfile } from '../acts/settings.ts'
+import { changeProfile } from '../actions/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'

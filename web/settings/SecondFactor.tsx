@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { beginSecondFactor, disableSecondFactor } from '../acts/security.ts'
+import { reasonOf } from '../actions/action.ts'
+import { beginSecondFactor, disableSecondFactor } from '../actions/security.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readSecondFactor } from '../data/settings.ts'

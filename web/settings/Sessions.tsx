@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { endOtherSessions, endSession } from '../acts/settings.ts'
+import { reasonOf } from '../actions/action.ts'
+import { endOtherSessions, endSession } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readSessions, type Session } from '../data/settings.ts'
@@ -20,9 +20,9 @@ export function Sessions() {
   const [endsTokens, setEndsTokens] = useState(false)
   const words = text.settings.sessions
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
-  const end = (act: () => Promise<void>) =>
+  const end = (action: () => Promise<void>) =>
     doing(words.end, async () => {
-      await act()
+      await action()
       await again()
     })
   return (

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowRight, ArrowUp, Bookmark, BookmarkX } from 'lucide-react'
-import { bookmarkBoard, liveIds, moveBoard } from '../acts/places.ts'
+import { bookmarkBoard, liveIds, moveBoard } from '../actions/containers.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn, useAllowedInSpaces } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 
 /** What can be done with a board from the sidebar: bookmark it, and put it elsewhere. */
-export function BoardMenu({ id, ...menu }: { id: string } & MenuPlace) {
+export function BoardMenu({ id, ...menu }: { id: string } & MenuPosition) {
   const workspace = useWorkspace()
   const { mirror } = workspace
   const board = useRow('boards', id)

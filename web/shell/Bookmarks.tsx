@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { liveIds } from '../acts/places.ts'
+import { liveIds } from '../actions/containers.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { BoardSection } from './BoardSection.tsx'

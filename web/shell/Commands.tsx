@@ -1,5 +1,5 @@
 import { FileUp, Keyboard, LogOut, Palette, PanelLeft, Plus, Undo2 } from 'lucide-react'
-import { undo } from '../acts/act.ts'
+import { undo } from '../actions/action.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme } from '../theme/theme.ts'
@@ -18,34 +18,34 @@ export function Commands() {
   const signOut = useSignOut()
   const { shell } = text
   const { palette } = shell
-  const act = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.acts })
+  const action = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.actions })
 
   useCommands(() => [
     ...places(),
     ...(mayCreate
       ? [
-          act({
+          action({
             id: 'new-board',
             words: shell.newBoard,
             icon: Plus,
             run: () => showDialog({ kind: 'new-board', project_id: null }),
           }),
-          act({ id: 'import', words: shell.import.title, icon: FileUp, run: () => showDialog({ kind: 'import' }) }),
-          act({ id: 'new-space', words: shell.newSpace, icon: Plus, run: () => showDialog({ kind: 'new-space' }) }),
+          action({ id: 'import', words: shell.import.title, icon: FileUp, run: () => showDialog({ kind: 'import' }) }),
+          action({ id: 'new-space', words: shell.newSpace, icon: Plus, run: () => showDialog({ kind: 'new-space' }) }),
         ]
       : []),
-    act({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
-    act({ id: 'sidebar', words: shell.sidebar, icon: PanelLeft, key: '[', run: toggleSidebar }),
-    act({ id: 'keys', words: shell.allKeys, icon: Keyboard, key: '?', run: () => showDialog({ kind: 'keys' }) }),
+    action({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
+    action({ id: 'sidebar', words: shell.sidebar, icon: PanelLeft, key: '[', run: toggleSidebar }),
+    action({ id: 'keys', words: shell.allKeys, icon: Keyboard, key: '?', run: () => showDialog({ kind: 'keys' }) }),
     ...(['light', 'dark', 'system'] as const).map((theme) =>
-      act({
+      action({
         id: `theme ${theme}`,
         words: palette.theme(shell.themes[theme]),
         icon: Palette,
         run: () => chooseTheme(theme),
       }),
     ),
-    act({ id: 'sign-out', words: shell.signOut, icon: LogOut, run: signOut }),
+    action({ id: 'sign-out', words: shell.signOut, icon: LogOut, run: signOut }),
   ])
   return null
 }

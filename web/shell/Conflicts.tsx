@@ -1,32 +1,32 @@
 import { useCallback } from 'react'
-import { conflictInWords, decideConflict, tablesOf } from '../acts/conflicts.ts'
-import { useHeld } from '../data/held.ts'
+import { conflictInWords, decideConflict, tablesOf } from '../actions/conflicts.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
-import type { Act } from '../data/queue.ts'
+import { useHeld } from '../data/observable.ts'
+import type { QueuedAction } from '../data/queue.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Conflicts.module.css'
 
 /** What was done without a connection, and differently by somebody else meanwhile: the person decides. */
 export function Conflicts() {
-  const acts = useHeld(useWorkspace().conflicts)
-  if (acts.length === 0) return null
+  const actions = useHeld(useWorkspace().conflicts)
+  if (actions.length === 0) return null
   return (
     <section className={styles.conflicts} role="alert" aria-label={text.conflicts.title}>
       <h2 className={styles.title}>{text.conflicts.title}</h2>
       <ul className={styles.list}>
-        {acts.map((act) => (
-          <ConflictLine key={act.key} act={act} />
+        {actions.map((action) => (
+          <ConflictLine key={action.key} action={action} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ConflictLine({ act }: { act: Act }) {
+function ConflictLine({ action }: { action: QueuedAction }) {
   const workspace = useWorkspace()
-  const inWords = useCallback(() => conflictInWords(workspace, act), [workspace, act])
-  const { words, subject, differences, isDeletion } = useDerived(tablesOf(workspace, act), inWords)
+  const inWords = useCallback(() => conflictInWords(workspace, action), [workspace, action])
+  const { words, subject, differences, isDeletion } = useDerived(tablesOf(workspace, action), inWords)
   return (
     <li className={styles.conflict}>
       <span className={styles.words}>
@@ -35,10 +35,10 @@ function ConflictLine({ act }: { act: Act }) {
           ? words
           : differences.map(({ field, mine, theirs }) => text.conflicts.difference(field, mine, theirs)).join('; ')}
       </span>
-      <Button onPress={() => decideConflict(workspace, act, true)}>
+      <Button onPress={() => decideConflict(workspace, action, true)}>
         {isDeletion ? text.conflicts.deleteAnyway : text.card.keepMine}
       </Button>
-      <Button onPress={() => decideConflict(workspace, act, false)}>
+      <Button onPress={() => decideConflict(workspace, action, false)}>
         {isDeletion ? text.conflicts.keep : text.card.keepTheirs}
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useHeld } from '../data/held.ts'
+import { useHeld } from '../data/observable.ts'
 import { lazily } from '../ui/lazily.ts'
 import { shownDialog } from './dialogs.ts'
 

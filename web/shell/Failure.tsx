@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isMissing, reasonOf } from '../acts/act.ts'
+import { isMissing, reasonOf } from '../actions/action.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Failure.module.css'

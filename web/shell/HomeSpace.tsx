@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, RefreshCw, SquareKanban } from 'lucide-react'
-import { liveIds } from '../acts/places.ts'
+import { liveIds } from '../actions/containers.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { text } from '../text/text.ts'

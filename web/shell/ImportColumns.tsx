@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportPreview, Reading } from '../acts/imports.ts'
+import type { ImportPreview, Reading } from '../actions/imports.ts'
 import { text } from '../text/text.ts'
 import { Select } from '../ui/Select.tsx'
 import styles from './ImportFile.module.css'

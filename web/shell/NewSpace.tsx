@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addSpace } from '../acts/places.ts'
+import { addSpace } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'

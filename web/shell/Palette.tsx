@@ -22,14 +22,14 @@ import { allCommands, type Command, findCommands } from './commands.ts'
 import { closeDialog, shownDialog } from './dialogs.ts'
 import styles from './Palette.module.css'
 
-const MOST = 40
-const MOST_CARDS = 8
+const MAX = 40
+const MAX_CARDS = 8
 
-/** Every place and every act by name, and the cards that have those words. */
+/** Every place and every action by name, and the cards that have those words. */
 export function Palette() {
   const [query, setQuery] = useState('')
   const commands = useMemo(() => allCommands(), [])
-  const found = useMemo(() => findCommands(commands, query).slice(0, MOST), [commands, query])
+  const found = useMemo(() => findCommands(commands, query).slice(0, MAX), [commands, query])
   const cards = useCardCommands(query)
   const groups = Map.groupBy([...found, ...cards], ({ group }) => group)
   const run = (command: Command) => {
@@ -90,7 +90,7 @@ function closeIfMine() {
 function useCardCommands(query: string): Command[] {
   const { team_id: team } = useWorkspace()
   const navigate = useNavigate()
-  const cards = useFoundCards(query, MOST_CARDS)
+  const cards = useFoundCards(query, MAX_CARDS)
   if (query.trim() === '') return []
   const { palette } = text.shell
   return [

@@ -5,7 +5,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme, currentTheme, type Theme } from '../theme/theme.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { MenuChoices } from '../ui/MenuChoices.tsx'
 import { showDialog } from './dialogs.ts'
 import { useSignOut } from './sign-out.ts'
@@ -14,7 +14,7 @@ const SIGNS = { system: Monitor, light: Sun, dark: Moon }
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 /** What is one's own: the settings, the theme, the way out. */
-export function PersonMenu(menu: MenuPlace) {
+export function PersonMenu(menu: MenuPosition) {
   const { team_id } = useWorkspace()
   const [theme, setTheme] = useState(currentTheme)
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { renameSpace } from '../acts/places.ts'
+import { renameSpace } from '../actions/containers.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { memo, useLayoutEffect, useState } from 'react'
-import { kindOf, reasonOf } from '../acts/act.ts'
+import { kindOf, reasonOf } from '../actions/action.ts'
 import { OpenCard } from '../card/OpenCard.tsx'
 import { WorkspaceContext } from '../data/hooks.ts'
 import { forgetSession } from '../data/session.ts'

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArrowDown, ArrowUp, PencilLine, Plus, RefreshCw, Settings } from 'lucide-react'
-import { archiveSpace, liveIds, moveSpace } from '../acts/places.ts'
+import { archiveSpace, liveIds, moveSpace } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { showDialog } from './dialogs.ts'
 
 /** What can be done with a space: also its order, for those who do not drag. */
-export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } & MenuPlace) {
+export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } & MenuPosition) {
   const workspace = useWorkspace()
   const navigate = useNavigate()
   const ids = liveIds(workspace.mirror, 'projects', useIds('projects', 'all', 'all'))

@@ -3,11 +3,11 @@ import { Settings, Users } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import type { MenuPlace } from '../ui/MenuButton.tsx'
+import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { MenuChoices } from '../ui/MenuChoices.tsx'
 
 /** The workspaces one is in, and the settings of this one. */
-export function TeamMenu(menu: MenuPlace) {
+export function TeamMenu(menu: MenuPosition) {
   const { team_id, me } = useWorkspace()
   const navigate = useNavigate()
   return (

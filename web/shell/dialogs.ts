@@ -1,4 +1,4 @@
-import { Held } from '../data/held.ts'
+import { Held } from '../data/observable.ts'
 
 /** What stands before everything else, asked for from anywhere: keys, menus, the palette. */
 type ShellDialog =

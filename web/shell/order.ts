@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useState } from 'react'
-import { liveIds, moveBoard, moveSpace } from '../acts/places.ts'
+import { liveIds, moveBoard, moveSpace } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
-import { liveIds } from '../acts/places.ts'
+import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'

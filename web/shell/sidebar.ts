@@ -1,4 +1,4 @@
-import { Held } from '../data/held.ts'
+import { Held } from '../data/observable.ts'
 
 const KEY = 'sidebar'
 

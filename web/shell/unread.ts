@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useHeld } from '../data/held.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 
-/** How many unread lines the inbox has, also while acts on it are under way. */
+/** How many unread lines the inbox has, also while actions on it are under way. */
 export function useUnread(): number {
   const { inbox, mirror } = useWorkspace()
   const count = useCallback(

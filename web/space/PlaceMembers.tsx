@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useMemberOptions } from '../card/options.tsx'
 import { useRow } from '../data/hooks.ts'
-import type { PlaceRole } from '../data/permissions.ts'
-import { PLACE_ROLES } from '../rules/permissions.generated.ts'
+import type { ContainerRole } from '../data/permissions.ts'
+import { CONTAINER_ROLES } from '../rules/permissions.generated.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -10,14 +10,14 @@ import { Select } from '../ui/Select.tsx'
 import styles from './PlaceMembers.module.css'
 
 /** From the most on. */
-const ROLES = PLACE_ROLES.toReversed().map((value) => ({ value, label: text.space.roles[value] }))
+const ROLES = CONTAINER_ROLES.toReversed().map((value) => ({ value, label: text.space.roles[value] }))
 
 interface PlaceMembersProps {
-  members: readonly { user_id: string; role: PlaceRole }[]
+  members: readonly { user_id: string; role: ContainerRole }[]
   /** Also makes admins, and takes that from them. */
   mayMakeAdmins: boolean
   /** Takes them off when the role is null. */
-  onChange(user_id: string, role: PlaceRole | null): void
+  onChange(user_id: string, role: ContainerRole | null): void
 }
 
 /** Who is on a board or in a space, in which role, and a way to add somebody. */
@@ -52,9 +52,9 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
 
 interface MemberLineProps {
   user_id: string
-  role: PlaceRole
+  role: ContainerRole
   mayMakeAdmins: boolean
-  onChange(role: PlaceRole | null): void
+  onChange(role: ContainerRole | null): void
 }
 
 function MemberLine({ user_id, role, mayMakeAdmins, onChange }: MemberLineProps) {
@@ -73,7 +73,7 @@ function MemberLine({ user_id, role, mayMakeAdmins, onChange }: MemberLineProps)
             isBare
             value={role}
             // The values are those of the options.
-            onChange={(value) => onChange(value as PlaceRole)}
+            onChange={(value) => onChange(value as ContainerRole)}
             options={ROLES.filter(({ value }) => value !== 'admin' || mayMakeAdmins)}
           />
           <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeSpace } from '../acts/places.ts'
+import { changeSpace } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { ProjectRow } from '../data/rows.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'

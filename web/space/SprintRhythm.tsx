@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { changeSprintSettings } from '../acts/settings.ts'
+import { reasonOf } from '../actions/action.ts'
+import { changeSprintSettings } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readSprintSettings, type SprintSettings } from '../data/settings.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { deleteSprint } from '../acts/sprints.ts'
+import { deleteSprint } from '../actions/sprints.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -1,6 +1,6 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useState } from 'react'
-import type { SprintFields } from '../acts/sprints.ts'
+import type { SprintFields } from '../actions/sprints.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { fromLines, toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { renameSprint } from '../acts/sprints.ts'
+import { renameSprint } from '../actions/sprints.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
@@ -8,7 +8,7 @@ import { formatSpan } from '../text/format.ts'
 import { toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { InPlace } from '../ui/InPlace.tsx'
+import { EditInPlace } from '../ui/EditInPlace.tsx'
 import { hasEnded, useFigures } from './figures.ts'
 import { Meter } from './Meter.tsx'
 import { type Asked, SprintDialogs } from './SprintDialogs.tsx'
@@ -42,7 +42,7 @@ export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string
         </Link>
         <h1 className={styles.title}>
           {mayPlan ? (
-            <InPlace
+            <EditInPlace
               value={sprint.title}
               label={text.sprint.rename}
               onSave={(title) => renameSprint(workspace, sprint, title)}
@@ -91,7 +91,7 @@ export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string
 /** The next step of its life, and everything else. */
 function Acts({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {sprint.state === 'planned' && (
         <Button kind="strong" onPress={() => onAsk('started')}>
           {text.sprint.start.button}

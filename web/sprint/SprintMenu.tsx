@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { hasEnded } from './figures.ts'
 import type { Asked } from './SprintDialogs.tsx'
 
-interface SprintAct {
+interface SprintCommand {
   asked: Asked
   words: string
   Icon: LucideIcon
@@ -15,7 +15,7 @@ interface SprintAct {
 }
 
 /** Everything that can be done with a sprint as it stands: the same in its menu and in the palette. */
-function actsOf(sprint: SprintRow): SprintAct[] {
+function actsOf(sprint: SprintRow): SprintCommand[] {
   const { edit, start, complete, cancel, remove, create } = text.sprint
   const isOpen = !hasEnded(sprint)
   const isPlanned = sprint.state === 'planned'
@@ -30,9 +30,9 @@ function actsOf(sprint: SprintRow): SprintAct[] {
 }
 
 export function SprintMenu({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
-  const acts = actsOf(sprint)
+  const actions = actsOf(sprint)
   useCommands(() =>
-    acts.map(({ asked, words, Icon }) => ({
+    actions.map(({ asked, words, Icon }) => ({
       id: `sprint ${asked}`,
       words,
       group: sprint.title,
@@ -49,23 +49,23 @@ export function SprintMenu({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: 
         </IconButton>
       }
     >
-      {acts
+      {actions
         .filter(({ isDanger }) => !isDanger)
-        .map((act) => (
-          <ActItem key={act.asked} act={act} onAsk={onAsk} />
+        .map((action) => (
+          <ActionItem key={action.asked} action={action} onAsk={onAsk} />
         ))}
-      {acts.some(({ isDanger }) => isDanger) && <MenuLine />}
-      {acts
+      {actions.some(({ isDanger }) => isDanger) && <MenuLine />}
+      {actions
         .filter(({ isDanger }) => isDanger)
-        .map((act) => (
-          <ActItem key={act.asked} act={act} onAsk={onAsk} />
+        .map((action) => (
+          <ActionItem key={action.asked} action={action} onAsk={onAsk} />
         ))}
     </Menu>
   )
 }
 
-function ActItem({ act, onAsk }: { act: SprintAct; onAsk(asked: Asked): void }) {
-  const { asked, words, Icon, isDanger = false } = act
+function ActionItem({ action, onAsk }: { action: SprintCommand; onAsk(asked: Asked): void }) {
+  const { asked, words, Icon, isDanger = false } = action
   return (
     <MenuItem icon={<Icon size={16} aria-hidden />} isDanger={isDanger} onAction={() => onAsk(asked)}>
       {words}

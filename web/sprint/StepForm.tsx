@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
-import { previewStep, type Step, type StepPreview, stepSprint } from '../acts/sprints.ts'
+import { reasonOf } from '../actions/action.ts'
+import { previewStep, type Step, type StepPreview, stepSprint } from '../actions/sprints.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

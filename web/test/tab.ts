@@ -1,5 +1,5 @@
 import type { Caller } from '../../test/team.ts'
-import { isMissing, kindOf, reasonOf } from '../acts/act.ts'
+import { isMissing, kindOf, reasonOf } from '../actions/action.ts'
 import { BASE_URL } from '../data/addresses.ts'
 import { putBookmarks, putTags } from '../data/answers.ts'
 import { readArchive, readComments } from '../data/reading.ts'

@@ -16,8 +16,7 @@ export const pickText = {
   board: 'Board',
   list: 'List',
   place: 'Position',
-  placeOf: (place: number, title?: string) =>
-    title === undefined ? `${place}, last` : `${place}, before ${title}`,
+  placeOf: (place: number, title?: string) => (title === undefined ? `${place}, last` : `${place}, before ${title}`),
   doMove: 'Move',
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -74,8 +74,7 @@ export const settingsText = {
     end: 'Turn off',
     endHelp: 'Your password, and a code if you have one.',
     codes: 'Your recovery codes',
-    codesHelp:
-      'Each works once if you lose the app. Store them safely: they are not shown again.',
+    codesHelp: 'Each works once if you lose the app. Store them safely: they are not shown again.',
   },
   passkeys: {
     title: 'Passkeys',

@@ -108,7 +108,7 @@ export const shellText = {
     placeholder: 'Go to a page, run an action, or find a card',
     nothing: 'No matches.',
     places: 'Go to',
-    acts: 'Actions',
+    actions: 'Actions',
     cards: 'Cards',
     searchFor: (query: string) => `Search everything for “${query}”`,
     searching: 'Searching …',

@@ -1,4 +1,4 @@
-import type { PlaceRole } from '../rules/permissions.generated.ts'
+import type { ContainerRole } from '../rules/permissions.generated.ts'
 
 /** How a space is set up. */
 export const spaceText = {
@@ -7,7 +7,7 @@ export const spaceText = {
   settingsOf: (title: string) => `Settings of the space ${title}`,
   sprintsOf: (title: string) => `Sprints of ${title}`,
   members: 'Members',
-  roles: { admin: 'Admin', member: 'Member', viewer: 'Viewer' } satisfies Record<PlaceRole, string>,
+  roles: { admin: 'Admin', member: 'Member', viewer: 'Viewer' } satisfies Record<ContainerRole, string>,
   roleOf: (name: string) => `Role of ${name}`,
   removeMember: (name: string) => `Remove ${name}`,
   addMember: 'Add people',

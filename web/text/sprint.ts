@@ -23,7 +23,7 @@ export const sprintText = {
   done: (done: string, planned: string) => `${done} of ${planned} done`,
   notEstimated: (count: number) => `${cards(count)} without an estimate`,
   missing: 'This sprint no longer exists.',
-  acts: { rename: 'Renaming the sprint', takeOut: 'Removing cards from the sprint' },
+  actions: { rename: 'Renaming the sprint', takeOut: 'Removing cards from the sprint' },
   create: {
     button: 'New sprint',
     title: 'Plan a sprint',

@@ -1,6 +1,6 @@
 import { type Behavior, PRIORITIES, type PriorityName } from '../rules/work.generated.ts'
 import { accountText } from './account.ts'
-import { actsText } from './acts.ts'
+import { actionsText } from './actions.ts'
 import { boardText } from './board.ts'
 import { archiveText, boardSettingsText } from './board-settings.ts'
 import { filterText, headerText, tableText } from './board-views.ts'
@@ -77,8 +77,8 @@ export const text = {
     },
   },
   toast: {
-    refused: (act: string, reason: string) => `${act} did not work: ${reason}`,
-    undone: (act: string) => `Undone: ${act}`,
+    refused: (action: string, reason: string) => `${action} did not work: ${reason}`,
+    undone: (action: string) => `Undone: ${action}`,
     region: 'Notices',
   },
   shell: shellText,
@@ -100,7 +100,7 @@ export const text = {
   editor: editorText,
   space: spaceText,
   sprint: sprintText,
-  acts: actsText,
+  actions: actionsText,
   failures: {
     title: 'This page could not be loaded',
     notFound: 'This page does not exist, or you do not have access to it.',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { reasonOf } from '../acts/act.ts'
+import { reasonOf } from '../actions/action.ts'
 import { text } from '../text/text.ts'
 import { Button } from './Button.tsx'
 import { DialogButtons } from './Dialog.tsx'

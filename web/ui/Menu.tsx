@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import floating from './Floating.module.css'
 import styles from './Menu.module.css'
-import type { MenuPlace } from './MenuButton.tsx'
+import type { MenuPosition } from './MenuButton.tsx'
 
 interface MenuProps {
   label: string
@@ -33,7 +33,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
   )
 }
 
-interface MenuAtProps extends MenuPlace {
+interface MenuAtProps extends MenuPosition {
   label: string
   children: ReactNode
 }

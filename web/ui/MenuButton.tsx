@@ -3,7 +3,7 @@ import type { ButtonProps } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 
 /** Where a menu opens; closed without an anchor. */
-export interface MenuPlace {
+export interface MenuPosition {
   anchor: HTMLElement | null
   onClose(): void
 }
@@ -12,7 +12,7 @@ export interface MenuPlace {
  * A button and its menu, which is fetched and drawn when it is first asked for: a board has dozens of them, and few are opened.
  * It stays from then on, with the dialogs that it may have.
  */
-export function useMenu(menu: (place: MenuPlace) => ReactNode) {
+export function useMenu(menu: (place: MenuPosition) => ReactNode) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsked, setAsked] = useState(false)
   const open = (button: HTMLElement) => {
@@ -40,7 +40,7 @@ interface MenuButtonProps {
   label: string
   /** The sign. */
   children: ReactNode
-  menu(place: MenuPlace): ReactNode
+  menu(place: MenuPosition): ReactNode
 }
 
 export function MenuButton({ label, children, menu }: MenuButtonProps) {

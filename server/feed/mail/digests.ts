@@ -6,18 +6,18 @@ import { type Handle, mailKeyOf, queueMails } from '../../mail/queue.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from '../scheduler/jobs.ts'
 import { TEAM_ID, workspaceJob } from '../scheduler/workspace-job.ts'
 
 /** Queues each person's daily mail, if there is news, once a day from their chosen hour in their own time zone. */
-export function digestJob(door: Door, onError: OnJobError): Job {
-  return workspaceJob(door, onError, {
+export function digestJob(gateway: Gateway, onError: OnJobError): Job {
+  return workspaceJob(gateway, onError, {
     name: 'digests',
     everyMs: 5 * 60_000,
     findTeams,
-    turnOf: (team_id) => turnOf(door, team_id),
+    turnOf: (team_id) => turnOf(gateway, team_id),
   })
 }
 
@@ -33,18 +33,18 @@ interface Waiting {
   digest_day: number | null
 }
 
-async function turnOf(door: Door, team_id: string): Promise<number> {
-  const now = door.clock.now()
+async function turnOf(gateway: Gateway, team_id: string): Promise<number> {
+  const now = gateway.clock.now()
   let [after, queued] = ['', 0]
   for (;;) {
-    const { rows } = await door.store.read((db) =>
+    const { rows } = await gateway.store.read((db) =>
       sql<Waiting>`select users.id as user_id, users.timezone_id, mail_recipients.digest_day from users
         left join mail_recipients on mail_recipients.team_id = ${team_id} and mail_recipients.user_id = users.id
         where users.id in (select user_id from notifications where team_id = ${team_id} and is_for_digest = 1)
           and users.id > ${after} order by users.id limit ${CLOCK_CARDS}`.execute(db),
     )
     for (const person of rows)
-      queued += await door.store.transaction((db) => queueDigest({ db, team_id, now }, door.mailKeys, person))
+      queued += await gateway.store.transaction((db) => queueDigest({ db, team_id, now }, gateway.mailKeys, person))
     const last = rows.at(-1)
     if (!last || rows.length < CLOCK_CARDS) return queued
     after = last.user_id

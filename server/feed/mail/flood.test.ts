@@ -24,7 +24,7 @@ async function setUp(store: (typeof stores)[number]) {
   const accounts = { isMailing: true, isSignUpOpen: true }
   const server = await startServer(url, { accounts })
   onTestFinished(server.stop)
-  const mailer = new Mailer(server.door, {
+  const mailer = new Mailer(server.gateway, {
     smtpUrl,
     from: 'boards@example.com',
     publicUrl: server.url,
@@ -32,7 +32,7 @@ async function setUp(store: (typeof stores)[number]) {
     onError,
   })
   onTestFinished(() => mailer.close())
-  const follower = new NotificationFollower(server.door, { onError, isMailing: true })
+  const follower = new NotificationFollower(server.gateway, { onError, isMailing: true })
   const send = async () => {
     await followAll(follower)
     while ((await mailer.turn()) > 0);
@@ -134,7 +134,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
   test('has a fixed subject; names are short, one line, and neither markup nor links', async () => {
     const { server, received, send } = await setUp(store)
     const team = await newTeamOn(server)
-    await renameTeam(server.door, team.team_id, `<b>Win</b>\nhttps://evil.example.com/${'x'.repeat(100)} money`)
+    await renameTeam(server.gateway, team.team_id, `<b>Win</b>\nhttps://evil.example.com/${'x'.repeat(100)} money`)
     await invite(team, newEmail())
     await send()
 

@@ -31,15 +31,15 @@ async function setUp(store: (typeof stores)[number], smtpUrl: string, patienceMs
   onTestFinished(server.stop)
   const team = await newTeamOn(server)
   const failures: unknown[] = []
-  const { door } = server
+  const { gateway } = server
   const options = { smtpUrl, from: 'Boardwalk <boards@example.com>', publicUrl: server.url, patienceMs, waysIn }
-  const mailer = new Mailer(door, { ...options, onError: (error) => failures.push(error) })
+  const mailer = new Mailer(gateway, { ...options, onError: (error) => failures.push(error) })
   const onError = (error: unknown) => {
     throw error
   }
-  const follower = new NotificationFollower(door, { onError, isMailing: true })
-  const scheduler = new Scheduler(door, [digestJob(door, onError)], onError)
-  const waiting = () => door.store.read((db) => db.selectFrom('mails').selectAll().execute())
+  const follower = new NotificationFollower(gateway, { onError, isMailing: true })
+  const scheduler = new Scheduler(gateway, [digestJob(gateway, onError)], onError)
+  const waiting = () => gateway.store.read((db) => db.selectFrom('mails').selectAll().execute())
   const send = async () => {
     await followAll(follower)
     let sent = 0
@@ -149,14 +149,14 @@ describe.each(stores)('mail on %s', (store) => {
     const other = await newTeamOn(server)
     const ada = await team.newMember('member')
     const email = await emailOf(team, ada)
-    await addMember(server.door, other.team_id, { email, role: 'member' })
-    await createToken(server.door, { team_id: other.team_id, email })
+    await addMember(server.gateway, other.team_id, { email, role: 'member' })
+    await createToken(server.gateway, { team_id: other.team_id, email })
     const { lists } = await other.newBoard()
     const titles = new Map([
       [team.team_id, 'The first of both'],
       [other.team_id, 'The other one'],
     ])
-    for (const [team_id, title] of titles) await renameTeam(server.door, team_id, title)
+    for (const [team_id, title] of titles) await renameTeam(server.gateway, team_id, title)
     await team.newCard(list, { owner_id: ada.user_id })
     await other.newCard(lists[0], { owner_id: ada.user_id })
 
@@ -250,7 +250,7 @@ describe.each(stores)('mail on %s', (store) => {
       await team.newMember('member'),
       await newTeamOn(server),
     ]
-    await addMember(server.door, elsewhere.team_id, { email: await emailOf(team, ada), role: 'member' })
+    await addMember(server.gateway, elsewhere.team_id, { email: await emailOf(team, ada), role: 'member' })
     const { id } = await team.newCard(list)
     await ada.put(`/cards/${id}/watch`)
     await team.newComment(id)
@@ -271,7 +271,7 @@ describe.each(stores)('mail on %s', (store) => {
       throw error
     }
 
-    await Promise.all(Array.from({ length: 4 }, () => digestJob(server.door, onError).turn()))
+    await Promise.all(Array.from({ length: 4 }, () => digestJob(server.gateway, onError).turn()))
 
     const digests = (await waiting()).filter(({ kind }) => kind === 'digest')
     expect(digests).toMatchObject([{ team_id, user_id: ada.user_id }])
@@ -363,7 +363,7 @@ describe.each(stores)('mail on %s', (store) => {
       waysIn,
       onError: () => undefined,
     }
-    const other = new Mailer(server.door, options)
+    const other = new Mailer(server.gateway, options)
     await Promise.all([mailer.turn(), other.turn(), mailer.turn(), other.turn()])
     await mailer.turn()
     expect(received).toHaveLength(7)
@@ -387,10 +387,10 @@ describe.each(stores)('mail on %s', (store) => {
   test('is queued for nobody where mail cannot be sent', async () => {
     const { team, list, waiting, server } = await setUp(store, 'smtp://127.0.0.1:1')
     const ada = await team.newMember('member')
-    await addMember(server.door, team.team_id, { email: `${crypto.randomUUID()}@example.com`, role: 'member' })
+    await addMember(server.gateway, team.team_id, { email: `${crypto.randomUUID()}@example.com`, role: 'member' })
     await team.newCard(list, { owner_id: ada.user_id })
     await followAll(
-      new NotificationFollower(server.door, {
+      new NotificationFollower(server.gateway, {
         onError(error) {
           throw error
         },

@@ -29,7 +29,7 @@ import { findNotifications, type NotificationRow } from '../../resources/notific
 import { toNotifications } from '../../resources/notifications/notifications.service.ts'
 import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
@@ -85,19 +85,19 @@ const ERROR_LENGTH = 500
 export class Mailer {
   /** Since the start. */
   readonly totals = { sent: 0, failures: 0, givenUp: 0 }
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #options: MailOptions
   readonly #transport: ReturnType<typeof transportOf>
 
-  constructor(door: Door, options: MailOptions) {
-    this.#door = door
+  constructor(gateway: Gateway, options: MailOptions) {
+    this.#gateway = gateway
     this.#options = options
     this.#transport = transportOf(options)
   }
 
   /** Tries some mails, at the same time. Returns how many were sent or had nothing left to say. */
   async turn(): Promise<number> {
-    const { store, clock } = this.#door
+    const { store, clock } = this.#gateway
     if (!(await store.lookUp((db) => isAnyDue(db, clock.now())))) return 0
     const mails = await store.transaction((db) => takeMails(db, clock.now()))
     const done = await Promise.all(mails.map((mail) => this.#handle(mail)))
@@ -107,9 +107,9 @@ export class Mailer {
   async #handle(mail: Mail): Promise<boolean> {
     const { team_id } = mail
     const change = <T>(fn: (w: Handle) => Promise<T>) =>
-      this.#door.store.transaction((db) => fn({ db, team_id, now: this.#door.clock.now() }))
+      this.#gateway.store.transaction((db) => fn({ db, team_id, now: this.#gateway.clock.now() }))
     try {
-      const written = await this.#write(mail, await change((w) => mailKeyOf(w, this.#door.mailKeys, mail.user_id)))
+      const written = await this.#write(mail, await change((w) => mailKeyOf(w, this.#gateway.mailKeys, mail.user_id)))
       if (written) {
         await this.#send(mail, written)
         this.totals.sent += 1
@@ -137,7 +137,7 @@ export class Mailer {
   /** The mail as of now, if the recipient still wants it; null for nothing to say. */
   async #write(mail: Mail, key: string): Promise<Written | null> {
     const { team_id, user_id } = mail
-    const person = await this.#door.store.lookUp((db) =>
+    const person = await this.#gateway.store.lookUp((db) =>
       db
         .selectFrom('members')
         .innerJoin('users', 'users.id', 'members.user_id')
@@ -168,11 +168,11 @@ export class Mailer {
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made this late because nothing but the mail may contain them.
     if (mail.kind === 'reset') {
-      const isProof = !(await this.#door.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
+      const isProof = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
       return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
-    return this.#door.enter(caller, 'notification.read').read(async (r) => {
+    return this.#gateway.enter(caller, 'notification.read').read(async (r) => {
       if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
       if (mail.kind === 'link_created') {
         const { actor_id, about_user_id } = mail
@@ -205,13 +205,13 @@ export class Mailer {
   async #wayIn(mail: Mail) {
     const { publicUrl, isOidcOnly = false, waysIn } = this.#options
     const knowsHow = (db: Db) => Promise.all([waysIn.isProven(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
-    if (isOidcOnly || (await this.#door.store.lookUp(knowsHow)).every((is) => is))
+    if (isOidcOnly || (await this.#gateway.store.lookUp(knowsHow)).every((is) => is))
       return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }
   }
 
   async #newLink(kind: 'invitation' | 'reset', { user_id, team_id }: Mail): Promise<string> {
-    const { store, clock } = this.#door
+    const { store, clock } = this.#gateway
     const { publicUrl, waysIn } = this.#options
     const link = { kind, user_id, team_id, by: 'mail' as const }
     const { token } = await store.transaction((db) => waysIn.createLink(db, link, clock.now()))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 
 const AT_ONCE = 200
 
 /** Seals the keys that earlier versions stored in clear text, so that links in mails already sent keep working. */
-export async function sealMailKeys({ store, mailKeys }: Door): Promise<number> {
+export async function sealMailKeys({ store, mailKeys }: Gateway): Promise<number> {
   let count = 0
   for (;;) {
     const sealed = await store.transaction(async (db) => {

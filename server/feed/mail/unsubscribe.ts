@@ -4,7 +4,7 @@ import { notFound } from '../../common/errors.ts'
 import type { Recipient } from '../../common/mail-keys.ts'
 import { escapeHtml } from '../../common/text.ts'
 import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 
 const LINK = /^(t\w{7})\.(u\w{7})\.([\w-]{43})$/
 const SOURCE = JSON.stringify({ type: 'email' })
@@ -22,7 +22,7 @@ const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; fr
  * Unsubscribes one person with one click (RFC 8058): a POST acts, by a mail program or by the button on the page; a
  * GET, which programs send by themselves when they look at links, only shows that page.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, door: Door) {
+export async function unsubscribeRoutes(app: FastifyInstance, gateway: Gateway) {
   await app.register((scope, _options, done) => {
     // A form, whatever its contents: the link says all that is needed.
     scope.removeAllContentTypeParsers()
@@ -30,7 +30,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, door: Door) {
 
     const options = { config: { access: 'public' as const }, schema: { hide: true } }
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async ({ params }, reply) => {
-      const { title } = await requireRecipient(door, params.token)
+      const { title } = await requireRecipient(gateway, params.token)
       const question = `Stop all mail about the workspace “${title}”?`
       return sendPage(
         reply,
@@ -38,8 +38,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, door: Door) {
       )
     })
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async ({ params }, reply) => {
-      const { title, ...recipient } = await requireRecipient(door, params.token)
-      await stopMail(door, recipient)
+      const { title, ...recipient } = await requireRecipient(gateway, params.token)
+      await stopMail(gateway, recipient)
       return sendPage(
         reply,
         `<p>${escapeHtml(`You get no more mail about the workspace “${title}”. Your notifications go on without it.`)}</p>`,
@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply, body: string) {
 }
 
 /** The same answer whatever is wrong with the link. */
-async function requireRecipient({ store, mailKeys }: Door, token: string): Promise<Recipient & { title: string }> {
+async function requireRecipient({ store, mailKeys }: Gateway, token: string): Promise<Recipient & { title: string }> {
   const [, team_id = '', user_id = ''] = LINK.exec(token) ?? []
   const row = await store.lookUp((db) =>
     db
@@ -78,8 +78,8 @@ async function requireRecipient({ store, mailKeys }: Door, token: string): Promi
   return { team_id, user_id, title: row.title }
 }
 
-async function stopMail(door: Door, { team_id, user_id }: Recipient) {
-  const workspace = door.enterAs({ team_id, user_id, source: SOURCE }, 'notification.update')
+async function stopMail(gateway: Gateway, { team_id, user_id }: Recipient) {
+  const workspace = gateway.enterAs({ team_id, user_id, source: SOURCE }, 'notification.update')
   await workspace.write(async (w) => {
     const settings = readSettings(await findSettingsRow(w, user_id))
     if (settings.email_enabled) await writeSettings(w, user_id, { ...settings, email_enabled: false })

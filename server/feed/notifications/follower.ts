@@ -6,7 +6,7 @@ import { inTurns } from '../../store/steps.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { isLeftToday } from '../../workspace/daily-counts.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
@@ -41,13 +41,13 @@ interface Found {
 export class NotificationFollower {
   /** Since the start. */
   readonly totals = { events: 0, notifications: 0, failures: 0 }
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #options: FollowerOptions
   /** The last workspace of the turn before. */
   #after = ''
 
-  constructor(door: Door, options: FollowerOptions) {
-    this.#door = door
+  constructor(gateway: Gateway, options: FollowerOptions) {
+    this.#gateway = gateway
     this.#options = options
   }
 
@@ -58,7 +58,7 @@ export class NotificationFollower {
   async turn(): Promise<number> {
     let taken = 0
     do {
-      const behind = await this.#door.store.lookUp((db) => findBehind(db, this.#after))
+      const behind = await this.#gateway.store.lookUp((db) => findBehind(db, this.#after))
       this.#after = behind.length < FOLLOWED_WORKSPACES ? '' : (behind.at(-1)?.team_id ?? '')
       for (const workspace of behind) {
         try {
@@ -74,7 +74,7 @@ export class NotificationFollower {
   }
 
   async #follow({ team_id, seq: after, revision }: Behind): Promise<number> {
-    const { store, clock } = this.#door
+    const { store, clock } = this.#gateway
     const { count, last, occasions, invitations, links, left } = await this.#readLog(team_id, after)
     if (count === 0) {
       // Its events were removed: skip it until there are new ones.
@@ -106,7 +106,7 @@ export class NotificationFollower {
   async #readLog(team_id: string, after: number): Promise<Found> {
     const found: Found = { count: 0, last: after, occasions: [], invitations: [], links: [], left: [] }
     while (found.count < FOLLOWED_EVENTS) {
-      const events = await this.#door.store.read((db) => findEvents(db, team_id, found.last), team_id)
+      const events = await this.#gateway.store.read((db) => findEvents(db, team_id, found.last), team_id)
       for await (const some of inTurns(events, ({ changes }) => changes.length))
         for (const event of some) {
           found.count += 1
@@ -124,11 +124,11 @@ export class NotificationFollower {
 }
 
 /** Follows for as long as the loop runs: at once when woken, otherwise within a second of writes by other processes. */
-export function follow(door: Door, follower: NotificationFollower, onError: OnJobError): Loop {
+export function follow(gateway: Gateway, follower: NotificationFollower, onError: OnJobError): Loop {
   let seen = ''
   const turn = async () => {
     // Without new writes there is nothing to query.
-    const version = await door.store.version()
+    const version = await gateway.store.version()
     if (version === seen) return 0
     const taken = await follower.turn()
     if (taken === 0) seen = version
@@ -235,7 +235,7 @@ async function ofExpected({ db, team_id }: { db: Db; team_id: string }, invitati
 }
 
 /** The contents of an example workspace are no news to anybody. */
-export async function followFromNow({ store }: Door, team_id: string) {
+export async function followFromNow({ store }: Gateway, team_id: string) {
   await store.transaction((db) =>
     sql`insert into notification_cursors (team_id, seq) select id, revision from teams where id = ${team_id}
       on conflict (team_id) do update set seq = excluded.seq`.execute(db),

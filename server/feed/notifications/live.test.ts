@@ -18,9 +18,12 @@ describe.each(stores)('live notifications on %s', (store) => {
     const board = await team.newBoard()
     const filter = '?type=project.created'
     const streams = [await openStream(ada, filter), await openStream(bob, filter), await openStream(elsewhere, filter)]
-    const [here, there] = [new LiveInbox(first.door, first.app.streams), new LiveInbox(second.door, second.app.streams)]
+    const [here, there] = [
+      new LiveInbox(first.gateway, first.app.streams),
+      new LiveInbox(second.gateway, second.app.streams),
+    ]
     const look = async () => [await here.look(), await there.look()]
-    const follower = new NotificationFollower(first.door, {
+    const follower = new NotificationFollower(first.gateway, {
       onError(error) {
         throw error
       },
@@ -44,8 +47,10 @@ describe.each(stores)('live notifications on %s', (store) => {
 
     // Notifications of another workspace are no news in this one.
     const other = await newTeamOn(first)
-    const { email } = must((await listMembers(first.door, team.team_id)).find(({ user_id }) => user_id === ada.user_id))
-    await addMember(first.door, other.team_id, { email, role: 'member' })
+    const { email } = must(
+      (await listMembers(first.gateway, team.team_id)).find(({ user_id }) => user_id === ada.user_id),
+    )
+    await addMember(first.gateway, other.team_id, { email, role: 'member' })
     await other.newCard((await other.newBoard()).lists[0], { members: [{ user_id: ada.user_id }] })
     await followAll(follower)
     expect(await look()).toEqual([0, 0])
@@ -61,9 +66,9 @@ describe.each(stores)('live notifications on %s', (store) => {
       people.push(ada)
       await team.newCard((await team.newBoard()).lists[0], { members: [{ user_id: ada.user_id }] })
     }
-    await followFromNow(server.door, teams[0].team_id)
+    await followFromNow(server.gateway, teams[0].team_id)
     await followAll(
-      new NotificationFollower(server.door, {
+      new NotificationFollower(server.gateway, {
         onError(error) {
           throw error
         },
@@ -85,7 +90,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     const ada = await team.newMember('member')
     await team.newCard((await team.newBoard()).lists[0], { members: [{ user_id: ada.user_id }] })
     await followAll(
-      new NotificationFollower(server.door, {
+      new NotificationFollower(server.gateway, {
         onError(error) {
           throw error
         },
@@ -93,7 +98,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     )
     await openStream(ada)
     await openStream(team)
-    const inbox = new LiveInbox(server.door, server.app.streams)
+    const inbox = new LiveInbox(server.gateway, server.app.streams)
     await inbox.look()
     const me = (method: string, path: string, body?: object) =>
       ada.call(method, `/../users/me/notifications${path}`, body)
@@ -111,7 +116,7 @@ describe.each(stores)('live notifications on %s', (store) => {
     const server = await startServer(await newReadyUrl(store))
     onTestFinished(server.stop)
     const team = await newTeamOn(server)
-    const inbox = new LiveInbox(server.door, server.app.streams)
+    const inbox = new LiveInbox(server.gateway, server.app.streams)
     let reads = 0
     const { read } = server.store
     server.store.read = (...given) => {
@@ -119,7 +124,7 @@ describe.each(stores)('live notifications on %s', (store) => {
       return read(...given)
     }
     let commits = 0
-    server.door.onCommit(() => {
+    server.gateway.onCommit(() => {
       commits += 1
     })
     // That of PostgreSQL moves with the commits of all its databases, those of other tests too.

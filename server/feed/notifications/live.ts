@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { givenRows } from '../../store/given-rows.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import type { Person, Streams } from '../stream/streams.ts'
@@ -14,24 +14,24 @@ const LOOK_EVERY_MS = 1000
  * for all of them, and none while nobody writes.
  */
 export class LiveInbox {
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #streams: Streams
   /** The state of each person's inbox when they were last notified of it. */
   #lastSent = new Map<string, string>()
   #seen = ''
 
-  constructor(door: Door, streams: Streams) {
-    this.#door = door
+  constructor(gateway: Gateway, streams: Streams) {
+    this.#gateway = gateway
     this.#streams = streams
   }
 
   /** Returns how many people it notified. */
   async look(): Promise<number> {
     const { people } = this.#streams
-    const version = await this.#door.store.version()
+    const version = await this.#gateway.store.version()
     const isNew = people.some((person) => !this.#lastSent.has(keyOf(person)))
     if (people.length === 0 || (version === this.#seen && !isNew)) return 0
-    const inboxes = await this.#door.store.read((db) => findInboxes(db, people))
+    const inboxes = await this.#gateway.store.read((db) => findInboxes(db, people))
     const before = this.#lastSent
     this.#lastSent = new Map(inboxes.map((person) => [keyOf(person), person.state]))
     this.#seen = version

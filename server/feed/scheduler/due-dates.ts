@@ -5,7 +5,7 @@ import { DUE_MOMENTS, type DueMoment, isToBeReported } from '../../resources/car
 import { refsOf } from '../../resources/cards/cards.queries.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Refs } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -19,15 +19,15 @@ const AHEAD_MS = DUE_SOON_HOURS * HOUR_MS
  * again when it is changed. Nothing is reported of work that is done, cancelled or archived by then.
  */
 export function dueDateJob(
-  door: Door,
+  gateway: Gateway,
   onError: OnJobError,
   bounds = { workspaces: CLOCK_WORKSPACES, cards: CLOCK_CARDS },
 ): Job {
-  return workspaceJob(door, onError, {
+  return workspaceJob(gateway, onError, {
     name: 'due_dates',
     everyMs: 10_000,
     findTeams,
-    turnOf: (team_id) => turnOf(door, team_id, bounds.cards),
+    turnOf: (team_id) => turnOf(gateway, team_id, bounds.cards),
     workspaces: bounds.workspaces,
   })
 }
@@ -66,15 +66,15 @@ async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit:
   return [...teams].sort().slice(0, limit)
 }
 
-async function turnOf(door: Door, team_id: string, most: number): Promise<number> {
+async function turnOf(gateway: Gateway, team_id: string, most: number): Promise<number> {
   let done = 0
   for (const kind of KINDS) {
-    const { rows } = await door.store.read((db) =>
+    const { rows } = await gateway.store.read((db) =>
       sql<{ id: number; user_id: string }>`select id, user_id from ${sql.table(kind.table)}
-        where ${isDueNow(kind, door.clock.now())} and ${TEAM_ID} = ${team_id} limit ${most}`.execute(db),
+        where ${isDueNow(kind, gateway.clock.now())} and ${TEAM_ID} = ${team_id} limit ${most}`.execute(db),
     )
     for (const [user_id, due] of Map.groupBy(rows, (row) => row.user_id)) {
-      const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, `${kind.noun}.update`)
+      const workspace = gateway.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, `${kind.noun}.update`)
       const ids = due.map(({ id }) => id)
       done += await workspace.write((w) => report(w, kind, ids))
     }

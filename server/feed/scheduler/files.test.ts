@@ -15,12 +15,12 @@ const WORDS = 'Some words.'
 
 describe.each(stores)('the bytes of files in workspaces with the same ids on %s', (store) => {
   async function setUp() {
-    const { door, app } = await serverOn(store)
+    const { gateway, app } = await serverOn(store)
     const onError = (error: unknown) => {
       throw error
     }
-    const storage = new RecordedStorage(app.files.storage, door.store)
-    const jobs = [deletedFileJob(door, app.files, onError), fileSweepJob(door, storage)] as const
+    const storage = new RecordedStorage(app.files.storage, gateway.store)
+    const jobs = [deletedFileJob(gateway, app.files, onError), fileSweepJob(gateway, storage)] as const
     const [clean, sweep] = jobs.map((job) => async () => {
       while ((await job.turn()) > 0);
     })

@@ -8,7 +8,7 @@ import { FILE_UNDO_DAYS, ORPHAN_HOURS, REMOVED_AT_ONCE, TRASH_DAYS } from '../..
 import { addUsedBytes } from '../../resources/files/files.queries.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import type { Job, OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
@@ -16,7 +16,7 @@ import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 const FIRST_SWEEP_MS = 600_000
 
 /** Removes the bytes of files that were deleted too long ago to be restored. */
-export function deletedFileJob(door: Door, files: Files, onError: OnJobError): Job {
+export function deletedFileJob(gateway: Gateway, files: Files, onError: OnJobError): Job {
   const isDue = (now: number) => sql<SqlBool>`time_deleted <= ${now - FILE_UNDO_DAYS * DAY_MS}`
   const findTeams = async (db: Db, now: number, where: RawBuilder<SqlBool>, limit: number) => {
     const { rows } = await sql<{ team_id: string }>`
@@ -25,15 +25,15 @@ export function deletedFileJob(door: Door, files: Files, onError: OnJobError): J
     )
     return rows.map(({ team_id }) => team_id)
   }
-  return workspaceJob(door, onError, {
+  return workspaceJob(gateway, onError, {
     name: 'deleted_files',
     everyMs: HOUR_MS,
     findTeams,
-    turnOf: async (team_id) => ((await files.storage.findProblem?.()) ? 0 : removeDeleted(door, files, team_id)),
+    turnOf: async (team_id) => ((await files.storage.findProblem?.()) ? 0 : removeDeleted(gateway, files, team_id)),
   })
 }
 
-async function removeDeleted({ store, clock }: Door, files: Files, team_id: string): Promise<number> {
+async function removeDeleted({ store, clock }: Gateway, files: Files, team_id: string): Promise<number> {
   const now = clock.now()
   const due = await store.transaction(async (db) => {
     // Counted from the moment they are found missing.
@@ -80,7 +80,7 @@ export interface Swept {
  * database has a record that it stored them, and only in a storage that is its own. They go to the trash first.
  */
 export function fileSweepJob(
-  { store, clock }: Door,
+  { store, clock }: Gateway,
   storage: RecordedStorage,
   onSwept: (swept: Swept, problem: string | null) => void = () => undefined,
 ): Job {

@@ -2,19 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../common/time.ts'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
 /** Reports that an epic's last health update is too old (`epic.health_stale`): once, until there is a new one. */
-export function healthJob(door: Door, onError: OnJobError): Job {
-  return workspaceJob(door, onError, {
+export function healthJob(gateway: Gateway, onError: OnJobError): Job {
+  return workspaceJob(gateway, onError, {
     name: 'health',
     everyMs: 60_000,
     findTeams,
-    turnOf: (team_id) => turnOf(door, team_id),
+    turnOf: (team_id) => turnOf(gateway, team_id),
   })
 }
 
@@ -34,13 +34,13 @@ async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit:
   return rows.map(({ team_id }) => team_id)
 }
 
-async function turnOf(door: Door, team_id: string): Promise<number> {
-  const { rows } = await door.store.read((db) =>
+async function turnOf(gateway: Gateway, team_id: string): Promise<number> {
+  const { rows } = await gateway.store.read((db) =>
     sql<{ id: number; user_id: string }>`select id, user_id from epics
-      where ${isStale(door.clock.now())} and ${TEAM_ID} = ${team_id} limit ${CLOCK_CARDS}`.execute(db),
+      where ${isStale(gateway.clock.now())} and ${TEAM_ID} = ${team_id} limit ${CLOCK_CARDS}`.execute(db),
   )
   for (const { id, user_id } of rows) {
-    const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'epic.update')
+    const workspace = gateway.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'epic.update')
     await workspace.write((w) => report(w, id))
   }
   return rows.length

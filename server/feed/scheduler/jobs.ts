@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 
 /** The log's name for the program itself when a scheduled job acts on behalf of an item's creator. */
 export const CLOCK_SOURCE = JSON.stringify({ type: 'agent' })
@@ -27,7 +27,7 @@ export const LEASE_MS = 60_000
  * Takes a job for this process, if nobody else has it. A process that was killed loses it when its lease is over. One whose
  * lease seems to be far in the future was written by a clock that has been set back since, and is ignored.
  */
-export function takeJob({ store, clock }: Door, name: string, holder: string): Promise<boolean> {
+export function takeJob({ store, clock }: Gateway, name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   return store.transaction(async (db) => {
     const { rows } = await sql`
@@ -40,7 +40,7 @@ export function takeJob({ store, clock }: Door, name: string, holder: string): P
 }
 
 /** Gives a job back, and notes when it was done. */
-export async function leaveJob({ store, clock }: Door, name: string, holder: string) {
+export async function leaveJob({ store, clock }: Gateway, name: string, holder: string) {
   await store.transaction((db) =>
     db
       .updateTable('jobs')

@@ -16,7 +16,7 @@ async function start(store: StoreName) {
   const fail = (error: unknown) => {
     throw error
   }
-  const scheduler = new Scheduler(server.door, [logRetentionJob(server.door, fail, 30)], fail)
+  const scheduler = new Scheduler(server.gateway, [logRetentionJob(server.gateway, fail, 30)], fail)
   return { server, team: await newTeamOn(server), run: () => runDue(scheduler) }
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../common/time.ts'
 import { CUT_ROWS } from '../../limits/writes.ts'
 import { findOwnerOf } from '../../resources/teams/teams.service.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
@@ -14,7 +14,7 @@ import { workspaceJob } from './workspace-job.ts'
  * recorded (`team.log_cut`): from that moment nobody is shown half of what came before. Then the rows go, some at a
  * time.
  */
-export function logRetentionJob(door: Door, onError: OnJobError, days: number): Job {
+export function logRetentionJob(gateway: Gateway, onError: OnJobError, days: number): Job {
   const oldest = (now: number) => now - days * DAY_MS
   const findTeams = async (db: Db, now: number, where: RawBuilder<SqlBool>, limit: number) => {
     const { rows } = await sql<{ team_id: string }>`
@@ -24,12 +24,12 @@ export function logRetentionJob(door: Door, onError: OnJobError, days: number): 
     return rows.map(({ team_id }) => team_id)
   }
   const turnOf = async (team_id: string) => {
-    const { user_id } = await findOwnerOf(door, team_id)
-    const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'member.update')
+    const { user_id } = await findOwnerOf(gateway, team_id)
+    const workspace = gateway.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'member.update')
     const isCut = await workspace.write((w) => cutLog(w, oldest(w.now)))
-    return (isCut ? 1 : 0) + (await door.store.transaction((db) => removeSome(db, team_id)))
+    return (isCut ? 1 : 0) + (await gateway.store.transaction((db) => removeSome(db, team_id)))
   }
-  return workspaceJob(door, onError, { name: 'log_retention', everyMs: HOUR_MS, findTeams, turnOf })
+  return workspaceJob(gateway, onError, { name: 'log_retention', everyMs: HOUR_MS, findTeams, turnOf })
 }
 
 /**

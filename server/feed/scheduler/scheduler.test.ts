@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clock, newReadyUrl, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { allJobs } from '../../all-jobs.ts'
-import { Door } from '../../workspace/door.ts'
+import { Gateway } from '../../workspace/gateway.ts'
 import { dueDateJob } from './due-dates.ts'
 import { LEASE_MS, leaveJob, takeJob } from './jobs.ts'
 import { runDue, Scheduler } from './scheduler.ts'
@@ -21,11 +21,11 @@ async function start(store: (typeof stores)[number]) {
   const server = await startServer(await newReadyUrl(store))
   onTestFinished(server.stop)
   const failures: (string | null)[] = []
-  const schedulerOf = (door: Door) => {
+  const schedulerOf = (gateway: Gateway) => {
     const onError = (_: unknown, team_id: string | null) => failures.push(team_id)
-    return new Scheduler(door, allJobs(door, onError), onError)
+    return new Scheduler(gateway, allJobs(gateway, onError), onError)
   }
-  const scheduler = schedulerOf(server.door)
+  const scheduler = schedulerOf(server.gateway)
   return { server, failures, schedulerOf, scheduler, run: () => runDue(scheduler), team: await newTeamOn(server) }
 }
 
@@ -72,7 +72,7 @@ describe.each(stores)('the scheduler on %s', (store) => {
     const list_id = (await team.get('/epics')).body.lists[0].id
     await team.made('/epics', { title: 'Epic', list_id, due_date: clock.now() + DAY_MS })
     clock.advance(90 * DAY_MS)
-    await Promise.all([run(), runDue(schedulerOf(new Door(server.store, clock)))])
+    await Promise.all([run(), runDue(schedulerOf(new Gateway(server.store, clock)))])
 
     expect(await typesOf(team)).toEqual(['card.overdue'])
     expect(await typesOf(team, 'epic')).toEqual(['epic.overdue'])
@@ -141,31 +141,31 @@ describe.each(stores)('the scheduler on %s', (store) => {
   test('writes nothing while there is nothing to do', async () => {
     const { team, run, server } = await start(store)
     await team.newCard((await team.newBoard()).lists[0], { due_date: clock.now() + 30 * DAY_MS })
-    const before = server.door.totals.commits
+    const before = server.gateway.totals.commits
     const version = await server.store.version()
 
     expect(await run()).toBe(0)
 
-    expect(server.door.totals.commits).toBe(before)
+    expect(server.gateway.totals.commits).toBe(before)
     if (store === 'sqlite') expect(await server.store.version()).toBe(version)
   })
 
   test('lets one process at a time have a job, and another one when the first is gone', async () => {
     const { server } = await start(store)
-    const { door } = server
+    const { gateway } = server
 
-    expect(await takeJob(door, 'due_dates', 'a')).toBe(true)
-    expect(await takeJob(door, 'due_dates', 'b')).toBe(false)
-    expect(await takeJob(door, 'due_dates', 'a')).toBe(true)
-    expect(await takeJob(door, 'health', 'b')).toBe(true)
-    await leaveJob(door, 'due_dates', 'b')
-    expect(await takeJob(door, 'due_dates', 'b')).toBe(false)
-    await leaveJob(door, 'due_dates', 'a')
-    expect(await takeJob(door, 'due_dates', 'b')).toBe(true)
+    expect(await takeJob(gateway, 'due_dates', 'a')).toBe(true)
+    expect(await takeJob(gateway, 'due_dates', 'b')).toBe(false)
+    expect(await takeJob(gateway, 'due_dates', 'a')).toBe(true)
+    expect(await takeJob(gateway, 'health', 'b')).toBe(true)
+    await leaveJob(gateway, 'due_dates', 'b')
+    expect(await takeJob(gateway, 'due_dates', 'b')).toBe(false)
+    await leaveJob(gateway, 'due_dates', 'a')
+    expect(await takeJob(gateway, 'due_dates', 'b')).toBe(true)
     clock.advance(LEASE_MS)
-    expect(await takeJob(door, 'due_dates', 'a')).toBe(true)
+    expect(await takeJob(gateway, 'due_dates', 'a')).toBe(true)
     clock.advance(-DAY_MS)
-    expect(await takeJob(door, 'due_dates', 'b')).toBe(true)
+    expect(await takeJob(gateway, 'due_dates', 'b')).toBe(true)
   })
 
   test('goes on in pieces, and past a workspace that fails', async () => {
@@ -177,13 +177,13 @@ describe.each(stores)('the scheduler on %s', (store) => {
       for (let i = 0; i < 3; i++) await one.newCard(board.lists[0], { due_date })
     }
     const failures: (string | null)[] = []
-    const { door } = server
+    const { gateway } = server
     // What fails is the writing of one workspace: nobody can enter it while it is being loaded again.
-    const broken = Object.create(door, {
+    const broken = Object.create(gateway, {
       enterAs: {
         value: (actor: { team_id: string }, action: never) => {
           if (actor.team_id === team.team_id) throw new Error('broken')
-          return door.enterAs(actor as never, action)
+          return gateway.enterAs(actor as never, action)
         },
       },
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { Loop } from '../loop.ts'
 import { type Job, leaveJob, type OnJobError, takeJob } from './jobs.ts'
 
@@ -18,14 +18,14 @@ export interface JobTotals {
  */
 export class Scheduler {
   readonly totals = new Map<string, JobTotals>()
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #jobs: readonly Job[]
   readonly #onError: OnJobError
   readonly #holder = randomUUID()
   readonly #nextLooks = new Map<string, number>()
 
-  constructor(door: Door, jobs: readonly Job[], onError: OnJobError) {
-    this.#door = door
+  constructor(gateway: Gateway, jobs: readonly Job[], onError: OnJobError) {
+    this.#gateway = gateway
     this.#jobs = jobs
     this.#onError = onError
     for (const { name } of jobs) this.totals.set(name, { turns: 0, done: 0, failures: 0 })
@@ -46,7 +46,7 @@ export class Scheduler {
   }
 
   async #turnOf(job: Job): Promise<number> {
-    const { clock, store } = this.#door
+    const { clock, store } = this.#gateway
     const now = clock.now()
     const next = this.#nextLooks.get(job.name)
     // A clock that was set back does not keep a job waiting until it catches up.
@@ -55,7 +55,7 @@ export class Scheduler {
       this.#nextLooks.set(job.name, now + job.everyMs)
       return 0
     }
-    if (!(await takeJob(this.#door, job.name, this.#holder))) return 0
+    if (!(await takeJob(this.#gateway, job.name, this.#holder))) return 0
     const totals = this.#totalsOf(job)
     try {
       totals.turns += 1
@@ -64,7 +64,7 @@ export class Scheduler {
       if (done === 0) this.#nextLooks.set(job.name, now + job.everyMs)
       return done
     } finally {
-      await leaveJob(this.#door, job.name, this.#holder)
+      await leaveJob(this.#gateway, job.name, this.#holder)
     }
   }
 

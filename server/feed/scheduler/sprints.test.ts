@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
-import { Door } from '../../workspace/door.ts'
+import { Gateway } from '../../workspace/gateway.ts'
 import { runDueSprints, sprintJob } from './sprints.ts'
 
 afterEach(() => clock.reset())
@@ -14,17 +14,17 @@ async function stateOf(team: Team, sprint: { id: string; project_id: string }): 
 describe.each(stores)('the clock on %s', (store) => {
   test('starts a sprint when its time comes, once, and says so', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
     const sprint = await team.newSprint((await team.newProject()).id, {
       start_date: Math.ceil(clock.now() / 1000) + 86_400,
     })
     const before = await team.events()
 
-    await runDueSprints(door)
+    await runDueSprints(gateway)
     expect(await stateOf(team, sprint)).toBe('planned')
     clock.advance(2 * DAY_MS)
-    await runDueSprints(door)
-    await runDueSprints(door)
+    await runDueSprints(gateway)
+    await runDueSprints(gateway)
 
     expect(await stateOf(team, sprint)).toBe('started')
     expect((await team.events()).slice(before.length)).toMatchObject([
@@ -34,13 +34,13 @@ describe.each(stores)('the clock on %s', (store) => {
 
   test('lets one of several processes do it', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
     // The clock looks at every workspace: what other tests left planned must not count.
-    await runDueSprints(door)
+    await runDueSprints(gateway)
     for (let i = 0; i < 5; i++) await team.newSprint((await team.newProject()).id, { start_date: clock.now() - 1000 })
-    const another = new Door(door.store, clock)
+    const another = new Gateway(gateway.store, clock)
 
-    const started = await Promise.all([door, another, door, another].map(runDueSprints))
+    const started = await Promise.all([gateway, another, gateway, another].map(runDueSprints))
 
     expect(started.reduce((sum, count) => sum + count)).toBe(5)
     expect((await team.events()).filter(({ type }) => type === 'sprint.started')).toHaveLength(5)
@@ -48,7 +48,7 @@ describe.each(stores)('the clock on %s', (store) => {
 
   test('leaves alone what is over, what was ended, and what was put off meanwhile', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
     const project = await team.newProject()
     const now = clock.now()
     const over = await team.newSprint(project.id, { start_date: now - 2 * DAY_MS, end_date: now - DAY_MS })
@@ -58,7 +58,7 @@ describe.each(stores)('the clock on %s', (store) => {
     await team.patch(path(ended), { state: 'canceled' })
     await team.patch(path(postponed), { start_date: now + DAY_MS })
 
-    await runDueSprints(door)
+    await runDueSprints(gateway)
 
     expect(await Promise.all([over, ended, postponed].map((sprint) => stateOf(team, sprint)))).toEqual([
       'planned',
@@ -69,7 +69,7 @@ describe.each(stores)('the clock on %s', (store) => {
 
   test('starts none in an archived space or where sprints are switched off, until that is undone', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
     const [off, archived] = [await team.newProject(), await team.newProject()]
     const sprints = [
       await team.newSprint(off.id, { start_date: clock.now() - 1000 }),
@@ -79,7 +79,7 @@ describe.each(stores)('the clock on %s', (store) => {
     const change = async (isOff: boolean) => {
       await team.put(`/sprints/settings?project_id=${off.id}`, { enabled: !isOff })
       await team.patch(`/projects/${archived.id}`, { archived: isOff })
-      await runDueSprints(door)
+      await runDueSprints(gateway)
     }
 
     await change(true)
@@ -94,17 +94,17 @@ describe.each(stores)('the clock on %s', (store) => {
     const sprint = await team.newSprint(project.id, { start_date: clock.now() - 1000 })
 
     await Promise.all([
-      runDueSprints(team.server.door),
+      runDueSprints(team.server.gateway),
       team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, { state: 'completed' }),
-      runDueSprints(team.server.door),
+      runDueSprints(team.server.gateway),
     ])
 
     expect(await stateOf(team, sprint)).toBe('completed')
   })
 
   test('goes on with the other workspaces when one fails, turn by turn within its bounds', async () => {
-    const { door } = (await newTeam(store)).server
-    await runDueSprints(door)
+    const { gateway } = (await newTeam(store)).server
+    await runDueSprints(gateway)
     // The one that fails comes first.
     const teams = [await newTeam(store), await newTeam(store), await newTeam(store)] as [Team, Team, Team]
     teams.sort((a, b) => (a.team_id < b.team_id ? -1 : 1))
@@ -119,16 +119,16 @@ describe.each(stores)('the clock on %s', (store) => {
       await team.newCard(sprint.lists[0], { sprint_id: sprint.id })
       sprints.set(team, sprint)
     }
-    await runDueSprints(door)
+    await runDueSprints(gateway)
     await broken.put(`/sprints/settings?project_id=${sprints.get(broken)?.project_id}`, { length: 7 })
     const setStatuses = (statuses: string) =>
-      door.store.transaction(async (db) => {
+      gateway.store.transaction(async (db) => {
         await db.updateTable('sprint_settings').set({ statuses }).where('team_id', '=', broken.team_id).execute()
       })
     await setStatuses('no JSON')
     clock.advance(2 * DAY_MS)
     const failed: (string | null)[] = []
-    const sprintClock = sprintJob(door, (_, team_id) => failed.push(team_id), { workspaces: 1, sprints: 1 })
+    const sprintClock = sprintJob(gateway, (_, team_id) => failed.push(team_id), { workspaces: 1, sprints: 1 })
 
     // Until it came by the broken one again: once around.
     for (let turns = 0; failed.length < 2 && turns < 500; turns++) expect(await sprintClock.turn()).toBeLessThan(3)
@@ -137,7 +137,7 @@ describe.each(stores)('the clock on %s', (store) => {
     for (const team of sound) expect(await stateOf(team, sprints.get(team) as never)).toBe('completed')
     // Nothing is left that would fail for other tests.
     await setStatuses(JSON.stringify([{ id: '1', title: 'Not started', status: 'committed' }]))
-    await runDueSprints(door)
+    await runDueSprints(gateway)
     expect(await stateOf(broken, sprints.get(broken) as never)).toBe('completed')
   })
 })

@@ -4,7 +4,7 @@ import type { SprintRow } from '../../resources/containers/sprints.queries.ts'
 import { endSprint } from '../../resources/sprints/sprints.end.ts'
 import { startSprint } from '../../resources/sprints/sprints.start.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { workspaceJob } from './workspace-job.ts'
@@ -14,28 +14,28 @@ import { workspaceJob } from './workspace-job.ts'
  * has its event and every cached answer notices. Safe to run in several processes: each write looks again.
  */
 export function sprintJob(
-  door: Door,
+  gateway: Gateway,
   onError: OnJobError,
   bounds = { workspaces: CLOCK_WORKSPACES, sprints: CLOCK_SPRINTS },
 ): Job {
-  return workspaceJob(door, onError, {
+  return workspaceJob(gateway, onError, {
     name: 'sprints',
     everyMs: 10_000,
     findTeams: findDueTeams,
-    turnOf: (team_id) => turnOf(door, team_id, bounds.sprints),
+    turnOf: (team_id) => turnOf(gateway, team_id, bounds.sprints),
     workspaces: bounds.workspaces,
   })
 }
 
 /** First what ends, then what begins: in a space only one sprint runs at a time. */
-async function turnOf(door: Door, team_id: string, most: number): Promise<number> {
+async function turnOf(gateway: Gateway, team_id: string, most: number): Promise<number> {
   let done = 0
   for (const step of STEPS) {
-    const due = await door.store.read((db) =>
-      selectDue(db, team_id, step.isDue(door.clock.now())).limit(most).execute(),
+    const due = await gateway.store.read((db) =>
+      selectDue(db, team_id, step.isDue(gateway.clock.now())).limit(most).execute(),
     )
     for (const { id, user_id } of due) {
-      const workspace = door.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'sprint.update')
+      const workspace = gateway.enterAs({ team_id, user_id, source: CLOCK_SOURCE }, 'sprint.update')
       if (await workspace.write((w) => takeStep(w, step, id))) done += 1
     }
   }
@@ -107,8 +107,8 @@ async function takeStep(w: Write, step: Step, id: number): Promise<boolean> {
 }
 
 /** Takes turns until nothing is left to do: for a workspace that was just filled. */
-export async function runDueSprints(door: Door): Promise<number> {
-  const job = sprintJob(door, (error) => {
+export async function runDueSprints(gateway: Gateway): Promise<number> {
+  const job = sprintJob(gateway, (error) => {
     throw error
   })
   let done = 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { CLOCK_WORKSPACES } from '../../limits/writes.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Job, OnJobError } from './jobs.ts'
 
 /**
@@ -24,14 +24,14 @@ interface WorkspaceWork extends Pick<Job, 'name' | 'everyMs'> {
  * A job that goes from workspace to workspace: a turn visits a bounded number of them, the next one goes on after it, so that none is
  * kept waiting by others, and one that fails ends nothing for the rest.
  */
-export function workspaceJob(door: Door, onError: OnJobError, work: WorkspaceWork): Job {
+export function workspaceJob(gateway: Gateway, onError: OnJobError, work: WorkspaceWork): Job {
   const { name, everyMs, findTeams, turnOf, workspaces: most = CLOCK_WORKSPACES } = work
   /** The last workspace of the turn before. */
   let after = ''
 
   /** From one on, and around to the first again. */
   const findNext = async (db: Db): Promise<string[]> => {
-    const now = door.clock.now()
+    const now = gateway.clock.now()
     const teams = await findTeams(db, now, sql<SqlBool>`${TEAM_ID} > ${after}`, most)
     if (teams.length < most && after !== '')
       teams.push(...(await findTeams(db, now, sql<SqlBool>`${TEAM_ID} <= ${after}`, most - teams.length)))
@@ -43,7 +43,7 @@ export function workspaceJob(door: Door, onError: OnJobError, work: WorkspaceWor
     everyMs,
     isDue: async (db, now) => (await findTeams(db, now, sql<SqlBool>`${TEAM_ID} > ''`, 1)).length > 0,
     async turn() {
-      const teams = await door.store.read(findNext)
+      const teams = await gateway.store.read(findNext)
       after = teams.length < most ? '' : (teams.at(-1) ?? '')
       let done = 0
       for (const team_id of teams) {

@@ -7,7 +7,7 @@ test.each(stores)('woken again for events it has read, it sends nothing twice, o
   const team = await newTeam(store)
   const guest = await team.newMember('guest')
   const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
-  const follower = new Follower(team.server.door, team.team_id, { reads: 0 } as never)
+  const follower = new Follower(team.server.gateway, team.team_id, { reads: 0 } as never)
   const said: string[] = []
   const stream = {
     reader: { viewer: { user_id: guest.user_id, is_guest: 1 }, role: 'guest', isNamed: true, filter: {} },

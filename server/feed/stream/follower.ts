@@ -6,7 +6,7 @@ import { type ReadEntry, relativesOf, toEvent } from '../../resources/events/eve
 import { EPOCH } from '../../store/epoch.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { nounOf } from '../../workspace/nouns.ts'
 import { messageOf } from './messages.ts'
 import type { Reader, Stream } from './stream.ts'
@@ -38,7 +38,7 @@ interface Group {
  */
 export class Follower {
   readonly team_id: string
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #totals: StreamTotals
   readonly #groups = new Map<string, Group>()
   readonly #visibility = new VisibilityCache()
@@ -48,8 +48,8 @@ export class Follower {
   #reading: Promise<void> | null = null
   #isWoken = false
 
-  constructor(door: Door, team_id: string, totals: StreamTotals) {
-    this.#door = door
+  constructor(gateway: Gateway, team_id: string, totals: StreamTotals) {
+    this.#gateway = gateway
     this.team_id = team_id
     this.#totals = totals
   }
@@ -110,7 +110,7 @@ export class Follower {
   async #read(): Promise<boolean> {
     this.#totals.reads += 1
     const { team_id } = this
-    const read = await this.#door.store.read(async (db) => {
+    const read = await this.#gateway.store.read(async (db) => {
       const [team] = await findTeam(db, team_id)
       if (!team) return null
       const isFirst = this.#position === null || this.#epoch !== team.epoch
@@ -157,7 +157,7 @@ export class Follower {
 
   /** Readers get no event about items they no longer see: they are notified that there is less to see. */
   #notifyOfLostAccess() {
-    const now = this.#door.clock.now()
+    const now = this.#gateway.clock.now()
     for (const { reader, streams } of this.#groups.values())
       if (this.#visibility.hasLost(reader.viewer)) for (const stream of streams) stream.notify('access', {}, now)
   }
@@ -165,7 +165,7 @@ export class Follower {
   /** Without a pause, so that nobody joins or leaves in between. */
   #hand(entries: readonly ReadEntry[]) {
     const upTo = entries.at(-1)?.row.seq ?? this.position
-    const now = this.#door.clock.now()
+    const now = this.#gateway.clock.now()
     const written = new Written()
     for (const { reader, streams } of this.#groups.values()) {
       const events = entries.flatMap((entry) => {

@@ -343,7 +343,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const member = (who: Caller) => `/v1/teams/${team.team_id}/members/${who.user_id}`
     const headers = { authorization: `Bearer ${team.token}` }
 
-    await revokeToken(team.server.door, revoked.token_id)
+    await revokeToken(team.server.gateway, revoked.token_id)
     await callServer(team.server, 'PATCH', member(risen), { role: 'admin' }, headers)
     await callServer(team.server, 'DELETE', member(leaving), undefined, headers)
     clock.advance(60_000)
@@ -373,7 +373,7 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     const team = await newTeamOn(server)
     const stream = await openStream(team)
 
-    await deleteTeam(server.door, team.team_id)
+    await deleteTeam(server.gateway, team.team_id)
 
     await stream.ended()
   })
@@ -566,7 +566,7 @@ describe.each(stores)('streams across processes on %s', (store) => {
     const token = await team.newToken()
     const stream = await openStream(token)
 
-    await revokeToken(second.door, token.token_id)
+    await revokeToken(second.gateway, token.token_id)
 
     await stream.ended()
   })

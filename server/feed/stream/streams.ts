@@ -4,7 +4,7 @@ import { must } from '../../common/must.ts'
 import { EVENT_STREAM } from '../../http/stream.ts'
 import { STREAM_BATCH, STREAMS, STREAMS_PER_PERSON, STREAMS_PER_WORKSPACE } from '../../limits/streams.ts'
 import { findEvents } from '../../resources/events/events.queries.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { Follower, type StreamTotals } from './follower.ts'
 import { writeOut } from './messages.ts'
@@ -51,7 +51,7 @@ export class Streams {
     lagCount: 0,
     lastLagSeconds: 0,
   }
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #limits: StreamLimits
   readonly #followers = new Map<string, Follower>()
   readonly #open = new Map<string, Set<Stream>>()
@@ -61,8 +61,8 @@ export class Streams {
   #sessionsSeenAt: string | null = null
   #stopWatching: (() => void) | null = null
 
-  constructor(door: Door, limits: Partial<StreamLimits> = {}) {
-    this.#door = door
+  constructor(gateway: Gateway, limits: Partial<StreamLimits> = {}) {
+    this.#gateway = gateway
     this.#limits = { ...LIMITS, ...limits }
   }
 
@@ -100,7 +100,7 @@ export class Streams {
       const onCut = () => {
         this.totals.cut += 1
       }
-      const stream = new Stream(raw, reader, position, this.#door.clock.now(), onCut)
+      const stream = new Stream(raw, reader, position, this.#gateway.clock.now(), onCut)
       raw.prependOnceListener('close', () => this.#end(stream, person))
       this.#keep(person, stream)
       this.totals.opened += 1
@@ -121,13 +121,13 @@ export class Streams {
    * and clients that were not connected learn of it otherwise.
    */
   notify(team_id: string, user_id: string, name: string, data: object) {
-    const now = this.#door.clock.now()
+    const now = this.#gateway.clock.now()
     for (const stream of this.#open.get(`${team_id} ${user_id}`) ?? []) stream.notify(name, data, now)
   }
 
   /** Every second: comments against silence, and the end of those whose token or session ended or who take nothing. */
   async tick() {
-    const now = this.#door.clock.now()
+    const now = this.#gateway.clock.now()
     for (const streams of this.#open.values())
       for (const stream of streams) {
         const { time_expires } = stream.reader
@@ -148,7 +148,7 @@ export class Streams {
         if (session_id !== null) bySession.set(session_id, [...(bySession.get(session_id) ?? []), stream])
       }
     if (bySession.size === 0) return
-    const { store } = this.#door
+    const { store } = this.#gateway
     const version = await store.version()
     if (version === this.#sessionsSeenAt) return
     const live = await store.lookUp((db) =>
@@ -184,7 +184,7 @@ export class Streams {
         return { parts: await writeOut(r, rows, reader.isNamed), last }
       })
       for (const { bytes, upTo, count } of parts) {
-        stream.send(bytes, upTo, this.#door.clock.now())
+        stream.send(bytes, upTo, this.#gateway.clock.now())
         this.totals.sent += count
         await stream.drained()
       }
@@ -195,7 +195,7 @@ export class Streams {
   #followerOf(team_id: string): Follower {
     let follower = this.#followers.get(team_id)
     if (!follower) {
-      follower = new Follower(this.#door, team_id, this.totals)
+      follower = new Follower(this.#gateway, team_id, this.totals)
       this.#followers.set(team_id, follower)
     }
     this.#stopWatching ??= this.#watch()
@@ -208,10 +208,10 @@ export class Streams {
       const follower = this.#followers.get(team_id)
       if (follower && follower.position < revision) this.#wake(follower)
     }
-    const stopHere = this.#door.onCommit((heads) => {
+    const stopHere = this.#gateway.onCommit((heads) => {
       for (const { team_id, revision } of heads) wake(team_id, revision)
     })
-    const stopElsewhere = this.#door.store.watch((head) => {
+    const stopElsewhere = this.#gateway.store.watch((head) => {
       if (head) wake(head.team_id, head.revision)
       else void this.#lookAround().catch(() => undefined)
     })
@@ -228,7 +228,7 @@ export class Streams {
   async #lookAround() {
     const ids = [...this.#followers.keys()]
     if (ids.length === 0) return
-    const teams = await this.#door.store.lookUp((db) =>
+    const teams = await this.#gateway.store.lookUp((db) =>
       db.selectFrom('teams').select(['id', 'revision']).where('id', 'in', ids).execute(),
     )
     const revisions = new Map(teams.map(({ id, revision }) => [id, revision]))

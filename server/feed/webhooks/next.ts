@@ -6,7 +6,7 @@ import { toEvents } from '../../resources/events/events.service.ts'
 import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
 import { findNotifyingPlaces } from '../../resources/integrations/integrations.notifications.ts'
 import { fromId } from '../../resources/shapes.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import type { Endpoint } from './endpoints.queries.ts'
 import { type Following, receives } from './following.ts'
@@ -28,9 +28,9 @@ export interface Next {
 const LOOKS = 20
 
 /** The next event for an integration, as its maker may see it at this moment. */
-export async function findNext(door: Door, endpoint: Endpoint, secrets: Secrets): Promise<Next> {
+export async function findNext(gateway: Gateway, endpoint: Endpoint, secrets: Secrets): Promise<Next> {
   const { team_id, user_id, role } = endpoint
-  const workspace = door.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'event.read')
+  const workspace = gateway.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'event.read')
   return workspace.read(async (r) => {
     const following = await findFollowing(r, endpoint)
     let after = endpoint.seq

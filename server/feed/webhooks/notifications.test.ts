@@ -53,7 +53,7 @@ describe.each(stores)('messages of a board to a Slack channel on %s', (store) =>
 
     await deliverAll()
 
-    const link = `<${team.server.door.publicUrl}/${team.team_id}/card-${card.id}|Open>`
+    const link = `<${team.server.gateway.publicUrl}/${team.team_id}/card-${card.id}|Open>`
     expect(textsOf(receiver)).toEqual([
       `Ada created “Write it” in To do _(Launch)_ ${link}`,
       `Ada moved “Write it” from To do to Doing _(Launch)_ ${link}`,
@@ -76,7 +76,7 @@ describe.each(stores)('messages of a board to a Slack channel on %s', (store) =>
 
     await deliverAll()
 
-    const link = `<${team.server.door.publicUrl}/${team.team_id}/card-${card.id}|Open>`
+    const link = `<${team.server.gateway.publicUrl}/${team.team_id}/card-${card.id}|Open>`
     expect(textsOf(receiver)).toEqual([
       `&lt;!channel&gt; created “&lt;!here&gt; &amp; &gt; friends” in &lt;@U123&gt; _(&lt;https://evil.example|Launch&gt;)_ ${link}`,
       `&lt;!channel&gt; commented on “&lt;!here&gt; &amp; &gt; friends” _(&lt;https://evil.example|Launch&gt;)_ ${link}\n>&lt;!everyone&gt; x`,

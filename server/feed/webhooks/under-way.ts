@@ -21,7 +21,7 @@ export class UnderWay {
   }
 
   /** Those that failed before, and may be slow to do so again, leave capacity for the others. */
-  hasRoomForFailing(): boolean {
+  hasCapacityForFailing(): boolean {
     return (
       this.#active
         .values()
@@ -30,9 +30,9 @@ export class UnderWay {
     )
   }
 
-  hasRoomFor(endpoint: Endpoint): boolean {
+  hasCapacityFor(endpoint: Endpoint): boolean {
     if (this.#active.has(keyOf(endpoint)) || this.isFull) return false
-    if (endpoint.attempts > 0 && !this.hasRoomForFailing()) return false
+    if (endpoint.attempts > 0 && !this.hasCapacityForFailing()) return false
     return !this.fullWorkspaces().includes(endpoint.team_id)
   }
 

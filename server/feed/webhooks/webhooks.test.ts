@@ -47,7 +47,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     const server = await serverOn(store)
     const [team, receiver] = [await newTeam(store), await Receiver.start()]
     await follow(team, receiver)
-    const webhooks = newWebhooks(server.door, { pollMs: 2 ** 30 })
+    const webhooks = newWebhooks(server.gateway, { pollMs: 2 ** 30 })
     onTestFinished(() => webhooks.stop(0))
     webhooks.start()
 
@@ -374,9 +374,9 @@ describe.each(stores)('webhooks on %s', (store) => {
   })
 
   test('a receiver that hangs or does not listen delays nobody else', async () => {
-    const { door } = await serverOn(store)
+    const { gateway } = await serverOn(store)
     const outbound = new Outbound({ allow: ['127.0.0.0/8'], limits: { totalMs: 3000 } })
-    const webhooks = newWebhooks(door, { outbound })
+    const webhooks = newWebhooks(gateway, { outbound })
     const { team, receiver: slow } = await newFollower(store)
     slow.answering = hang
     const quick = await Receiver.start()
@@ -406,11 +406,11 @@ describe.each(stores)('webhooks on %s', (store) => {
   })
 
   test('what was on its way when the server stopped is sent again at once, under the same id', async () => {
-    const { door } = await serverOn(store)
+    const { gateway } = await serverOn(store)
     const { team, receiver, read, deliverAll } = await newFollower(store)
     receiver.answering = hang
     await team.newProject()
-    const stopping = newWebhooks(door)
+    const stopping = newWebhooks(gateway)
     const delivering = stopping.deliverAll()
     await receiver.came(1)
 
@@ -426,9 +426,9 @@ describe.each(stores)('webhooks on %s', (store) => {
   })
 
   test('processes share the work: each event comes once, in order', async () => {
-    const { door } = await serverOn(store)
+    const { gateway } = await serverOn(store)
     const { team, receiver } = await newFollower(store)
-    const processes = Array.from({ length: 4 }, () => newWebhooks(door))
+    const processes = Array.from({ length: 4 }, () => newWebhooks(gateway))
     for (let index = 0; index < 20; index++) await team.newProject()
 
     await Promise.all(processes.map((process) => process.deliverAll()))
@@ -441,11 +441,11 @@ describe.each(stores)('webhooks on %s', (store) => {
 
   test('another process takes over the deliveries of a dead one when its lease has run out', async () => {
     clock.freeze(Date.now())
-    const { door } = await serverOn(store)
+    const { gateway } = await serverOn(store)
     const { team, receiver, deliverAll } = await newFollower(store)
     receiver.answering = hang
     await team.newProject()
-    const dead = newWebhooks(door)
+    const dead = newWebhooks(gateway)
     const delivering = dead.deliverAll()
     await receiver.came(1)
     receiver.answering = answerWith(204)
@@ -467,14 +467,14 @@ describe.each(stores)('webhooks on %s', (store) => {
 
   test('whose lease ran out meanwhile notes nothing of what its receiver answers at last', async () => {
     clock.freeze(Date.now())
-    const { door } = await serverOn(store)
+    const { gateway } = await serverOn(store)
     const { team, receiver, read, deliveries, deliverAll } = await newFollower(store)
     let answerAtLast: () => void = () => undefined
     receiver.answering = (response) => {
       answerAtLast = () => void response.writeHead(500).end()
     }
     await team.newProject()
-    const slow = newWebhooks(door).deliverAll()
+    const slow = newWebhooks(gateway).deliverAll()
     await receiver.came(1)
     receiver.answering = answerWith(204)
     clock.advance(60_000)
@@ -604,19 +604,19 @@ describe.each(stores)('webhooks on %s', (store) => {
 
   test('a server with another key delivers nothing, and reports that it cannot', async () => {
     const { team, receiver, path, read } = await newFollower(store)
-    const { webhooks, door } = await serverOn(store)
+    const { webhooks, gateway } = await serverOn(store)
     await team.newProject()
     await team.server.store.transaction((db) =>
       db.updateTable('integrations').set({ key_id: 'another' }).where('team_id', '=', team.team_id).execute(),
     )
 
-    await newWebhooks(door, { secrets: webhooks.secrets }).deliverAll()
+    await newWebhooks(gateway, { secrets: webhooks.secrets }).deliverAll()
 
     expect(receiver.received).toEqual([])
     expect((await read()).state).toBe('locked')
     expect((await team.post(`${path}/rotate`)).status).toBe(409)
     expect((await team.patch(path, { url: `${receiver.url}/again` })).body.integration.state).toBe('active')
-    await newWebhooks(door).deliverAll()
+    await newWebhooks(gateway).deliverAll()
     expect(receiver.received[0]?.path).toBe('/again')
   })
 })

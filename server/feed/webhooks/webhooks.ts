@@ -9,7 +9,7 @@ import { toDelivery } from '../../resources/integrations/integrations.deliveries
 import { type Delivery, WEBHOOK_TYPES, type WebhookType } from '../../resources/integrations/integrations.schema.ts'
 import { switchOff } from '../../resources/integrations/integrations.service.ts'
 import { toId } from '../../resources/shapes.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import {
   claim,
   type Endpoint,
@@ -64,7 +64,7 @@ export class Webhooks {
   readonly outbound: Outbound
   /** Since the start, by kind. */
   readonly totals: Record<WebhookType, { delivered: number; failed: number }>
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #onError: NonNullable<WebhooksOptions['onError']>
   readonly #random: () => number
   readonly #pollMs: number
@@ -75,10 +75,10 @@ export class Webhooks {
   #isLooking = false
 
   constructor(
-    door: Door,
+    gateway: Gateway,
     { secrets, outbound, onError = () => undefined, random = Math.random, pollMs = LOOK_MS }: WebhooksOptions,
   ) {
-    this.#door = door
+    this.#gateway = gateway
     this.secrets = secrets
     this.outbound = outbound
     this.#onError = onError
@@ -101,7 +101,7 @@ export class Webhooks {
         void this.#look()
       }, WAKE_MS).unref()
     }
-    const stopWaking = this.#door.onCommit(wake)
+    const stopWaking = this.#gateway.onCommit(wake)
     this.#stop.signal.addEventListener('abort', () => {
       clearTimeout(waking)
       stopWaking()
@@ -109,8 +109,8 @@ export class Webhooks {
     const timer = setInterval(() => {
       if (this.#isStopping) return clearInterval(timer)
       const now = performance.now()
-      if (this.#door.totals.writes === writes && now - looked < LOOK_ELSEWHERE_MS) return
-      writes = this.#door.totals.writes
+      if (this.#gateway.totals.writes === writes && now - looked < LOOK_ELSEWHERE_MS) return
+      writes = this.#gateway.totals.writes
       looked = now
       void this.#freeLeasesOfTheDead().then(() => this.#look())
     }, this.#pollMs)
@@ -133,19 +133,19 @@ export class Webhooks {
   }
 
   async lags(): Promise<ReadonlyMap<string, number>> {
-    return this.#door.store.read((db) => findLags(db, this.#now()))
+    return this.#gateway.store.read((db) => findLags(db, this.#now()))
   }
 
   /** Sends a test message, and returns the outcome. */
   async test(team_id: string, id: string): Promise<Delivery> {
-    const endpoint = await this.#door.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
+    const endpoint = await this.#gateway.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
     if (!endpoint) throw notFound('integration')
     refuseCodeHost(endpoint)
     const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
     const message = testMessage(endpoint, message_id, this.secrets, this.#now())
     const { isDelivered, response_status, error } = await send(this, endpoint, message, this.#stop.signal)
     const now = this.#now()
-    const row = await this.#door.store.transaction((db) =>
+    const row = await this.#gateway.store.transaction((db) =>
       noteMessage(db, endpoint, {
         type: 'integration.test',
         message_id,
@@ -161,7 +161,7 @@ export class Webhooks {
   }
 
   #now(): number {
-    return this.#door.clock.now()
+    return this.#gateway.clock.now()
   }
 
   #lease(): Lease {
@@ -184,7 +184,7 @@ export class Webhooks {
 
   /** A killed process of this machine need not be waited for; those of other machines are, until their leases end. */
   async #freeLeasesOfTheDead() {
-    const { store } = this.#door
+    const { store } = this.#gateway
     try {
       const owners = await store.read((db) => findOwners(db, this.#now()))
       for (const owner of owners.filter((one) => one !== this.#owner && isDead(one)))
@@ -195,7 +195,7 @@ export class Webhooks {
   }
 
   async #beginWithThoseDue(): Promise<boolean> {
-    const { store } = this.#door
+    const { store } = this.#gateway
     const key_id = this.secrets.keyId
     if (key_id === '' || this.#underWay.isFull) return false
     const now = this.#now()
@@ -204,14 +204,14 @@ export class Webhooks {
         now,
         key_id,
         except: this.#underWay.fullWorkspaces(),
-        withFailing: this.#underWay.hasRoomForFailing(),
+        withFailing: this.#underWay.hasCapacityForFailing(),
         limit: LOOKED_AT,
       }),
     )
     const skipped: { endpoint: Endpoint; upTo: number }[] = []
     let isAny = false
     for (const endpoint of due) {
-      if (this.#isStopping || !this.#underWay.hasRoomFor(endpoint)) continue
+      if (this.#isStopping || !this.#underWay.hasCapacityFor(endpoint)) continue
       const next = await this.#findNext(endpoint)
       if (next?.message) {
         isAny = true
@@ -229,7 +229,7 @@ export class Webhooks {
   /** The next message for an integration; null when it cannot be determined just now. */
   async #findNext(endpoint: Endpoint): Promise<Next | null> {
     try {
-      return await findNext(this.#door, endpoint, this.secrets)
+      return await findNext(this.#gateway, endpoint, this.secrets)
     } catch (error) {
       this.#onError(error, endpoint.team_id)
       return null
@@ -241,7 +241,7 @@ export class Webhooks {
    * enough.
    */
   async #catchUp(key: Endpoint) {
-    const { store } = this.#door
+    const { store } = this.#gateway
     if (!(await store.transaction((db) => claim(db, key, this.#lease(), this.#now())))) return
     let behind = {}
     for (let delivered = 0; !this.#isStopping; delivered++) {
@@ -264,7 +264,7 @@ export class Webhooks {
 
   /** Returns whether the next message can be delivered. */
   async #deliver(endpoint: Endpoint, next: Next & { message: Message }): Promise<boolean> {
-    const { store } = this.#door
+    const { store } = this.#gateway
     const { seq, type, message_id, message } = next
     const outcome = await send(this, endpoint, message, this.#stop.signal)
     // It may or may not have arrived. It is sent again, under the same id.
@@ -291,7 +291,7 @@ export class Webhooks {
   }
 
   async #switchOff({ team_id, user_id, id }: Endpoint, reason: 'gone' | 'failed') {
-    const workspace = this.#door.enterAs({ team_id, user_id, source: GENTLE_SOURCE }, 'integration.update')
+    const workspace = this.#gateway.enterAs({ team_id, user_id, source: GENTLE_SOURCE }, 'integration.update')
     await workspace.write((w) => switchOff(w, id, reason))
   }
 }

@@ -280,7 +280,7 @@ describe.each(stores)('who sees which activity on %s', (store) => {
     }
 
     const caller = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const
-    const workspace = own.server.door.enter(caller, 'search.read')
+    const workspace = own.server.gateway.enter(caller, 'search.read')
     const [, board] = places
     for (const [noun, { id }] of [
       ['board', board],

@@ -10,7 +10,7 @@ import {
   PLACE,
   TEXT,
 } from '../../workspace/described.ts'
-import { BOARD_FIELDS } from '../../workspace/events/places.ts'
+import { BOARD_FIELDS } from '../../workspace/events/containers.ts'
 import { readMapping } from '../containers/vcs-mapping.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 import { readShown } from './boards.public.ts'

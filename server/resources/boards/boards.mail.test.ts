@@ -3,7 +3,7 @@ import { exportOf } from '../../../test/exports.ts'
 import { mailboxOf } from '../../../test/mail-in.ts'
 import { Caller, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { createApp } from '../../app.ts'
-import { Door } from '../../workspace/door.ts'
+import { Gateway } from '../../workspace/gateway.ts'
 
 describe.each(stores)('the address of a board on %s', (store) => {
   let team: Team
@@ -100,7 +100,7 @@ describe.each(stores)('the address of a board on %s', (store) => {
   test('is neither given nor shown where the server receives no mail', async () => {
     await mailboxOf(team, board.id)
     const other = await team.newBoard()
-    const mailless = await createApp({ door: new Door(team.server.store, clock) })
+    const mailless = await createApp({ gateway: new Gateway(team.server.store, clock) })
     const url = await mailless.listen({ host: '127.0.0.1', port: 0 })
     onTestFinished(() => mailless.close())
     const caller = new Caller({ ...team.server, url }, team.team_id, team.user_id, team.token)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
-import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { type FoundBoard, requireBoard } from '../containers/boards.queries.ts'
@@ -26,8 +26,8 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
   if (index !== undefined && after_board_id !== undefined) throw twoSpots('after_board_id')
   const isElsewhere = wanted !== undefined && toId(wanted) !== board.project_id
   const project_id = isElsewhere ? (await requireLiveProject(w, wanted)).id : board.project_id
-  if (isElsewhere) permitLeaving(w, 'board', board.place_role)
-  const position = await findNewPlace(w, siblingsIn(project_id), board, {
+  if (isElsewhere) permitLeaving(w, 'board', board.container_role)
+  const position = await chooseNewPosition(w, siblingsIn(project_id), board, {
     isElsewhere,
     ...(index !== undefined && { index }),
     ...(after_board_id !== undefined && { after_id: (await requireBoard(w, after_board_id)).id }),

@@ -22,7 +22,7 @@ export async function removeBoardMember(w: Write, id: string, user_id: string) {
 }
 
 async function announce(w: Write, board: FoundBoard, change: MembershipChange) {
-  permitAdminChange(w, board.place_role, change)
+  permitAdminChange(w, board.container_role, change)
   await updateRow(w, 'boards', board.id, touched(w))
   w.emit('board.members_changed', { board_id: board.id, project_id: board.project_id }, change)
 }

@@ -53,8 +53,8 @@ export function changePublicity(
   return { columns, address: stays ? {} : { public_token: randomBytes(TOKEN_BYTES).toString('base64url') } }
 }
 
-function permitPublishing(w: Write, { place_role }: FoundBoard) {
-  if (!allows(roleIn(w.role, place_role), 'board.publish'))
+function permitPublishing(w: Write, { container_role }: FoundBoard) {
+  if (!allows(roleIn(w.role, container_role), 'board.publish'))
     throw new AppError(
       'forbidden',
       'Only an admin of the board, of its space or of the workspace decides what is public.',

@@ -16,7 +16,7 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
+import { choosePosition, type Spot, withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -172,7 +172,7 @@ export async function insertBoard(
     ...NOT_PUBLIC,
     vcs_mapping: null,
     webhook_notifications: null,
-    position: await findPlace(w, siblingsIn(project_id), spot),
+    position: await choosePosition(w, siblingsIn(project_id), spot),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
@@ -240,7 +240,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateBoard): string[] {
   const fields = Object.keys({ ...given(body), ...emptied(body, ['vcs_mapping']) })
-  return withPlace(fields, 'after_board_id', 'project_id')
+  return withPosition(fields, 'after_board_id', 'project_id')
 }
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */

@@ -29,7 +29,7 @@ export async function requireDestination(w: Write, places: Places & { list_id: s
   const list = await findList(w, toId(places.list_id))
   if (!list) throw notFound('list', places.list_id)
   await refuseElsewhere(w, list, places)
-  w.permit(list.place_role)
+  w.permit(list.container_role)
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')
   if (list.board_time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no cards. Bring it back first.')

@@ -6,7 +6,7 @@ import { send } from '../../store/prepared.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { choosePosition } from '../../workspace/position.ts'
 import { addToRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
@@ -159,7 +159,7 @@ export async function findPosition(
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
 ): Promise<string> {
   if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
-  return findPlace(w, cardsIn(list_id), {
+  return choosePosition(w, cardsIn(list_id), {
     moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
     ...(position !== undefined && { index: position }),
     ...(after_card_id !== undefined && { after_id: after_card_id }),

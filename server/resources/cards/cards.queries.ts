@@ -6,7 +6,7 @@ import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { cardRole, type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
@@ -86,7 +86,7 @@ export async function findCard(r: Read, id: number): Promise<FoundCard | undefin
   return card
 }
 
-export type FoundCard = CardRow & { place_role: PlaceRole | null }
+export type FoundCard = CardRow & { container_role: ContainerRole | null }
 
 /** One card, which the viewer must be able to see. */
 export async function requireCard(r: Read, id: string): Promise<FoundCard> {
@@ -98,14 +98,14 @@ export async function requireCard(r: Read, id: string): Promise<FoundCard> {
 /** One card about to be changed: also refuses callers who may only read. */
 export async function requireCardToChange(w: Write, id: string): Promise<FoundCard> {
   const card = await requireCard(w, id)
-  w.permit(card.place_role)
+  w.permit(card.container_role)
   return card
 }
 
 /** The same for several, which must all exist, in the order of their ids. */
 export async function requireCardsToChange(w: Write, ids: readonly number[]): Promise<FoundCard[]> {
   const rows = await selectCards(w.db, w.team_id, w.viewer)
-    .select(cardRole(w.viewer).as('place_role'))
+    .select(cardRole(w.viewer).as('container_role'))
     .where(idIn(w.db, 'cards.id', idList(w.db, ids)))
     .where(visibleCard(w.viewer))
     .execute()
@@ -113,7 +113,7 @@ export async function requireCardsToChange(w: Write, ids: readonly number[]): Pr
   return ids.map((id) => {
     const card = found.get(id)
     if (!card) throw notFound('card', id)
-    w.permit(card.place_role)
+    w.permit(card.container_role)
     return card
   })
 }
@@ -121,7 +121,7 @@ export async function requireCardsToChange(w: Write, ids: readonly number[]): Pr
 const visibleCardById = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return selectCards(db, p('team_id'), viewer)
-    .select(cardRole(viewer).as('place_role'))
+    .select(cardRole(viewer).as('container_role'))
     .where('cards.id', '=', p('id'))
     .where(visibleCard(viewer))
 })

@@ -187,7 +187,7 @@ class Group {
     const to: Destination = staysInList
       ? { ...now, id: now.list_id, behavior: now.status }
       : await this.#places.require(former.id)
-    if (to.project_id !== now.project_id && !isGoingHome(now, to)) permitLeaving(this.#w, 'card', now.place_role)
+    if (to.project_id !== now.project_id && !isGoingHome(now, to)) permitLeaving(this.#w, 'card', now.container_role)
     const move = { card: { ...now }, to, position: await this.#place(card, to, isOwnList) }
     const changes = moveChanges(move)
     if (Object.keys(changes).length === 0) return {}

@@ -39,7 +39,7 @@ export async function restoreCard(w: Write, id: string, seq: Seq, earlier: ReadR
   if (await findCard(w, card.id)) await restoreLiveCards(w, past, [card], places)
   else {
     const to = await requirePlace(places, card)
-    w.permit((await requireList(w, String(to.id))).place_role)
+    w.permit((await requireList(w, String(to.id))).container_role)
     const siblings = then.filter(({ list_id }) => list_id === card.list_id)
     const position = await placeAgain(w, cardsIn(to.id), to.id === card.list_id ? siblings : [], card)
     await returnCards(w, past, [{ card, to, position }])

@@ -12,10 +12,10 @@ import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, differenceInApi, emptied, given, touched } from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { twoSpots, withPlace } from '../../workspace/place.ts'
+import { twoSpots, withPosition } from '../../workspace/position.ts'
 import { columnsOf, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { requireRoomForNew } from '../checklists/checklists.room.ts'
+import { requireCapacityForNew } from '../checklists/checklists.capacity.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
@@ -114,7 +114,7 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   const tags = await readTagNames(w, to.project_id, body.tags ?? [], leniency)
   if (body.external_id) await refuseTaken(w, body.external_id)
-  requireRoomForNew(body.checklists ?? [])
+  requireCapacityForNew(body.checklists ?? [])
   const { list_id, board_id, sprint_id, project_id, epic_id, user, board_email_ref, ...fields } = body
   const card = {
     to,
@@ -255,7 +255,7 @@ async function move(w: Write, card: FoundCard, request: MoveRequest): Promise<Ch
   const to = await findDestination(w, card, request)
   // Going home takes nothing away from the space of the sprint.
   const isGoingHome = card.home_board_id !== null && to.board_id === card.home_board_id
-  if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.place_role)
+  if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.container_role)
   const staysInList = to.id === card.list_id
   if (staysInList && request.position === undefined && request.after_card_id === undefined) return {}
   const position = await findPosition(
@@ -298,7 +298,7 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id', 'sprint_id'])
-  const fields = withPlace(Object.keys({ ...given(body), ...emptying }), 'after_card_id', 'list_id')
+  const fields = withPosition(Object.keys({ ...given(body), ...emptying }), 'after_card_id', 'list_id')
   return places.some((place) => place in emptying || body[place] != null) ? [...fields, ...places] : fields
 }
 

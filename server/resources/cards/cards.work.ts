@@ -14,12 +14,12 @@ export async function findWorkItem(r: Read, id: number): Promise<WorkItem | unde
   const card = await findCard(r, id)
   if (card) return toWorkItem(card)
   const epic = await findEpic(r, id)
-  return epic && { noun: 'epic', id, project_id: null, place_role: null, refs: { epic_id: id } }
+  return epic && { noun: 'epic', id, project_id: null, container_role: null, refs: { epic_id: id } }
 }
 
 export function toWorkItem(card: FoundCard): WorkItem {
-  const { id, project_id, place_role } = card
-  return { noun: 'card', id, project_id, place_role, refs: refsOf(card) }
+  const { id, project_id, container_role } = card
+  return { noun: 'card', id, project_id, container_role, refs: refsOf(card) }
 }
 
 export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
@@ -31,7 +31,7 @@ export async function requireWorkItem(r: Read, id: string): Promise<WorkItem> {
 /** A card or epic about to be changed: also refuses callers who may only read. */
 export async function requireWorkItemToChange(w: Write, id: string): Promise<WorkItem> {
   const item = await requireWorkItem(w, id)
-  w.permit(item.place_role)
+  w.permit(item.container_role)
   if (item.noun === 'epic') permitRoadmapChange(w)
   return item
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 

@@ -3,15 +3,15 @@ import type { Row } from '../../store/tables.ts'
 import { creation, deletion, differenceInApi, given } from '../../workspace/changes.ts'
 import { CHECKLIST, CHECKLIST_ITEM } from '../../workspace/events/work.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { findPlace } from '../../workspace/place.ts'
+import { choosePosition } from '../../workspace/position.ts'
 import type { Siblings } from '../../workspace/rebalance.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
+import { requireCapacity } from './checklists.capacity.ts'
 import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from './checklists.columns.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
-import { requireRoom } from './checklists.room.ts'
 import type {
   Checklist,
   ChecklistItem,
@@ -29,14 +29,14 @@ const ITEM_NAMES = Object.keys(CHECKLIST_ITEM)
 export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
   const holder = await requireWorkItemToChange(w, card_id)
   refuseOther('card_id', body.card_id, card_id)
-  await requireRoom(w, holder, body)
+  await requireCapacity(w, holder, body)
   const row: Row<'checklists'> = {
     ...made(w),
     card_id: holder.noun === 'card' ? holder.id : null,
     epic_id: holder.noun === 'epic' ? holder.id : null,
     title: body.title,
     content: body.content ?? '',
-    position: await findPlace(w, { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } }, {}),
+    position: await choosePosition(w, { table: 'checklists', within: { [`${holder.noun}_id`]: holder.id } }, {}),
   }
   await insertRows(w, 'checklists', [row])
   await announceWork(w, holder, 'checklist_created', within(row.id, creation(CHECKLIST_COLUMNS.inLog(row))))
@@ -58,7 +58,7 @@ export async function updateChecklist(
   const fields = { ...texts, ...(await placeAt(w, siblings, checklist, index)) }
   const changes = differenceInApi<Row<'checklists'>>(checklist, fields, CHECKLIST_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toChecklist(checklist, items)
-  await requireRoom(w, holder, texts, checklist)
+  await requireCapacity(w, holder, texts, checklist)
   await updateRow(w, 'checklists', checklist.id, { ...fields, time_updated: w.now })
   await announceWork(w, holder, 'checklist_updated', within(checklist.id, changes))
   return toChecklist({ ...checklist, ...fields, time_updated: w.now }, items)
@@ -85,14 +85,14 @@ export async function createItem(
 ): Promise<ChecklistItem> {
   const { holder, checklist } = await requireChecklist(w, card_id, checklist_id)
   refuseOther('checklist_id', body.checklist_id, checklist_id)
-  await requireRoom(w, holder, body)
+  await requireCapacity(w, holder, body)
   const row: Row<'checklist_items'> = {
     ...made(w),
     checklist_id: checklist.id,
     title: body.title,
     content: body.content ?? '',
     checked: body.checked ? 1 : 0,
-    position: await findPlace(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
+    position: await choosePosition(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
   }
   await insertRows(w, 'checklist_items', [row])
   const changes = creation(CHECKLIST_ITEM_COLUMNS.inLog(row))
@@ -111,7 +111,7 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
   const fields = { ...wanted, ...(await placeAt(w, siblings, item, index)) }
   const changes = differenceInApi<Row<'checklist_items'>>(item, fields, CHECKLIST_ITEM_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toItem(item)
-  await requireRoom(w, holder, texts, item)
+  await requireCapacity(w, holder, texts, item)
   await updateRow(w, 'checklist_items', item.id, { ...fields, time_updated: w.now })
   await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, changes, item.id))
   return toItem({ ...item, ...fields, time_updated: w.now })
@@ -132,7 +132,7 @@ async function placeAt(
   { id, position }: { id: number; position: string },
   index: number | undefined,
 ): Promise<{ position?: string }> {
-  return index === undefined ? {} : { position: await findPlace(w, siblings, { index, moving: { id, position } }) }
+  return index === undefined ? {} : { position: await choosePosition(w, siblings, { index, moving: { id, position } }) }
 }
 
 interface ItemPath {

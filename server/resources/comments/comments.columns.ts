@@ -1,6 +1,6 @@
 import { AUTHORED, asId, asIs, describing, KEPT, OWN } from '../../workspace/described.ts'
 import { COMMENT_FIELDS } from '../../workspace/events/words.ts'
-import { readKept } from '../kept.ts'
+import { readKept } from '../client-json.ts'
 
 /** What was said stays with what it was said about: copies do not have it, and restores leave it as it is. */
 export const COMMENT_COLUMNS = describing<'comments'>()(COMMENT_FIELDS, {

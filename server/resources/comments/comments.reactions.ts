@@ -36,7 +36,7 @@ export async function removeReaction(w: Write, address: ReactionAddress) {
 async function requireReactions(w: Write, { reaction, ...address }: ReactionAddress) {
   if (!EMOJI.test(reaction)) throw invalid('reaction', 'reaction must be one emoji, as an emoji keyboard sends it.')
   const { comment, subject } = await requireComment(w, address)
-  w.permit(subject.place_role)
+  w.permit(subject.container_role)
   await w.expectUnchanged(comment.id, ['reactions'])
   const own = { reaction, user_id: w.user_id }
   const all = await findReactions(w, [comment.id])

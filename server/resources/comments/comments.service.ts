@@ -5,7 +5,7 @@ import { allows, roleIn } from '../../workspace/policy.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
-import { writeKept } from '../kept.ts'
+import { writeKept } from '../client-json.ts'
 import { toId } from '../shapes.ts'
 import { COMMENT_COLUMNS } from './comments.columns.ts'
 import { type CommentRow, findComments, findReplies } from './comments.queries.ts'
@@ -45,14 +45,14 @@ export async function readComment(r: Read, address: Address): Promise<Comment> {
 
 export async function createComment(w: Write, { card_id, page_id, ...body }: CreateComment): Promise<Comment> {
   const subject = await requireSubject(w, given({ card_id, page_id }))
-  w.permit(subject.place_role)
+  w.permit(subject.container_role)
   await countComments(w, subject, 1)
   return insertComment(w, subject, null, body)
 }
 
 export async function createReply(w: Write, id: string, body: CreateReply): Promise<Comment> {
   const { comment, subject } = await requireComment(w, { id })
-  w.permit(subject.place_role)
+  w.permit(subject.container_role)
   return insertComment(w, subject, comment.id, body)
 }
 
@@ -89,7 +89,7 @@ function toColumns({ schema, context, ...texts }: Partial<CreateReply & { status
 /** Only the author changes a comment, or whether it is resolved. */
 export async function updateComment(w: Write, address: Address, body: UpdateComment): Promise<Comment> {
   const { comment, subject } = await requireComment(w, address)
-  w.permit(subject.place_role)
+  w.permit(subject.container_role)
   if (comment.user_id !== w.user_id) throw new AppError('forbidden', 'Only its author may change a comment.')
   await w.expectUnchanged(comment.id, Object.keys(given(body)))
   const fields = toColumns(given(body))
@@ -103,8 +103,8 @@ export async function updateComment(w: Write, address: Address, body: UpdateComm
 /** Deletes a comment with its replies: for its author and for admins of the container. */
 export async function deleteComment(w: Write, address: Address) {
   const { comment, subject } = await requireComment(w, address)
-  w.permit(subject.place_role)
-  if (comment.user_id !== w.user_id && !allows(roleIn(w.role, subject.place_role), 'comment.moderate'))
+  w.permit(subject.container_role)
+  if (comment.user_id !== w.user_id && !allows(roleIn(w.role, subject.container_role), 'comment.moderate'))
     throw new AppError('forbidden', 'Only its author or an admin may delete a comment.')
   await w.expectUnchanged(comment.id, 'any')
   const replies = await findReplies(w, comment.id)

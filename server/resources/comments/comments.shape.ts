@@ -1,7 +1,7 @@
 import { must } from '../../common/must.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { readKept } from '../client-json.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
-import { readKept } from '../kept.ts'
 import { fromId, toUserReference } from '../shapes.ts'
 import { type CommentRow, findReactions, findRepliers, type ReactionRow } from './comments.queries.ts'
 import type { Comment } from './comments.schema.ts'

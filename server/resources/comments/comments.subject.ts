@@ -1,6 +1,6 @@
 import { notFound } from '../../common/errors.ts'
 import type { Refs } from '../../workspace/log.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { addToRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
@@ -12,7 +12,7 @@ import { type CommentRow, findComment } from './comments.queries.ts'
 export interface Subject {
   noun: 'card' | 'epic' | 'page'
   id: number
-  place_role: PlaceRole | null
+  container_role: ContainerRole | null
   /** Where events about its comments belong. */
   refs: Refs
 }
@@ -20,8 +20,8 @@ export interface Subject {
 export async function findSubjectPage(r: Read, id: number): Promise<Subject | undefined> {
   const page = await findPage(r, id)
   if (!page) return undefined
-  const { project_id, place_role } = page
-  return { noun: 'page', id, place_role, refs: { page_id: id, project_id } }
+  const { project_id, container_role } = page
+  return { noun: 'page', id, container_role, refs: { page_id: id, project_id } }
 }
 
 /** A comment by its id, or a reply by the ids of both. */

@@ -3,11 +3,11 @@ import { AppError, notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { isActiveIn } from '../conditions.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
 import { refuseArchivedProject } from './projects.queries.ts'
 
@@ -16,7 +16,7 @@ export interface Mailbox {
   mail_token: string | null
   mail_active: number | null
   /** The reader's role on the board, where it has an address. */
-  mail_role: PlaceRole | null
+  mail_role: ContainerRole | null
 }
 
 export type BoardRow = Row<'boards'> & {
@@ -35,7 +35,7 @@ async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
   return board
 }
 
-export type FoundBoard = BoardRow & { place_role: PlaceRole | null; project_time_archived: number | null }
+export type FoundBoard = BoardRow & { container_role: ContainerRole | null; project_time_archived: number | null }
 
 export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
   const board = await findBoard(r, toId(id))
@@ -46,7 +46,7 @@ export async function requireBoard(r: Read, id: string): Promise<FoundBoard> {
 /** One board about to be changed: also refuses callers who may only read. */
 export async function requireBoardToChange(w: Write, id: string): Promise<FoundBoard> {
   const board = await requireBoard(w, id)
-  w.permit(board.place_role)
+  w.permit(board.container_role)
   return board
 }
 
@@ -62,7 +62,7 @@ export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard
 const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return visibleBoards({ db, team_id: p('team_id'), viewer })
-    .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('place_role')])
+    .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('container_role')])
     .where('boards.id', '=', p('id'))
 })
 
@@ -93,7 +93,9 @@ function visibleBoards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'v
       mark('is_watching', viewer).as('is_watching'),
       'board_mailboxes.token as mail_token',
       'board_mailboxes.is_active as mail_active',
-      sql<PlaceRole | null>`case when board_mailboxes.token is not null then ${boardRole(viewer)} end`.as('mail_role'),
+      sql<ContainerRole | null>`case when board_mailboxes.token is not null then ${boardRole(viewer)} end`.as(
+        'mail_role',
+      ),
     ])
     .where('boards.team_id', '=', team_id)
     .where(visibleBoard(viewer))

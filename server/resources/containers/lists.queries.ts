@@ -3,10 +3,10 @@ import { notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
@@ -34,7 +34,7 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
     .selectAll('lists')
     .select([
       isWatching(viewer),
-      boardRole(viewer).as('place_role'),
+      boardRole(viewer).as('container_role'),
       'boards.title as board_title',
       'boards.time_archived as board_time_archived',
       'projects.time_archived as project_time_archived',
@@ -45,7 +45,7 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
 })
 
 export type FoundList = ListRow & {
-  place_role: PlaceRole | null
+  container_role: ContainerRole | null
   board_title: string | null
   board_time_archived: number | null
   project_time_archived: number | null

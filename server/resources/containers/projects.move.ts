@@ -1,4 +1,4 @@
-import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import type { Siblings } from '../../workspace/rebalance.ts'
 import { visibleProject } from '../../workspace/visibility.ts'
 import type { Write } from '../../workspace/workspace.ts'
@@ -17,7 +17,7 @@ export async function findPosition(
   if (index !== undefined && after !== undefined) throw twoSpots('after_project_id')
   if (after !== undefined) await requireProject(w, after)
   const siblings = { ...SPACES, counted: visibleProject(w.viewer) }
-  return findNewPlace(w, siblings, project, {
+  return chooseNewPosition(w, siblings, project, {
     isElsewhere: false,
     ...(index !== undefined && { index }),
     ...(after !== undefined && { after_id: toId(after) }),

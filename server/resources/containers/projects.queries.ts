@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { projectMemberRole, projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { canRunPlaces, isActiveIn } from '../conditions.ts'
-import { heldBy } from '../held.ts'
+import { canRunContainers, isActiveIn } from '../conditions.ts'
+import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
 
-/** `place_role` is what the viewer may do in the space; `member_role` is the role they were given there. */
-export type ProjectRow = Row<'projects'> & { place_role: PlaceRole | null; member_role: PlaceRole | null }
+/** `container_role` is what the viewer may do in the space; `member_role` is the role they were given there. */
+export type ProjectRow = Row<'projects'> & { container_role: ContainerRole | null; member_role: ContainerRole | null }
 
 /** The spaces that the viewer can see, with their role there. */
 function visibleProjects({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('projects')
     .selectAll()
-    .select([projectRole(viewer).as('place_role'), projectMemberRole(viewer).as('member_role')])
+    .select([projectRole(viewer).as('container_role'), projectMemberRole(viewer).as('member_role')])
     .where('team_id', '=', team_id)
     .where(visibleProject(viewer))
 }
@@ -44,7 +44,7 @@ export async function requireProject(r: Read, id: string): Promise<ProjectRow> {
 /** One space about to be changed: also refuses callers who may only read. */
 export async function requireProjectToChange(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProject(w, id)
-  w.permit(project.place_role)
+  w.permit(project.container_role)
   return project
 }
 
@@ -104,7 +104,7 @@ export async function requireProjectAdmin(r: Read, project_id: number) {
     .where('project_members.team_id', '=', r.team_id)
     .where('project_members.project_id', '=', project_id)
     .where('project_members.role', '=', 'admin')
-    .where(canRunPlaces)
+    .where(canRunContainers)
     .limit(1)
     .executeTakeFirst()
   if (!admin) throw new AppError('conflict', 'A private space needs an admin. Make someone else its admin first.')

@@ -4,14 +4,14 @@ import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 
 export type SprintRow = Row<'sprints'>
 
-type FoundSprint = SprintRow & { place_role: PlaceRole | null }
+type FoundSprint = SprintRow & { container_role: ContainerRole | null }
 
 /** One sprint, through its space, with the viewer's role there. */
 export async function findSprint(r: Read, id: number): Promise<FoundSprint | undefined> {
@@ -40,7 +40,7 @@ const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, 
       join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
     )
     .selectAll('sprints')
-    .select(projectRole(viewer).as('place_role'))
+    .select(projectRole(viewer).as('container_role'))
     .where('sprints.team_id', '=', p('team_id'))
     .where('sprints.id', '=', p('id'))
     .where(visibleProject(viewer))

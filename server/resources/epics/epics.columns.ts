@@ -1,5 +1,5 @@
 import { ARCHIVED, AUTHORED, asId, asIs, describing, KEPT, OWN, PLACE } from '../../workspace/described.ts'
-import { LIST_FIELDS } from '../../workspace/events/places.ts'
+import { LIST_FIELDS } from '../../workspace/events/containers.ts'
 import { EPIC_FIELDS } from '../../workspace/events/work.ts'
 import { readImage } from '../images.ts'
 

@@ -3,7 +3,7 @@ import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { findNewPlace, twoSpots, withPlace } from '../../workspace/place.ts'
+import { chooseNewPosition, twoSpots, withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, type Siblings, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, updateRow, updateRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -57,9 +57,9 @@ export async function updateRoadmapList(w: Write, list: RoadmapListRow, body: Up
   if (webhook_notifications.length > 0)
     throw new AppError('conflict', 'A list of the roadmap holds no cards to send notifications about.')
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
-  await w.expectUnchanged(list.id, withPlace(Object.keys(given(body)), 'after_list_id'))
+  await w.expectUnchanged(list.id, withPosition(Object.keys(given(body)), 'after_list_id'))
 
-  const position = await findNewPlace(w, { table: 'roadmap_lists', within: {} }, list, {
+  const position = await chooseNewPosition(w, { table: 'roadmap_lists', within: {} }, list, {
     isElsewhere: false,
     ...(index !== undefined && { index }),
     ...(after_list_id !== undefined && { after_id: (await requireRoadmapList(w, after_list_id)).id }),

@@ -14,7 +14,7 @@ import {
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { findPlace, withPlace } from '../../workspace/place.ts'
+import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
@@ -59,7 +59,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     team_id: w.team_id,
     id: w.nextId(),
     list_id: list.id,
-    position: await findPlace(w, { table: 'epics', within: { list_id: list.id } }, {}),
+    position: await choosePosition(w, { table: 'epics', within: { list_id: list.id } }, {}),
     title: body.title,
     content: body.content ?? '',
     schema: body.schema ?? 1,
@@ -132,7 +132,7 @@ const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'health_status'] 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateEpic): string[] {
   const fields = Object.keys({ ...given(body), ...emptied(body, EMPTIED_BY_NULL) })
-  return withPlace(fields, 'position', 'list_id')
+  return withPosition(fields, 'position', 'list_id')
 }
 
 /** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */
@@ -146,7 +146,7 @@ async function findMove(
   const isElsewhere = list !== null && list.id !== epic.list_id
   if (!isElsewhere && index === undefined) return { columns: {}, changes: {} }
   const to = isElsewhere ? list : { id: epic.list_id, behavior: epic.status }
-  const position = await findPlace(
+  const position = await choosePosition(
     w,
     { table: 'epics', within: { list_id: to.id } },
     {

@@ -63,7 +63,7 @@ const MOVES = NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => sql.lit
 
 /** Events of containers that the viewer can see; for a move, either of the two is enough. */
 export function selectVisible({ db, team_id, viewer, role }: Read, filter: EventFilter = NO_FILTER) {
-  const isAfter = inVisiblePlace(viewer)
+  const isAfter = inVisibleContainer(viewer)
   const isMove = sql`events.type in (${sql.join(MOVES)})`
   const projectBefore = firstNumberAt(db, 'events.changes', 'project_id', sql`events.project_id`)
   const boardBefore = firstNumberAt(db, 'events.changes', 'board_id', sql`events.board_id`)
@@ -118,7 +118,7 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
  * True for events of spaces and boards that a person can see, and of the workspace as a whole; of the latter, guests get
  * only those meant for them alone and those of their tokens. The deletion of a space concerns the whole workspace.
  */
-function inVisiblePlace(viewer: Viewer): RawBuilder<SqlBool> {
+function inVisibleContainer(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(((events.project_id is null or events.type = 'project.deleted')
       and (cast(${viewer.is_guest} as integer) = 0 or events.audience_user_id = ${viewer.user_id}
         or (events.token_id is not null and events.member_id = ${viewer.user_id})))

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Changes, Refs } from '../../workspace/log.ts'
-import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import { forbidden, type Read, type Write } from '../../workspace/workspace.ts'
 import { findWorkItem } from '../cards/cards.work.ts'
@@ -15,7 +15,7 @@ import type { FileRow, HolderNoun } from './files.queries.ts'
 export interface FileHolder {
   noun: HolderNoun
   id: number
-  place_role: PlaceRole | null
+  container_role: ContainerRole | null
   /** The containers of events about its files. */
   refs: Refs
   /** The author of a comment. */
@@ -33,7 +33,7 @@ async function findHolder(r: Read, noun: HolderNoun, id: number): Promise<FileHo
     case 'card':
       return findWorkItem(r, id)
     case 'epic':
-      return (await findEpic(r, id)) && { noun, id, place_role: null, refs: { epic_id: id } }
+      return (await findEpic(r, id)) && { noun, id, container_role: null, refs: { epic_id: id } }
     case 'page':
       return findSubjectPage(r, id)
     case 'comment':
@@ -47,8 +47,8 @@ async function findCommentHolder(r: Read, id: number): Promise<FileHolder | unde
   const work = await findWorkItem(r, comment?.card_id ?? comment?.epic_id ?? 0)
   const subject = work ?? (await findSubjectPage(r, comment?.page_id ?? 0))
   if (!comment || !subject) return undefined
-  const { place_role, refs } = subject
-  return { noun: 'comment', id, place_role, refs: { comment_id: id, ...refs }, author: comment.user_id }
+  const { container_role, refs } = subject
+  return { noun: 'comment', id, container_role, refs: { comment_id: id, ...refs }, author: comment.user_id }
 }
 
 export async function requireHolder(r: Read, { noun, id }: HolderAddress): Promise<FileHolder> {
@@ -72,8 +72,8 @@ export async function askTheRest(r: Read, file: FileRow | undefined) {
 }
 
 /** Refuses callers who may see the holder but not change it. Before bytes are received, and again in the write. */
-export function permitFiles(r: Read, { noun, place_role, author }: FileHolder, user_id: string) {
-  const role = roleIn(r.role, place_role)
+export function permitFiles(r: Read, { noun, container_role, author }: FileHolder, user_id: string) {
+  const role = roleIn(r.role, container_role)
   if (!allows(role, 'file.create')) throw forbidden()
   if (noun === 'epic' && !allows(r.role, 'epic.update'))
     throw new AppError('forbidden', 'Only members of the workspace may change the roadmap, not guests.')

@@ -159,9 +159,9 @@ describe.each(stores)('files on %s', (store) => {
     expect((await member.delete(`/files/${file.id}`)).status).toBe(403)
     expect(await storedOf(store, team)).toHaveLength(1)
     // Before bytes are received, and again when they are recorded.
-    const { files, door } = team.server
+    const { files, gateway } = team.server
     const workspaceOf = ({ team_id, user_id }: Caller) =>
-      door.enter({ team_id, user_id, role: 'member', source: '{"type":"token"}', scope: 'write' }, 'file.create')
+      gateway.enter({ team_id, user_id, role: 'member', source: '{"type":"token"}', scope: 'write' }, 'file.create')
     for (const [caller, address] of [
       [viewer, { noun: 'card', id: card.id }],
       [member, { noun: 'comment', id: comment.id }],
@@ -293,12 +293,12 @@ async function usedBy({ server, team_id }: Team): Promise<number> {
 }
 
 async function jobsOn(store: StoreName) {
-  const { door, app } = await serverOn(store)
+  const { gateway, app } = await serverOn(store)
   const fail = (error: unknown) => {
     throw error
   }
-  const removal = deletedFileJob(door, app.files, fail)
-  const walk = fileSweepJob(door, new RecordedStorage(app.files.storage, door.store))
+  const removal = deletedFileJob(gateway, app.files, fail)
+  const walk = fileSweepJob(gateway, new RecordedStorage(app.files.storage, gateway.store))
   const all = async (turn: () => Promise<number>) => {
     while ((await turn()) > 0);
   }

@@ -1,6 +1,6 @@
 import type { Row } from '../../store/tables.ts'
 import { AUTHORED, asFlag, describing, KEPT, OWN } from '../../workspace/described.ts'
-import { FORM_FIELDS } from '../../workspace/events/places.ts'
+import { FORM_FIELDS } from '../../workspace/events/containers.ts'
 import { parseFields } from './forms.fields.ts'
 
 /** What a form asks: forms of a copied board ask the same. One that is there stays as it is when its board is restored. */

@@ -1,16 +1,16 @@
 import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { selectViewers } from '../containers/boards.viewers.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
 
 export type FoundForm = Row<'forms'> & {
   project_id: number
-  place_role: PlaceRole | null
+  container_role: ContainerRole | null
 }
 
 /** The forms of boards that the viewer can see: public ones, and the others if they may change them. */
@@ -24,13 +24,13 @@ function selectForms({ db, team_id, viewer }: Read) {
       join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
     )
     .selectAll('forms')
-    .select(['boards.project_id', boardRole(viewer).as('place_role')])
+    .select(['boards.project_id', boardRole(viewer).as('container_role')])
     .where('forms.team_id', '=', team_id)
     .where(visibleBoard(viewer))
 }
 
-function isSeen(r: Read, { is_public, place_role }: FoundForm): boolean {
-  return is_public === 1 || allows(roleIn(r.role, place_role), 'form.update')
+function isSeen(r: Read, { is_public, container_role }: FoundForm): boolean {
+  return is_public === 1 || allows(roleIn(r.role, container_role), 'form.update')
 }
 
 export async function requireForm(r: Read, id: string): Promise<FoundForm> {

@@ -4,7 +4,7 @@ import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
@@ -36,7 +36,7 @@ export async function createForm(w: Write, board_id: string, body: CreateForm): 
   const board = await requireBoardToChange(w, board_id)
   const { title, ...others } = body
   const { description = '', fields = [], is_public = false } = given(others)
-  if (is_public) permitPublishing(w, board.place_role)
+  if (is_public) permitPublishing(w, board.container_role)
   const [row] = await insertForms(w, board, [
     { title, description, fields: JSON.stringify(readFields(fields)), ...publicity(is_public) },
   ])
@@ -83,11 +83,11 @@ export async function copyForms(w: Write, from: number, to: Row<'boards'>) {
 
 export async function updateForm(w: Write, id: string, body: UpdateForm): Promise<Form> {
   const form = await requireForm(w, id)
-  w.permit(form.place_role)
+  w.permit(form.container_role)
   const { fields, is_public, ...texts } = given(body)
   await w.expectUnchanged(form.id, Object.keys(given(body)))
   const changesPublicity = is_public !== undefined && is_public !== (form.is_public === 1)
-  if (changesPublicity) permitPublishing(w, form.place_role)
+  if (changesPublicity) permitPublishing(w, form.container_role)
   return changeForm(w, form, {
     ...texts,
     ...(fields && { fields: JSON.stringify(readFields(fields)) }),
@@ -115,7 +115,7 @@ export async function closeForms(w: Write, board_id: number) {
 /** Deletes a form; the cards it created stay. */
 export async function deleteForm(w: Write, id: string) {
   const form = await requireForm(w, id)
-  w.permit(form.place_role)
+  w.permit(form.container_role)
   await w.expectUnchanged(form.id, 'any')
   await deleteRow(w, 'forms', form.id)
   w.emit(
@@ -134,8 +134,8 @@ function newKey(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-function permitPublishing(w: Write, place_role: PlaceRole | null) {
-  if (!allows(roleIn(w.role, place_role), 'form.publish'))
+function permitPublishing(w: Write, container_role: ContainerRole | null) {
+  if (!allows(roleIn(w.role, container_role), 'form.publish'))
     throw new AppError('forbidden', 'Only an admin of the board, of its space or of the workspace may publish a form.')
 }
 

@@ -8,7 +8,7 @@ import { ALIKE, findHints } from './hints.find.ts'
 /** The measurements in `docs/hints.md`: they must match the current ones. */
 
 const PAIRS = madePairs()
-const LEASTS = [0.4, 0.5, ALIKE, 0.6, 0.7, 0.8]
+const MINIMUMS = [0.4, 0.5, ALIKE, 0.6, 0.7, 0.8]
 
 interface Measured {
   precision: number
@@ -35,7 +35,7 @@ describe.each(stores)('hints for a test set of duplicates on %s', (store) => {
   /** For each card in turn: how much of what is proposed is its pair, and how often its pair is proposed. */
   async function measure(least: number): Promise<Measured> {
     const { team_id, user_id, server } = team
-    const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
+    const workspace = server.gateway.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
     const foundBy = new Map<Way, number>()
     let [proposed, found] = [0, 0]
     for (const [index, id] of ids.entries()) {
@@ -55,7 +55,7 @@ describe.each(stores)('hints for a test set of duplicates on %s', (store) => {
   test('finds as much, and proposes as little else, as docs/hints.md says', async () => {
     const page = await readFile('docs/hints.md', 'utf8')
     const shown = (share: number) => share.toFixed(2)
-    for (const least of LEASTS) {
+    for (const least of MINIMUMS) {
       const { precision, recall, foundBy } = await measure(least)
       expect(page).toContain(`| ${least} | ${shown(precision)} | ${shown(recall)} |`)
       if (least !== ALIKE) continue

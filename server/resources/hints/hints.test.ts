@@ -199,7 +199,7 @@ describe.each(stores)('the visibility of hints on %s', (store) => {
     const ids = [await team.newCard(hidden.lists[0]), await team.newCard(open.lists[0])].map(({ id }) => Number(id))
     const found = (user_id: string) => {
       const { team_id, server } = team
-      const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
+      const workspace = server.gateway.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'card.read')
       return workspace.read((r) => findLiveCards(r, { id: 0, parent_card_id: 0, copied_from_card_id: 0 }, ids))
     }
     expect((await found(team.user_id)).map(({ id }) => id).sort((one, other) => one - other)).toEqual(ids)

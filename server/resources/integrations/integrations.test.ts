@@ -278,7 +278,7 @@ describe.each(stores)('integrations on %s', (store) => {
     const server = await startServer(url)
     onTestFinished(server.stop)
     const keyless = await startServer(url, {
-      webhooks: newWebhooks(server.door, { secrets: new Secrets(() => null) }),
+      webhooks: newWebhooks(server.gateway, { secrets: new Secrets(() => null) }),
     })
     onTestFinished(keyless.stop)
     const own = await newTeamOn(keyless)
@@ -306,7 +306,7 @@ describe.each(stores)('integrations on %s', (store) => {
       onTestFinished(restored.stop)
       const caller = new Caller(restored, own.team_id, own.user_id, own.token)
       const before = receiver.received.length
-      await newWebhooks(restored.door, { secrets: Secrets.fromText('another key than before') }).deliverAll()
+      await newWebhooks(restored.gateway, { secrets: Secrets.fromText('another key than before') }).deliverAll()
       expect(receiver.received).toHaveLength(before)
       await restored.webhooks.deliverAll()
       expect(receiver.received).toHaveLength(before + 1)

@@ -1,5 +1,5 @@
 import { ARCHIVED, AUTHORED, asId, asIs, describing, OWN, PLACE, TEXT } from '../../workspace/described.ts'
-import { LIST_FIELDS } from '../../workspace/events/places.ts'
+import { LIST_FIELDS } from '../../workspace/events/containers.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 
 export const LIST_COLUMNS = describing<'lists'>()(LIST_FIELDS, {

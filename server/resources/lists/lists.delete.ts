@@ -24,7 +24,7 @@ export async function deleteList(w: Write, id: string, move_to: string | undefin
 }
 
 async function deleteListOfCards(w: Write, list: FoundList, move_to: string | undefined) {
-  w.permit(list.place_role)
+  w.permit(list.container_role)
   const own = refuseSprintList(list)
   // Cards that are moved away are not lost.
   const contents = move_to === undefined ? { board_id: own.board_id, list_id: list.id } : undefined

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
-import { findNewPlace, twoSpots } from '../../workspace/place.ts'
+import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveBoard } from '../containers/boards.queries.ts'
@@ -25,8 +25,8 @@ export async function findMove(w: Write, list: FoundList & BoardList, request: M
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
   const isElsewhere = wanted !== undefined && toId(wanted) !== list.board_id
   const { board_id, project_id } = isElsewhere ? await requireHome(w, wanted) : list
-  if (project_id !== list.project_id) permitLeaving(w, 'list', list.place_role)
-  const position = await findNewPlace(w, { table: 'lists', within: { board_id } }, list, {
+  if (project_id !== list.project_id) permitLeaving(w, 'list', list.container_role)
+  const position = await chooseNewPosition(w, { table: 'lists', within: { board_id } }, list, {
     isElsewhere,
     ...(index !== undefined && { index }),
     ...(after_list_id !== undefined && { after_id: (await requireList(w, after_list_id)).id }),

@@ -56,7 +56,7 @@ export async function restoreList(w: Write, id: string, seq: Seq, earlier: ReadR
   if (!board || (!now && (await findThere(w, 'lists', [list.id])).size > 0)) throw notFound('list')
   if (!now && (await findThere(w, 'boards', [board.id])).size === 0)
     throw new AppError('conflict', 'The board that the list was on is gone. Bring the board back first.')
-  w.permit((now ?? (await requireLiveBoard(w, String(board.id)))).place_role)
+  w.permit((now ?? (await requireLiveBoard(w, String(board.id)))).container_role)
   await w.expectUnchanged(list.id, 'any')
   const all = await past.heldBy('cards', [board.id])
   const cards = all.filter(({ list_id }) => list_id === list.id)
@@ -140,7 +140,7 @@ class ListGroup {
       ...(archive.archived && archiving(w, archive.archived[1])),
       ...touched(w),
     }
-    if (changes.content) w.room.note('lists', [after])
+    if (changes.content) w.capacity.note('lists', [after])
     this.#changed.push(after)
     // A card's status is the behavior of its list, so completion dates change with it.
     if (changes.behavior) await setCompletedDates(w, list.id, list.behavior === 'completed' ? w.now : null)

@@ -13,7 +13,7 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
-import { withPlace } from '../../workspace/place.ts'
+import { withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, sendRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -131,7 +131,7 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
 
 /** Like `updateList`, for callers that do not show the list: reading it with its cards takes longer than changing it. */
 export async function changeList(w: Write, list: FoundList, body: UpdateList) {
-  w.permit(list.place_role)
+  w.permit(list.container_role)
   const { archived, board_id, position, after_list_id, webhook_notifications, ...fields } = given(body)
   await w.expectUnchanged(list.id, touchedFields(body))
   const request = given({ board_id, position, after_list_id })
@@ -150,7 +150,7 @@ export async function changeList(w: Write, list: FoundList, body: UpdateList) {
     ...archivedChange(list, archived),
   }
   if (Object.keys(changes).length === 0) return
-  if (changes.content) w.room.note('lists', [list])
+  if (changes.content) w.capacity.note('lists', [list])
   await updateRow(w, 'lists', list.id, {
     ...columns,
     ...(changes.archived && archiving(w, archived === true)),
@@ -173,7 +173,7 @@ export function refuseSprintList(list: FoundList): FoundList & { board_id: numbe
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateList): string[] {
-  return withPlace(Object.keys(given(body)), 'after_list_id', 'board_id')
+  return withPosition(Object.keys(given(body)), 'after_list_id', 'board_id')
 }
 
 /** What an event about a list refers to. */

@@ -23,7 +23,7 @@ export async function sortList(w: Write, id: string, body: SortList): Promise<Li
 }
 
 async function sortCards(w: Write, list: FoundList, { by, descending = false }: SortList) {
-  w.permit(list.place_role)
+  w.permit(list.container_role)
   // Checked before they are read.
   if (list.total_cards > SORTED_CARDS)
     throw new AppError('too_much_at_once', `The list has more than ${SORTED_CARDS.toLocaleString('en')} cards.`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '../../common/errors.ts'
 import type { NewWorkMember } from '../../http/schema.ts'
-import { allows, type PlaceRole, roleIn } from '../../workspace/policy.ts'
+import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { deleteRows, insertRows, upsertRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
 import { namedTwice, requireMembers } from './members.queries.ts'
@@ -83,8 +83,11 @@ export async function removeMemberOf(w: Write, place: Place, user_id: string): P
 }
 
 /** Otherwise every member of a container could become its admin. */
-export function permitAdminChange(w: Write, placeRole: PlaceRole | null, { members }: MembershipChange) {
-  if (members.some((member) => member?.role === 'admin') && !allows(roleIn(w.role, placeRole), 'place_admin.update'))
+export function permitAdminChange(w: Write, containerRole: ContainerRole | null, { members }: MembershipChange) {
+  if (
+    members.some((member) => member?.role === 'admin') &&
+    !allows(roleIn(w.role, containerRole), 'place_admin.update')
+  )
     throw new AppError('forbidden', 'Only an admin here may make or change admins.')
 }
 

@@ -3,7 +3,7 @@ import { type AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { canRunPlaces } from '../conditions.ts'
+import { canRunContainers } from '../conditions.ts'
 
 /** Only people of the workspace can be named in it. */
 export async function requireMembers(r: Read, people: readonly { user_id: string }[]) {
@@ -115,7 +115,7 @@ export async function findOwners(r: Read): Promise<string[]> {
     .select('user_id')
     .where('team_id', '=', r.team_id)
     .where('role', '=', 'owner')
-    .where(canRunPlaces)
+    .where(canRunContainers)
     .orderBy('time_created')
     .orderBy('user_id')
     .execute()

@@ -11,7 +11,7 @@ import { MEMBER_COLUMNS, statusOf } from './members.columns.ts'
 import { countInvitation, type Inviting } from './members.invitations.ts'
 import { findMember, findMembers, findMembership, findOwners, type MemberRow } from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
-import { passOnPlaces } from './members.succession.ts'
+import { passOnContainers } from './members.succession.ts'
 import { revokeTokens } from './members.tokens.ts'
 
 /** Current, former and invited members. Guests do not see who is invited. */
@@ -71,7 +71,7 @@ export async function removeMember(w: Write, user_id: string) {
   await updateRows(w, 'members', { user_id: user_id }, { status: 'inactive', time_updated: w.now })
   await revokeTokens(w, { user_id })
   w.emit('member.removed', { member_id: user_id }, { status: [statusOf(member), 'inactive'] })
-  await passOnPlaces(w, user_id)
+  await passOnContainers(w, user_id)
 }
 
 /** Gives a person a role in the workspace: adds them, changes their role, or brings a former member back. */
@@ -89,7 +89,7 @@ export async function setMember(w: Write, user_id: string, role: Role) {
     { member_id: user_id },
     before ? difference(MEMBER_COLUMNS.inLog(before), after) : creation(after),
   )
-  if (isHere && isGuest(role)) await passOnPlaces(w, user_id)
+  if (isHere && isGuest(role)) await passOnContainers(w, user_id)
 }
 
 /** Records that a person was given their first token: from now on the workspace sees their profile. */

@@ -30,16 +30,16 @@ async function roleIn(reader: Caller, space: { id: string }, person: { user_id: 
 
 /** A guest who could run containers in another workspace, where they are a member: it must not matter here. */
 async function newGuest(team: Team, elsewhere: Team): Promise<{ user_id: string }> {
-  const { door } = team.server
+  const { gateway } = team.server
   const email = `${crypto.randomUUID()}@example.com`
   for (const [{ team_id }, role] of [
     [elsewhere, 'member'],
     [team, 'guest'],
   ] as const) {
-    await addMember(door, team_id, { email, role })
-    await createToken(door, { team_id, email })
+    await addMember(gateway, team_id, { email, role })
+    await createToken(gateway, { team_id, email })
   }
-  return addMember(door, team.team_id, { email, role: 'guest' })
+  return addMember(gateway, team.team_id, { email, role: 'guest' })
 }
 
 describe.each(stores)('when the last admin of a container leaves, on %s', (store) => {
@@ -91,7 +91,7 @@ describe.each(stores)('when the last admin of a container leaves, on %s', (store
       await team.newMember('member'),
     ]
     const email = `${crypto.randomUUID()}@example.com`
-    const expected = await addMember(team.server.door, team.team_id, { email, role: 'member' })
+    const expected = await addMember(team.server.gateway, team.team_id, { email, role: 'member' })
     const space = await newPrivateSpace(admin, [
       { user_id: guest.user_id, role: 'admin' },
       { user_id: gone.user_id, role: 'admin' },
@@ -208,7 +208,7 @@ describe.each(stores)('when the last admin of a container leaves, on %s', (store
     const team = await newTeam(store)
     const [admin, guest] = [await team.newMember('member'), await newGuest(team, await newTeam(store))]
     const email = `${crypto.randomUUID()}@example.com`
-    const expected = await addMember(team.server.door, team.team_id, { email, role: 'member' })
+    const expected = await addMember(team.server.gateway, team.team_id, { email, role: 'member' })
     const space = await newPrivateSpace(admin, [
       { user_id: guest.user_id, role: 'admin' },
       { user_id: expected.user_id, role: 'admin' },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { touched } from '../../workspace/changes.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
-import { canRunPlaces } from '../conditions.ts'
+import { canRunContainers } from '../conditions.ts'
 import { setMemberOf } from './members.places.ts'
 import { findOwners } from './members.queries.ts'
 
 /** A container that is left without an admin. */
-interface LeftPlace {
+interface LeftContainer {
   id: number
   project_id: number
 }
@@ -17,17 +17,17 @@ interface LeftPlace {
  * never be repaired, since only its members see it: it always gets a successor. A board passes to someone on it, if there is
  * anyone; else the people of its space run it as before.
  */
-export async function passOnPlaces(w: Write, user_id: string) {
+export async function passOnContainers(w: Write, user_id: string) {
   for (const noun of ['project', 'board'] as const)
-    for (const place of await findLeftPlaces(w, noun, user_id)) {
+    for (const place of await findLeftContainers(w, noun, user_id)) {
       const successor = (await findSuccessor(w, noun, place)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
       if (successor) await makeAdmin(w, noun, place, successor)
     }
 }
 
-async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: string): Promise<LeftPlace[]> {
+async function findLeftContainers(w: Write, noun: 'project' | 'board', user_id: string): Promise<LeftContainer[]> {
   const { table, members, place_id, project_id } = namesOf(noun)
-  const { rows } = await sql<LeftPlace>`
+  const { rows } = await sql<LeftContainer>`
     select places.id, ${project_id} as project_id
     from ${members} own join ${table} places on places.team_id = own.team_id and places.id = own.${place_id}
     where own.team_id = ${w.team_id} and own.user_id = ${user_id} and own.role = 'admin'
@@ -35,18 +35,18 @@ async function findLeftPlaces(w: Write, noun: 'project' | 'board', user_id: stri
       and not exists (select 1 from ${members} others
         join members on members.team_id = others.team_id and members.user_id = others.user_id
         where others.team_id = own.team_id and others.${place_id} = own.${place_id} and others.role = 'admin'
-          and ${canRunPlaces})
+          and ${canRunContainers})
     order by places.id`.execute(w.db)
   return rows
 }
 
 /** The longest member of the container; viewers come last. */
-async function findSuccessor(w: Write, noun: 'project' | 'board', { id }: LeftPlace): Promise<string | undefined> {
+async function findSuccessor(w: Write, noun: 'project' | 'board', { id }: LeftContainer): Promise<string | undefined> {
   const { members, place_id } = namesOf(noun)
   const { rows } = await sql<{ user_id: string }>`
     select people.user_id from ${members} people
     join members on members.team_id = people.team_id and members.user_id = people.user_id
-    where people.team_id = ${w.team_id} and people.${place_id} = ${id} and ${canRunPlaces}
+    where people.team_id = ${w.team_id} and people.${place_id} = ${id} and ${canRunContainers}
     order by case when people.role = 'viewer' then 1 else 0 end, people.assigned_date, people.user_id limit 1`.execute(
     w.db,
   )
@@ -59,7 +59,7 @@ async function chooseOwner(w: Write): Promise<string | undefined> {
   return owners.includes(w.user_id) ? w.user_id : owners[0]
 }
 
-async function makeAdmin(w: Write, noun: 'project' | 'board', { id, project_id }: LeftPlace, user_id: string) {
+async function makeAdmin(w: Write, noun: 'project' | 'board', { id, project_id }: LeftContainer, user_id: string) {
   const change = await setMemberOf(w, { noun, id }, { user_id, role: 'admin' })
   if (!change) return
   await updateRow(w, `${noun}s`, id, touched(w))

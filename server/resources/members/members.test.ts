@@ -112,13 +112,13 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     const card = await team.newCard(board.lists[0], { owner_id: member.id })
     expect(card.owner_id).toBe(member.id)
 
-    await createToken(team.server.door, { team_id: team.team_id, email })
+    await createToken(team.server.gateway, { team_id: team.team_id, email })
 
     expect(await memberOf(team, member.id)).toMatchObject({ status: 'active' })
     expect((await call(team, 'GET')).body.members.map(({ id }: Member) => id)).toContain(member.id)
     expect(await team.lastEvent()).toMatchObject({ type: 'member.joined', entity_id: member.id })
     const { revision } = await team.head()
-    await createToken(team.server.door, { team_id: team.team_id, email })
+    await createToken(team.server.gateway, { team_id: team.team_id, email })
     expect((await team.events()).slice(revision).map(({ type }) => type)).toEqual(['token.created'])
   })
 
@@ -136,7 +136,7 @@ describe.each(stores)('POST /v1/teams/{team_id}/members on %s', (store) => {
     await remove(team, theirs.user_id)
     expect(await memberOf(team, theirs.user_id)).toBeUndefined()
     await add(team, { user_id: theirs.user_id, role: 'guest' })
-    await createToken(team.server.door, { team_id: team.team_id, email: theirs.email })
+    await createToken(team.server.gateway, { team_id: team.team_id, email: theirs.email })
     expect(await memberOf(team, theirs.user_id)).toMatchObject({ display_name: 'Known elsewhere', status: 'active' })
   })
 
@@ -443,7 +443,7 @@ describe.each(stores)('DELETE /v1/teams/{team_id}/members/{user_id} on %s', (sto
       changes: { role: ['member', 'guest'], status: ['inactive', 'active'] },
     })
     expect((await person.get('/boards')).status).toBe(401)
-    const { token } = await createToken(team.server.door, { team_id: team.team_id, email })
+    const { token } = await createToken(team.server.gateway, { team_id: team.team_id, email })
     const back = Object.assign(await team.newToken(), { user_id: person.user_id, token })
     expect((await back.get(`/projects/${project.id}`)).status).toBe(200)
   })

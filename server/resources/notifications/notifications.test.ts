@@ -21,7 +21,7 @@ const me = (caller: Caller, method: string, path: string, body?: unknown, header
 
 async function follow(team: Team) {
   await followAll(
-    new NotificationFollower(team.server.door, {
+    new NotificationFollower(team.server.gateway, {
       onError(error) {
         throw error
       },
@@ -338,7 +338,7 @@ describe.each(stores)('notifications on %s', (store) => {
 
   test('are also written after workspaces whose events were deleted', async () => {
     const { team, ada, list } = await setUp(store)
-    const { store: db } = team.server.door
+    const { store: db } = team.server.gateway
     const emptied = Array.from({ length: FOLLOWED_WORKSPACES }, (_, index) => `t${String(index).padStart(7, '0')}`)
     await db.transaction(async (trx) => {
       const row = await trx.selectFrom('teams').selectAll().where('id', '=', team.team_id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
-import { findNewPlace, findPlace, twoSpots } from '../../workspace/place.ts'
+import { chooseNewPosition, choosePosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { requireLiveProject, requireProjectToChange } from '../containers/projects.queries.ts'
@@ -51,7 +51,7 @@ export async function findMove(w: Write, page: PageRow, request: MoveRequest): P
   if (index !== undefined && after_page_id !== undefined) throw twoSpots('after_page_id')
   const to = await findDestination(w, page, request)
   const isElsewhere = to.project_id !== page.project_id || to.parent_page_id !== page.parent_page_id
-  const position = await findNewPlace(w, siblingsAt(to), page, {
+  const position = await chooseNewPosition(w, siblingsAt(to), page, {
     isElsewhere,
     ...(index !== undefined && { index }),
     ...(after_page_id !== undefined && { after_id: (await requirePage(w, after_page_id)).id }),
@@ -66,7 +66,7 @@ async function findDestination(w: Write, page: PageRow, { project_id, parent_pag
   if (!changesSpace && !changesParent) return { project_id: page.project_id, parent_page_id: page.parent_page_id }
   const request = { project_id: project_id ?? fallbackSpace(page, parent_page_id), parent_page_id }
   const to = await requirePlace(w, request, page.project_id)
-  if (to.project_id !== page.project_id) permitLeaving(w, 'page', page.place_role)
+  if (to.project_id !== page.project_id) permitLeaving(w, 'page', page.container_role)
   if (to.parent_page_id !== null) await refuseCycle(w, page, to.parent_page_id)
   return to
 }
@@ -104,7 +104,7 @@ export async function moveChildrenUp(w: Write, page: PageRow) {
   const { project_id, parent_page_id } = page
   let after_id = page.id
   for (const child of await findChildren(w, page.id)) {
-    const position = await findPlace(w, siblingsAt(page), { after_id })
+    const position = await choosePosition(w, siblingsAt(page), { after_id })
     await updatePages(w, [child.id], { parent_page_id, position, ...touched(w) })
     w.emit(
       'page.moved',

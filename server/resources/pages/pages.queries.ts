@@ -3,14 +3,14 @@ import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
-import type { PlaceRole } from '../../workspace/policy.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
 import { projectRole, visibleProject } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
 
 export type PageRow = Row<'pages'> & {
-  place_role: PlaceRole | null
+  container_role: ContainerRole | null
   is_bookmarked: number
   is_watching: number
   project_position: string
@@ -29,7 +29,7 @@ function visiblePages({ db, team_id, viewer }: Read) {
     .selectAll('pages')
     .select([
       'projects.position as project_position',
-      projectRole(viewer).as('place_role'),
+      projectRole(viewer).as('container_role'),
       mark('is_bookmarked'),
       mark('is_watching'),
     ])

@@ -52,7 +52,7 @@ export async function restorePage(w: Write, id: string, seq: Seq, earlier: ReadR
   const isThere = (await findThere(w, 'pages', [page.id])).size > 0
   const now = await findPage(w, page.id)
   if (isThere && !now) throw notFound('page')
-  if (now) w.permit(now.place_role)
+  if (now) w.permit(now.container_role)
   else await requireLiveProject(w, String(page.project_id))
   // Pages that were below it are restored where they were, even if the page itself is elsewhere now.
   if (now && now.project_id !== page.project_id) await requireProjectToChange(w, String(page.project_id))

@@ -13,11 +13,11 @@ import {
   touched,
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
-import { findPlace, type Spot, withPlace } from '../../workspace/place.ts'
+import { choosePosition, type Spot, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
+import { writeKept } from '../client-json.ts'
 import { collaborationOf } from '../collaboration.ts'
-import { writeKept } from '../kept.ts'
 import { setMark } from '../marks.ts'
 import { PAGE_COLUMNS } from './pages.columns.ts'
 import {
@@ -89,7 +89,7 @@ async function insertPage(w: Write, to: Place, spot: Spot, fields: Partial<Row<'
     team_id: w.team_id,
     id: w.nextId(),
     ...to,
-    position: await findPlace(w, siblingsAt(to), spot),
+    position: await choosePosition(w, siblingsAt(to), spot),
     title: fields.title ?? UNTITLED,
     content: fields.content ?? '',
     schema: fields.schema ?? 1,
@@ -114,7 +114,7 @@ async function insertPage(w: Write, to: Place, spot: Spot, fields: Partial<Row<'
 
 export async function updatePage(w: Write, id: string, body: UpdatePage): Promise<Page> {
   const page = await requirePage(w, id)
-  w.permit(page.place_role)
+  w.permit(page.container_role)
   await w.expectUnchanged(page.id, touchedFields(body))
   const { project_id, position, after_page_id, archived, is_public, is_overview, title, content, schema } = given(body)
   const { parent_page_id, icon, cover_image } = body
@@ -149,7 +149,7 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
 /** Deletes a page and nothing else: the pages below it take its position. */
 export async function deletePage(w: Write, id: string) {
   const page = await requirePage(w, id)
-  w.permit(page.place_role)
+  w.permit(page.container_role)
   await w.expectUnchanged(page.id, 'any')
   await moveChildrenUp(w, page)
   await deleteRow(w, 'pages', page.id)
@@ -177,7 +177,7 @@ function touchedFields(body: UpdatePage): string[] {
   })
   const changesPlace = body.project_id != null || body.parent_page_id !== undefined
   return [
-    ...withPlace(fields, 'after_page_id', 'parent_page_id'),
+    ...withPosition(fields, 'after_page_id', 'parent_page_id'),
     ...(changesPlace ? ['project_id', 'parent_page_id'] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../store/tables.ts'
 import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
-import { readKept } from '../kept.ts'
+import { readKept } from '../client-json.ts'
 import { fromId, toArchivedMarker, toAuthorship } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'
 import type { Page } from './pages.schema.ts'

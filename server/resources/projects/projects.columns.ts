@@ -1,5 +1,5 @@
 import { ARCHIVED, AUTHORED, asFlag, asIs, describing, KEPT, OWN, PLACE } from '../../workspace/described.ts'
-import { PROJECT_FIELDS } from '../../workspace/events/places.ts'
+import { PROJECT_FIELDS } from '../../workspace/events/containers.ts'
 import { readIcon } from './projects.shape.ts'
 
 /** Spaces are neither copied nor restored. */

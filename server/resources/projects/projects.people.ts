@@ -25,13 +25,13 @@ export async function removeProjectMember(w: Write, id: string, user_id: string)
 }
 
 /** A person removed from a private space no longer sees it: like making it private, that takes an admin. Anyone may leave. */
-function permitShuttingOut(w: Write, { place_role }: ProjectRow) {
-  if (!allows(roleIn(w.role, place_role), 'project.close'))
+function permitShuttingOut(w: Write, { container_role }: ProjectRow) {
+  if (!allows(roleIn(w.role, container_role), 'project.close'))
     throw new AppError('forbidden', 'Only an admin of a private space may remove others from it.')
 }
 
 async function announce(w: Write, project: ProjectRow, change: MembershipChange) {
-  permitAdminChange(w, project.place_role, change)
+  permitAdminChange(w, project.container_role, change)
   // Only when an admin leaves: others may be added to a space that lost its admins, to fix that.
   if (project.is_private === 1 && change.members[0]?.role === 'admin') await requireProjectAdmin(w, project.id)
   await updateRow(w, 'projects', project.id, touched(w))

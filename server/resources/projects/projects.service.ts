@@ -15,8 +15,8 @@ import {
 } from '../../workspace/changes.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { findPlace, withPlace } from '../../workspace/place.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
+import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
@@ -77,7 +77,7 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
     is_private: fields.is_private ? 1 : 0,
     is_public: fields.is_public ? 1 : 0,
     is_view_only: fields.is_view_only ? 1 : 0,
-    position: await findPlace(w, SPACES, {}),
+    position: await choosePosition(w, SPACES, {}),
     archived_user_id: null,
     time_archived: null,
     ...authored(w),
@@ -136,11 +136,11 @@ async function permitClosing(w: Write, project: ProjectRow) {
 }
 
 function permitAdmin(w: Write, project: ProjectRow, action: string) {
-  if (!allows(roleIn(w.role, project.place_role), 'project.close'))
+  if (!allows(roleIn(w.role, project.container_role), 'project.close'))
     throw new AppError('forbidden', `Only an admin of the space or of the workspace may ${action}.`)
 }
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateProject): string[] {
-  return withPlace(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
+  return withPosition(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
 }

@@ -3,7 +3,7 @@ import { toOrder } from '../../workspace/order.ts'
 import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../containers/boards.queries.ts'
 import { findProjectMembers, type ProjectRow } from '../containers/projects.queries.ts'
-import { mapInTurns } from '../held.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { findOverviewPages, findPageStubs } from '../pages/pages.queries.ts'
 import { toPageStub } from '../pages/pages.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
@@ -58,7 +58,7 @@ export async function toPrivateProjects(r: Read, rows: readonly Headed[]): Promi
   })
 }
 
-type Headed = Omit<ProjectRow, 'place_role'>
+type Headed = Omit<ProjectRow, 'container_role'>
 
 async function findMembersOf(r: Read, rows: readonly { id: number }[]) {
   const ids = rows.map(({ id }) => id)

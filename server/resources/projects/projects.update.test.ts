@@ -188,8 +188,8 @@ describe.each(stores)('PATCH /v1/{team_id}/projects/{id} on %s', (store) => {
   test('a guest does not count as an admin, whatever their role in another workspace', async () => {
     const other = await newTeam(store)
     const email = `${crypto.randomUUID()}@example.com`
-    const { user_id } = await addMember(team.server.door, team.team_id, { email, role: 'guest' })
-    await addMember(other.server.door, other.team_id, { email, role: 'admin' })
+    const { user_id } = await addMember(team.server.gateway, team.team_id, { email, role: 'guest' })
+    await addMember(other.server.gateway, other.team_id, { email, role: 'admin' })
     const project = await team.newProject({ members: [{ user_id, role: 'admin' }] })
     await team.post(`/projects/${project.id}/members`, { user_id: team.user_id, role: 'member' })
 

@@ -95,7 +95,7 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
       expect.stringMatching(/^GitHub moved “.*” from Backlog to Open/),
     ])
     await followAll(
-      new NotificationFollower(team.server.door, {
+      new NotificationFollower(team.server.gateway, {
         onError(error) {
           throw error
         },

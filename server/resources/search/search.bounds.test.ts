@@ -30,7 +30,7 @@ describe.each(stores)('a search with few matches on %s', (store) => {
 
   test('ends a page when it has read enough, and its cursor continues', async () => {
     const { team_id, user_id, server } = team
-    const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'search.read')
+    const workspace = server.gateway.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'search.read')
     const pages: string[][] = []
     for (let cursor = ''; ; ) {
       const query = { query: 'haystack', statuses: 'cancelled', ...(cursor && { cursor }) }
@@ -81,7 +81,7 @@ describe.each(stores)('a page of long texts on %s', (store) => {
     const card = await team.newCard(board.lists[0], { content: 'ünïcödé wörds '.repeat(300) })
     const ids = (await addCopies(team, card.id, 50, () => ({}))).map(Number)
     const { team_id, user_id, server } = team
-    const workspace = server.door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'search.read')
+    const workspace = server.gateway.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'search.read')
     let turns = 0
 
     await workspace.read(async (r) => {

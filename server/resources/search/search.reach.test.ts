@@ -120,7 +120,7 @@ describe.each(stores)('the scope of search on %s', (store) => {
     expect(await insider.read(findAll)).toEqual(things.map(({ id }) => id))
     const { team_id, user_id } = outsider
     const guest = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const
-    expect(await own.server.door.enter(guest, 'search.read').read(findAll)).toEqual([])
+    expect(await own.server.gateway.enter(guest, 'search.read').read(findAll)).toEqual([])
     const empty = await newTeam(store)
     expect(await (await newReader(empty, 'member', email)).read(findAll)).toEqual([])
   })

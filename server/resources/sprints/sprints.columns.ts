@@ -1,5 +1,5 @@
 import { AUTHORED, asFlag, asIs, describing, KEPT, OWN } from '../../workspace/described.ts'
-import { SPRINT_FIELDS, SPRINT_SETTINGS_FIELDS } from '../../workspace/events/places.ts'
+import { SPRINT_FIELDS, SPRINT_SETTINGS_FIELDS } from '../../workspace/events/containers.ts'
 import { readMapping } from '../containers/vcs-mapping.ts'
 
 /** Sprints are neither copied nor restored. */

@@ -16,7 +16,7 @@ import type { DeleteSprintQuery } from './sprints.schema.ts'
  */
 export async function deleteSprint(w: Write, id: string, { project_id, move_to }: DeleteSprintQuery) {
   const sprint = await requireSprintOf(w, project_id, id)
-  w.permit(sprint.place_role)
+  w.permit(sprint.container_role)
   await w.expectUnchanged(sprint.id, 'any')
   if (sprint.state === 'started')
     throw new AppError('sprint_running', 'A running sprint cannot be deleted. Complete or cancel it.')

@@ -250,7 +250,7 @@ class Play {
     const { overdue } = model
     const handsOver = overdue !== undefined && model.unfinishedIn(overdue).length > 0
     const next = handsOver ? model.nextAfter(overdue) : undefined
-    await runDueSprints(team.server.door)
+    await runDueSprints(team.server.gateway)
     if (overdue)
       model.end(overdue, 'completed', clock.now(), handsOver && !next ? model.add(await this.newest()) : next)
     model.startDue()

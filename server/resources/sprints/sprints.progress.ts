@@ -6,7 +6,7 @@ import type { Read } from '../../workspace/workspace.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 function newSums(): Map<string, { count: number; pts: number }> {
   return new Map(SPRINT_STATUSES.map((status) => [status, { count: 0, pts: 0 }]))
@@ -33,7 +33,7 @@ export function chartDays(
   const start = dayOf(instantOf(sprint.start_date))
   const first = sprint.time_started === null ? start : Math.min(start, dayOf(sprint.time_started))
   const end = dayOf(instantOf(sprint.override_end_date ?? sprint.end_date))
-  return { first, last: Math.min(end, dayOf(now), first + MOST_DAYS - 1) }
+  return { first, last: Math.min(end, dayOf(now), first + MAX_DAYS - 1) }
 }
 
 /** The charts of sprints: for each day since the start, the contents of each status at its end. */

@@ -75,7 +75,7 @@ export async function createSprint(w: Write, { project_id, ...input }: CreateSpr
 
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
   const sprint = await requireSprintOf(w, project_id, id)
-  w.permit(sprint.place_role)
+  w.permit(sprint.container_role)
   const { state, ...fields } = given(body)
   await w.expectUnchanged(sprint.id, Object.keys(given(body)))
   const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }

@@ -28,7 +28,7 @@ async function newSpace(store: StoreName) {
     set: (sprint: { id: string }, state: string) => team.patch(path(sprint), { state }),
     states: async () =>
       (await team.get(`/sprints?project_id=${project.id}`)).body.sprints.map(({ state }: { state: string }) => state),
-    turn: () => runDueSprints(team.server.door),
+    turn: () => runDueSprints(team.server.gateway),
   }
 }
 

@@ -49,7 +49,7 @@ async function mayCreateTags(w: Write, project_id: number | null): Promise<boole
   if (project_id === null) return allows(w.role, 'tag.create')
   // Someone who was added to only one board does not see its space.
   const project = await findProject(w, project_id)
-  return project !== undefined && allows(roleIn(w.role, project.place_role), 'tag.create')
+  return project !== undefined && allows(roleIn(w.role, project.container_role), 'tag.create')
 }
 
 function leaveOut(missing: readonly { name: string; at: number }[], { isStrict, ignored }: Leniency) {

@@ -7,7 +7,7 @@ import type { Row } from '../../store/tables.ts'
 import { addToRows, deleteEachRow, deleteRows, insertRows } from '../../workspace/rows.ts'
 import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import type { Read, Write } from '../../workspace/workspace.ts'
-import { heldBy } from '../held.ts'
+import { heldBy } from '../in-turns.ts'
 import { fromId } from '../shapes.ts'
 import type { TAG_COLUMNS } from './tags.columns.ts'
 import type { Tag } from './tags.schema.ts'
@@ -82,7 +82,7 @@ function selectTags({ db, team_id, viewer }: Read) {
       join.onRef('projects.team_id', '=', 'tags.team_id').onRef('projects.id', '=', 'tags.project_id'),
     )
     .selectAll('tags')
-    .select([projectRole(viewer).as('place_role'), shownCards({ team_id, viewer }).as('shown_cards')])
+    .select([projectRole(viewer).as('container_role'), shownCards({ team_id, viewer }).as('shown_cards')])
     .where('tags.team_id', '=', team_id)
     .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
 }

@@ -59,7 +59,7 @@ export async function deleteTag(w: Write, id: string) {
 async function requireTag(w: Write, id: string) {
   const tag = await findTag(w, toId(id))
   if (!tag) throw notFound('tag')
-  w.permit(tag.place_role)
+  w.permit(tag.container_role)
   return tag
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { forgetBlocks } from '../../store/search/blocks.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import { EMPTIED_TABLES, emptyTables } from './teams.rows.ts'
 
@@ -16,12 +16,12 @@ interface DeletedTeam {
  * other workspaces need not wait. If interrupted, it still exists, without members: deleting it again continues.
  */
 export async function deleteTeam(
-  door: Door,
+  gateway: Gateway,
   team_id: string,
   onProgress: (rows: number, total: number) => void = () => undefined,
 ): Promise<DeletedTeam> {
-  const { store } = door
-  await store.transaction((db) => shutOut(db, team_id, door.clock.now()))
+  const { store } = gateway
+  await store.transaction((db) => shutOut(db, team_id, gateway.clock.now()))
   const total = await store.read((db) => countRows(db, team_id))
   let rows = 0
   await emptyTables(store, team_id, {

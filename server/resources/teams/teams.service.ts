@@ -4,7 +4,7 @@ import { agentIdOf, newToken, randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { differenceInApi } from '../../workspace/changes.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Role } from '../../workspace/policy.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
 import { joinWorkspace, setMember } from '../members/members.service.ts'
@@ -21,15 +21,15 @@ interface NewTeam {
 }
 
 /** Creates a workspace with its first owner. A person is identified by their e-mail address, across workspaces. */
-export function createTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam> {
-  return door.store.transaction((db) => insertTeam(db, request, door.clock.now()))
+export function createTeam(gateway: Gateway, request: { title: string; email: string }): Promise<NewTeam> {
+  return gateway.store.transaction((db) => insertTeam(db, request, gateway.clock.now()))
 }
 
 /** Creates the first workspace of a store; null when there is one. Of several processes that start at once, one creates it. */
-export function createFirstTeam(door: Door, request: { title: string; email: string }): Promise<NewTeam | null> {
-  return door.store.whileMigrating(async (db) => {
+export function createFirstTeam(gateway: Gateway, request: { title: string; email: string }): Promise<NewTeam | null> {
+  return gateway.store.whileMigrating(async (db) => {
     const team = await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
-    return team ? null : insertTeam(db, request, door.clock.now())
+    return team ? null : insertTeam(db, request, gateway.clock.now())
   })
 }
 
@@ -71,8 +71,8 @@ export interface TeamSummary {
 }
 
 /** Every workspace of the store, the oldest first. */
-export function listTeams(door: Door): Promise<TeamSummary[]> {
-  return door.store.read((db) =>
+export function listTeams(gateway: Gateway): Promise<TeamSummary[]> {
+  return gateway.store.read((db) =>
     db
       .selectFrom('teams')
       .select([
@@ -93,9 +93,9 @@ export function listTeams(door: Door): Promise<TeamSummary[]> {
 }
 
 /** Renames a workspace. */
-export async function renameTeam(door: Door, team_id: string, title: string) {
-  const { user_id } = await findOwnerOf(door, team_id)
-  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
+export async function renameTeam(gateway: Gateway, team_id: string, title: string) {
+  const { user_id } = await findOwnerOf(gateway, team_id)
+  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
   await workspace.write(async (w) => {
     const team = await w.db.selectFrom('teams').selectAll().where('id', '=', team_id).executeTakeFirstOrThrow()
     const changes = differenceInApi<Row<'teams'>>(team, { title }, TEAM_COLUMNS.inLog)
@@ -106,9 +106,9 @@ export async function renameTeam(door: Door, team_id: string, title: string) {
 }
 
 /** Adds a person to a workspace, gives a member another role, or brings back a former member. */
-export async function addMember(door: Door, team_id: string, { email, role }: { email: string; role: Role }) {
-  const { user_id: actor } = await findOwnerOf(door, team_id)
-  const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
+export async function addMember(gateway: Gateway, team_id: string, { email, role }: { email: string; role: Role }) {
+  const { user_id: actor } = await findOwnerOf(gateway, team_id)
+  const workspace = gateway.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
   return workspace.write(async (w) => {
     const user_id = await findOrCreateUser(w.db, email, w.now)
     await setMember(w, user_id, role)
@@ -117,8 +117,8 @@ export async function addMember(door: Door, team_id: string, { email, role }: { 
 }
 
 /** The oldest owner of a workspace. */
-export async function findOwnerOf(door: Door, team_id: string): Promise<MemberSummary> {
-  const owner = (await listMembers(door, team_id)).find(({ role }) => role === 'owner')
+export async function findOwnerOf(gateway: Gateway, team_id: string): Promise<MemberSummary> {
+  const owner = (await listMembers(gateway, team_id)).find(({ role }) => role === 'owner')
   if (!owner) throw notFound('workspace')
   return owner
 }
@@ -130,8 +130,8 @@ export interface MemberSummary {
 }
 
 /** The people of a workspace, the oldest members first. */
-export function listMembers(door: Door, team_id: string): Promise<MemberSummary[]> {
-  return door.store.read((db) =>
+export function listMembers(gateway: Gateway, team_id: string): Promise<MemberSummary[]> {
+  return gateway.store.read((db) =>
     db
       .selectFrom('members')
       .innerJoin('users', 'users.id', 'members.user_id')
@@ -156,12 +156,12 @@ export interface TokenRequest {
 
 /** A new token for a member. Only this answer has the secret: only its hash is stored. */
 export async function createToken(
-  door: Door,
+  gateway: Gateway,
   { team_id, email, title = '', scope = 'write', agent_name = null, time_expires = null }: TokenRequest,
 ) {
   const { id, token, secret_hash } = newToken()
-  const { user_id: actor } = await findOwnerOf(door, team_id)
-  const workspace = door.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
+  const { user_id: actor } = await findOwnerOf(gateway, team_id)
+  const workspace = gateway.enterAs({ team_id, user_id: actor, source: COMMAND_LINE_SOURCE }, 'member.update')
   await workspace.write(async (w) => {
     const member = await w.db
       .selectFrom('members')
@@ -181,14 +181,14 @@ export async function createToken(
 }
 
 /** Revokes a token, by its public id: refused from the next request on. One that has already ended stays ended. */
-export async function revokeToken(door: Door, id: string) {
-  const token = await door.store.read((db) =>
+export async function revokeToken(gateway: Gateway, id: string) {
+  const token = await gateway.store.read((db) =>
     db.selectFrom('tokens').select('team_id').where('id', '=', id).executeTakeFirst(),
   )
   if (!token) throw notFound('token')
   const { team_id } = token
-  const { user_id } = await findOwnerOf(door, team_id)
-  const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
+  const { user_id } = await findOwnerOf(gateway, team_id)
+  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
   await workspace.write((w) => revokeTokens(w, { id }))
 }
 
@@ -206,8 +206,8 @@ export interface TokenSummary {
 }
 
 /** The tokens of a workspace by their public ids, the newest last. Their secrets are not stored. */
-export async function listTokens(door: Door, team_id: string): Promise<TokenSummary[]> {
-  const rows = await door.store.read((db) =>
+export async function listTokens(gateway: Gateway, team_id: string): Promise<TokenSummary[]> {
+  const rows = await gateway.store.read((db) =>
     db
       .selectFrom('tokens')
       .innerJoin('users', 'users.id', 'tokens.user_id')

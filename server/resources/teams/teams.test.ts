@@ -14,9 +14,9 @@ const tokenEvents = (events: Logged[]) => events.filter(({ type }) => type.start
 describe.each(stores)('tokens in the log on %s', (store) => {
   test('the log shows each token, never its secret, and its end once', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
     const { team_id, email, user_id } = team
-    const made = await createToken(door, {
+    const made = await createToken(gateway, {
       team_id,
       email,
       scope: 'read',
@@ -34,30 +34,30 @@ describe.each(stores)('tokens in the log on %s', (store) => {
         time_expires: [null, 4102444800000],
       },
     })
-    await revokeToken(door, made.id)
+    await revokeToken(gateway, made.id)
     const revoked = await team.lastEvent()
     expect(revoked).toMatchObject({ type: 'token.revoked', entity_id: made.id, changes: { user_id: [user_id, null] } })
-    await revokeToken(door, made.id)
+    await revokeToken(gateway, made.id)
     expect(await team.lastEvent()).toEqual(revoked)
     const [, secret] = made.token.split('.')
     expect(JSON.stringify(await team.events())).not.toContain(secret)
-    await expect(revokeToken(door, 'stp-AAAAAAAAAAAA')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(revokeToken(gateway, 'stp-AAAAAAAAAAAA')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('each workspace lists and revokes its own', async () => {
     const { own, others } = await newNeighbours(store)
-    const { door } = own.server
+    const { gateway } = own.server
     const ended = []
     for (const { team_id, email } of others)
-      ended.push(await createToken(door, { team_id, email, time_expires: clock.now() - 1 }))
+      ended.push(await createToken(gateway, { team_id, email, time_expires: clock.now() - 1 }))
     const before = await own.head()
     const { team_id, user_id } = own
-    const workspace = door.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'member.update')
+    const workspace = gateway.enterAs({ team_id, user_id, source: '{"type":"token"}' }, 'member.update')
 
     for (const { id } of ended) await workspace.write((w) => expireToken(w, id))
 
     expect(await own.head()).toEqual(before)
-    expect(await listTokens(door, team_id)).toMatchObject([{ email: own.email, time_revoked: null }])
+    expect(await listTokens(gateway, team_id)).toMatchObject([{ email: own.email, time_revoked: null }])
   })
 
   test('only its user and admins see a token in the log; a removed member’s tokens end', async () => {
@@ -78,8 +78,8 @@ describe.each(stores)('tokens in the log on %s', (store) => {
     expect(await texts(team)).toMatch(/made a token for themselves/)
     expect(await texts(member)).not.toMatch(/made a token for themselves/)
 
-    const { door } = team.server
-    await createToken(door, { team_id: team.team_id, email: await emailOf(team, guest.user_id), agent_name: 'Bot' })
+    const { gateway } = team.server
+    await createToken(gateway, { team_id: team.team_id, email: await emailOf(team, guest.user_id), agent_name: 'Bot' })
     const path = `/v1/teams/${team.team_id}/members/${guest.user_id}`
     const headers = { authorization: `Bearer ${team.token}` }
     await fetch(team.server.url + path, { method: 'DELETE', headers })
@@ -91,11 +91,11 @@ describe.each(stores)('tokens in the log on %s', (store) => {
 describe.each(stores)('a workspace on %s', (store) => {
   test('can be renamed, which is logged once', async () => {
     const team = await newTeam(store)
-    const { door } = team.server
+    const { gateway } = team.server
 
-    await renameTeam(door, team.team_id, 'Acme')
+    await renameTeam(gateway, team.team_id, 'Acme')
     const renamed = await team.lastEvent()
-    await renameTeam(door, team.team_id, 'Acme')
+    await renameTeam(gateway, team.team_id, 'Acme')
 
     expect(renamed).toMatchObject({
       type: 'team.updated',
@@ -110,7 +110,7 @@ describe.each(stores)('a workspace on %s', (store) => {
     const { own, all } = await newNeighbours(store)
     await own.newMember('member')
 
-    const listed = (await listTeams(own.server.door)).filter((one) =>
+    const listed = (await listTeams(own.server.gateway)).filter((one) =>
       all.some(({ team_id }) => team_id === one.team_id),
     )
 
@@ -120,17 +120,17 @@ describe.each(stores)('a workspace on %s', (store) => {
 
   test('is deleted with every row of every table, and leaves the others unchanged', async () => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
-    const { door } = team.server
+    const { gateway } = team.server
     const person = await team.newMember('member')
     const email = await emailOf(team, person.user_id)
-    await addMember(door, other.team_id, { email: team.email, role: 'member' })
+    await addMember(gateway, other.team_id, { email: team.email, role: 'member' })
     await fill(team)
     await fill(other)
     const [{ tokens: _, ...before }, others] = [await team.census(), await other.census()]
     const rows = EMPTIED_TABLES.reduce((sum, table) => sum + Number(before[table] ?? 0), 0)
     const shown: number[] = []
 
-    const gone = await deleteTeam(door, team.team_id, (done) => shown.push(done))
+    const gone = await deleteTeam(gateway, team.team_id, (done) => shown.push(done))
 
     expect(gone.people).toBe(1)
     expect(gone.rows).toBe(rows)
@@ -147,11 +147,11 @@ describe.each(stores)('a workspace on %s', (store) => {
     const stop = () => {
       throw new Error('broken off')
     }
-    await expect(deleteTeam(team.server.door, team.team_id, stop)).rejects.toThrow('broken off')
+    await expect(deleteTeam(team.server.gateway, team.team_id, stop)).rejects.toThrow('broken off')
     expect((await team.get('/boards')).status).toBe(401)
     expect(await rowsOf(team)).toMatchObject({ members: 1 })
 
-    await deleteTeam(team.server.door, team.team_id)
+    await deleteTeam(team.server.gateway, team.team_id)
     expect(await rowsOf(team)).toEqual({})
   })
 })

@@ -18,19 +18,19 @@ interface Person {
 const EMAIL = (name: string) => `${name}.${crypto.randomUUID()}@example.com`
 
 async function personIn(team: Team, name: string): Promise<Person> {
-  const { door } = team.server
+  const { gateway } = team.server
   const email = EMAIL(name)
-  const { user_id } = await addMember(door, team.team_id, { email, role: 'member' })
-  const { token } = await createToken(door, { team_id: team.team_id, email })
+  const { user_id } = await addMember(gateway, team.team_id, { email, role: 'member' })
+  const { token } = await createToken(gateway, { team_id: team.team_id, email })
   return { id: user_id, email, token }
 }
 
 const own = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
 async function erase(team: Team, email: string) {
-  const person = await findPerson(team.server.door, email)
+  const person = await findPerson(team.server.gateway, email)
   if (!person) throw new Error('Nobody has this address.')
-  return erasePerson(team.server.door, person)
+  return erasePerson(team.server.gateway, person)
 }
 
 /** Every value of every row of a workspace, and of its people, as one text. */
@@ -63,7 +63,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
     const [team, other] = [await newTeam(store), await newTeam(store)]
     const { server, team_id } = team
     const person = await personIn(team, 'grace')
-    await addMember(server.door, other.team_id, { email: person.email, role: 'guest' })
+    await addMember(server.gateway, other.team_id, { email: person.email, role: 'guest' })
     const profile = { first_name: 'Gracia', last_name: 'Hopperson', display_name: 'Amazing Grace', locale: 'en-GB' }
     const image = 'https://example.com/gracia.png'
     await callServer(server, 'PATCH', '/v1/users/me', { ...profile, profile_image: image }, own(person))
@@ -124,12 +124,12 @@ describe.each(stores)('erasing a person on %s', (store) => {
 
   test('does not change workspaces they were never in, and takes nothing from them', async () => {
     const { own, others, all } = await newNeighbours(store)
-    const { door } = own.server
+    const { gateway } = own.server
     const [person, other] = [EMAIL('grace'), EMAIL('ada')]
     for (const team of all) {
       // Under the same ids: the person named first here is named second there.
       const named = team === own ? [person, other] : [other, person]
-      await addMember(door, team.team_id, { email: named[0] ?? '', role: 'member' })
+      await addMember(gateway, team.team_id, { email: named[0] ?? '', role: 'member' })
       const card = await team.newCard((await team.newBoard()).lists[0])
       for (const email of named) {
         await team.newNote({ attendees: [{ email, name: email }] })
@@ -139,7 +139,9 @@ describe.each(stores)('erasing a person on %s', (store) => {
     }
     const source = JSON.stringify({ type: 'email', email: person })
     const ids = all.map(({ team_id }) => team_id)
-    await door.store.transaction((db) => db.updateTable('cards').set({ source }).where('team_id', 'in', ids).execute())
+    await gateway.store.transaction((db) =>
+      db.updateTable('cards').set({ source }).where('team_id', 'in', ids).execute(),
+    )
     const read = async () => {
       const rows = Object.values(await rowsOf(own, ['events', 'past_rows', 'note_attendees'])).flat()
       const ofOther = rows.map((row) => JSON.stringify(row)).filter((text) => text.includes(other))
@@ -194,7 +196,7 @@ describe.each(stores)('erasing a person on %s', (store) => {
     const again = await add({ email: person.email })
     expect(again.status).toBe(201)
     expect(again.body.member.id).not.toBe(person.id)
-    await expect(renamePerson(team.server.door, person.id, { display_name: 'Grace' })).rejects.toMatchObject({
+    await expect(renamePerson(team.server.gateway, person.id, { display_name: 'Grace' })).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -206,7 +208,7 @@ test('nothing of an erased person is left in the files of SQLite', async () => {
   onTestFinished(() => server.stop())
   const team = await newTeamOn(server)
   const { id, email } = await personIn(team, 'quetzalcoatl')
-  await renamePerson(server.door, id, { display_name: 'Quetzalcoatl Xochipilli' })
+  await renamePerson(server.gateway, id, { display_name: 'Quetzalcoatl Xochipilli' })
   await team.newCard((await team.newBoard()).lists[0])
   const file = url.slice('sqlite:'.length)
   const bytes = async () => Buffer.concat([await readFile(file), await readFile(`${file}-wal`)])
@@ -221,25 +223,25 @@ test('nothing of an erased person is left in the files of SQLite', async () => {
 describe.each(stores)('changing a person on %s', (store) => {
   test('names are announced where they have joined, the address wherever they are known', async () => {
     const [team, invited, apart] = [await newTeam(store), await newTeam(store), await newTeam(store)]
-    const { door } = team.server
+    const { gateway } = team.server
     const person = await personIn(team, 'grace')
-    await addMember(door, invited.team_id, { email: person.email, role: 'member' })
+    await addMember(gateway, invited.team_id, { email: person.email, role: 'member' })
     const [before, elsewhere] = [await invited.head(), await apart.head()]
 
-    await renamePerson(door, person.id, { display_name: 'Grace' })
+    await renamePerson(gateway, person.id, { display_name: 'Grace' })
     expect(await team.lastEvent()).toMatchObject({ type: 'member.updated', changes: { display_name: ['', 'Grace'] } })
     expect(await invited.head()).toEqual(before)
 
     const email = EMAIL('hopper')
-    await readdressPerson(door, person.id, email)
+    await readdressPerson(gateway, person.id, email)
     const changes = { email: [person.email, email] }
     expect(await team.lastEvent()).toMatchObject({ type: 'member.updated', entity_id: person.id, changes })
     expect(await invited.lastEvent()).toMatchObject({ type: 'member.updated', entity_id: person.id, changes })
     expect(await apart.head()).toEqual(elsewhere)
     const revised = await team.head()
-    await readdressPerson(door, person.id, email)
+    await readdressPerson(gateway, person.id, email)
     expect(await team.head()).toEqual(revised)
-    await expect(readdressPerson(door, person.id, team.email)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(readdressPerson(gateway, person.id, team.email)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 

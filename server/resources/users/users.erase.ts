@@ -4,7 +4,7 @@ import { PRIMARY_KEYS, TABLES_OF_A_TEAM } from '../../store/keys.ts'
 import { ACCOUNT_TABLES, columnsSaying, OWN_TABLES } from '../../store/people.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import { findOwners } from '../members/members.queries.ts'
 import { removeMember } from '../members/members.service.ts'
@@ -29,35 +29,35 @@ interface ErasedPerson {
  * invalidates cached answers: if interrupted before that, erasing them again continues.
  */
 export async function erasePerson(
-  door: Door,
+  gateway: Gateway,
   person: Row<'users'>,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ErasedPerson> {
-  const memberships = await door.store.read((db) => findMemberships(db, person.id))
-  const actors = await findActors(door, person.id, memberships)
+  const memberships = await gateway.store.read((db) => findMemberships(db, person.id))
+  const actors = await findActors(gateway, person.id, memberships)
   for (const { team_id } of memberships) {
     const user_id = actors.get(team_id)
     if (user_id === undefined) continue
-    const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
+    const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.update')
     await workspace.write((w) => removeMember(w, person.id))
   }
-  await door.store.transaction((db) => forgetAccount(db, person.id))
+  await gateway.store.transaction((db) => forgetAccount(db, person.id))
   const erasure = erasureOf(person)
-  const heads = await door.store.read((db) => findRevisions(db, memberships))
+  const heads = await gateway.store.read((db) => findRevisions(db, memberships))
   const total = heads.reduce((sum, { revision }) => sum + revision, 0)
   let [rows, done] = [0, 0]
   for (const { id: team_id, revision } of heads) {
     for (let after = 0; after < revision; after += CHUNK) {
-      rows += await door.store.transaction((db) => eraseInEvents(db, team_id, erasure, after))
+      rows += await gateway.store.transaction((db) => eraseInEvents(db, team_id, erasure, after))
       onProgress(Math.min(done + after + CHUNK, total), total)
     }
-    rows += await door.store.transaction((db) => eraseElsewhere(db, team_id, erasure))
+    rows += await gateway.store.transaction((db) => eraseElsewhere(db, team_id, erasure))
     // Last: the earlier state of all these rows has also been noted.
-    rows += await eraseInPast(door, team_id, erasure)
+    rows += await eraseInPast(gateway, team_id, erasure)
     done += revision
   }
   await changePerson(
-    door,
+    gateway,
     person.id,
     () => true,
     (_, now) => ({
@@ -66,17 +66,17 @@ export async function erasePerson(
       changes: { display_name: [null, erasure.profile.display_name] },
     }),
   )
-  await door.store.scrub()
+  await gateway.store.scrub()
   return { workspaces: memberships.map(({ team_id }) => team_id), rows }
 }
 
 /** Who ends the memberships: an owner who stays. Nothing is done if a workspace would be left without one. */
-async function findActors(door: Door, user_id: string, memberships: readonly Membership[]) {
+async function findActors(gateway: Gateway, user_id: string, memberships: readonly Membership[]) {
   const active = memberships.filter(({ status }) => status === 'active')
   const actors = new Map<string, string>()
   const lost: string[] = []
   for (const { team_id, title } of active) {
-    const workspace = door.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.read')
+    const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'member.read')
     const [owner] = (await workspace.read(findOwners)).filter((id) => id !== user_id)
     if (owner) actors.set(team_id, owner)
     else lost.push(`${team_id} (${title})`)
@@ -123,7 +123,7 @@ async function eraseInEvents(db: Db, team_id: string, erasure: Erasure, after: n
 }
 
 /** The earlier states of rows that were changed or deleted. */
-async function eraseInPast({ store }: Door, team_id: string, erasure: Erasure): Promise<number> {
+async function eraseInPast({ store }: Gateway, team_id: string, erasure: Erasure): Promise<number> {
   const { rows } = await store.read((db) =>
     sql<{ last: number | null }>`select max(n) as last from past_rows where team_id = ${team_id}`.execute(db),
   )

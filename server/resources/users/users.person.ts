@@ -2,7 +2,7 @@ import { AppError } from '../../common/errors.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { differenceInApi } from '../../workspace/changes.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { COMMAND_LINE_SOURCE } from '../teams/teams.service.ts'
 import { USER_COLUMNS } from './users.columns.ts'
@@ -21,13 +21,13 @@ export interface Membership {
   time_joined: number | null
 }
 
-export function findPerson(door: Door, email: string): Promise<Row<'users'> | undefined> {
-  return door.store.read((db) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst())
+export function findPerson(gateway: Gateway, email: string): Promise<Row<'users'> | undefined> {
+  return gateway.store.read((db) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst())
 }
 
 /** Everybody's addresses, to help with a mistyped one. */
-export async function listAddresses(door: Door): Promise<string[]> {
-  const people = await door.store.read((db) =>
+export async function listAddresses(gateway: Gateway): Promise<string[]> {
+  const people = await gateway.store.read((db) =>
     db.selectFrom('users').select('email').where('time_erased', 'is', null).execute(),
   )
   return people.map(({ email }) => email)
@@ -46,16 +46,16 @@ export function findMemberships(db: Db, user_id: string): Promise<Membership[]> 
 }
 
 /** Renames a person in every workspace they have joined. */
-export async function renamePerson(door: Door, user_id: string, names: PersonalNames) {
-  await changePerson(door, user_id, hasJoined, updateWith(names))
+export async function renamePerson(gateway: Gateway, user_id: string, names: PersonalNames) {
+  await changePerson(gateway, user_id, hasJoined, updateWith(names))
 }
 
 /** Gives a person another address in every workspace: it is what identifies them. */
-export async function readdressPerson(door: Door, user_id: string, email: string) {
-  await refuseTaken(door, user_id, email)
-  await changePerson(door, user_id, () => true, updateWith({ email }))
+export async function readdressPerson(gateway: Gateway, user_id: string, email: string) {
+  await refuseTaken(gateway, user_id, email)
+  await changePerson(gateway, user_id, () => true, updateWith({ email }))
   // Links went to the old address, and nobody has proven the new one yet. Where they have joined already, they stay.
-  await door.store.transaction(async (db) => {
+  await gateway.store.transaction(async (db) => {
     await db.deleteFrom('tickets').where('user_id', '=', user_id).execute()
     await db
       .updateTable('members')
@@ -73,8 +73,8 @@ export async function readdressPerson(door: Door, user_id: string, email: string
   })
 }
 
-export async function refuseTaken(door: Door, user_id: string, email: string) {
-  const other = await findPerson(door, email)
+export async function refuseTaken(gateway: Gateway, user_id: string, email: string) {
+  const other = await findPerson(gateway, email)
   if (other && other.id !== user_id)
     throw new AppError('conflict', `Someone else has the address ${email}. Two people cannot become one.`)
 }
@@ -101,14 +101,14 @@ interface PersonChange {
  * operator may not be a member there.
  */
 export async function changePerson(
-  door: Door,
+  gateway: Gateway,
   user_id: string,
   isNotified: (membership: Membership) => boolean,
   decide: (person: Row<'users'>, now: number, db: Db) => PersonChange | Promise<PersonChange>,
 ) {
   const teamsToNotify = async (db: Db) =>
     (await findMemberships(db, user_id)).filter(isNotified).map(({ team_id }) => team_id)
-  const teams = await door.store.read(teamsToNotify)
+  const teams = await gateway.store.read(teamsToNotify)
   const change = async (db: Db, now: number) => {
     // Nobody can join a workspace while their row is locked.
     await holdUser(db, user_id)
@@ -122,10 +122,10 @@ export async function changePerson(
   }
   const [first, ...others] = teams
   if (first === undefined) {
-    await door.store.transaction((db) => change(db, door.clock.now()))
+    await gateway.store.transaction((db) => change(db, gateway.clock.now()))
     return
   }
-  const workspace = door.enterAs({ team_id: first, user_id, source: COMMAND_LINE_SOURCE }, 'user.update')
+  const workspace = gateway.enterAs({ team_id: first, user_id, source: COMMAND_LINE_SOURCE }, 'user.update')
   await workspace.writeAlsoIn(others, async (w) => {
     const { type, changes } = await change(w.db, w.now)
     if (Object.keys(changes).length > 0) w.emit(type, { member_id: user_id }, changes)

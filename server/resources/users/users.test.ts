@@ -13,9 +13,9 @@ const patchMe = (caller: Caller, body: unknown, headers = {}) => call(caller, 'P
 
 /** The same person in another person's workspace. */
 async function alsoIn(other: Team, { email }: Team, role: 'member' | 'guest' = 'member'): Promise<Caller> {
-  const { door } = other.server
-  const { user_id } = await addMember(door, other.team_id, { email, role })
-  const { token } = await createToken(door, { team_id: other.team_id, email })
+  const { gateway } = other.server
+  const { user_id } = await addMember(gateway, other.team_id, { email, role })
+  const { token } = await createToken(gateway, { team_id: other.team_id, email })
   return Object.assign(await other.newToken(), { user_id, token })
 }
 
@@ -199,7 +199,7 @@ describe.each(stores)('PATCH /v1/users/me on %s', (store) => {
   test('every workspace that shows the person gets the event, and no other', async () => {
     const [mine, theirs, inviting] = [await newTeam(store), await newTeam(store), await newTeam(store)]
     await alsoIn(theirs, mine)
-    await addMember(inviting.server.door, inviting.team_id, { email: mine.email, role: 'member' })
+    await addMember(inviting.server.gateway, inviting.team_id, { email: mine.email, role: 'member' })
     const seen = async () => {
       const { body } = await call(theirs, 'GET', `/teams/${theirs.team_id}/members`)
       return body.members.find(({ id }: { id: string }) => id === mine.user_id).display_name

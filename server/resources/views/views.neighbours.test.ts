@@ -56,6 +56,8 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
     } as const
     const { team_id, user_id } = guest
     const caller = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const
-    expect(await own.server.door.enter(caller, 'search.read').read((r) => findSorted(r, wanted, null, 10))).toEqual([])
+    expect(await own.server.gateway.enter(caller, 'search.read').read((r) => findSorted(r, wanted, null, 10))).toEqual(
+      [],
+    )
   })
 })

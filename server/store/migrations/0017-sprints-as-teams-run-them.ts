@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 
 const DAY_MS = 86_400_000
 /** A chart never had more days than this. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 const ENDED = `state in ('completed', 'canceled')`
 const sumOf = (column: string, condition: string) =>
@@ -42,8 +42,8 @@ export const sprintsAsTeamsRunThem: Migration = {
       `update sprints set time_ended = coalesce(override_end_date, end_instant),
         chart_first_day = start_instant / ${DAY_MS},
         chart_last_day = case
-          when coalesce(override_end_date, end_instant) / ${DAY_MS} < start_instant / ${DAY_MS} + ${MOST_DAYS - 1}
-          then coalesce(override_end_date, end_instant) / ${DAY_MS} else start_instant / ${DAY_MS} + ${MOST_DAYS - 1} end
+          when coalesce(override_end_date, end_instant) / ${DAY_MS} < start_instant / ${DAY_MS} + ${MAX_DAYS - 1}
+          then coalesce(override_end_date, end_instant) / ${DAY_MS} else start_instant / ${DAY_MS} + ${MAX_DAYS - 1} end
         where ${ENDED}`,
       `update sprints set planned_count = ${sumOf('count', AT_START)}, planned_pts = ${sumOf('pts', AT_START)}
         where state <> 'planned'`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cleanOrEscape } from '../../html/clean.ts'
-import { cleanChanges, cleanImage, cleanTranscripts } from '../../html/kept.ts'
+import { cleanChanges, cleanImage, cleanTranscripts } from '../../html/stored-json.ts'
 import type { Db } from '../store.ts'
 import type { Migration } from './migration.ts'
 

@@ -79,7 +79,7 @@ async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins
 const PROBED = 1000
 /** So many times more candidates are taken from the index each time that they were too few, up to a bound. */
 const MORE = 5
-const MOST_AT_ONCE = 25_000
+const MAX_AT_ONCE = 25_000
 
 /**
  * PostgreSQL's index finds all documents at once and sorts them afterwards: fine for a rare word, slow for one that is on
@@ -111,7 +111,7 @@ async function findInPostgres(db: Db, lookup: Lookup): Promise<Findings> {
   const found: Found[] = []
   let lowest = below
   let left = most
-  for (let size = enough; ; size = Math.min(size * MORE, MOST_AT_ONCE, left)) {
+  for (let size = enough; ; size = Math.min(size * MORE, MAX_AT_ONCE, left)) {
     // The terms name the workspace. Naming it once more here would invite a walk through all of its documents.
     const candidates = await findCandidates(sql`select * from search_documents
       where ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery) and ${inReach(lowest)}

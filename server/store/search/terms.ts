@@ -41,7 +41,7 @@ interface Findable {
 }
 
 /** A text is found by at most so many different words: its first ones. */
-const MOST_WORDS = 10_000
+const MAX_WORDS = 10_000
 
 /** Maximum characters that are taken apart at once, in some milliseconds; then others have a turn. */
 export const TEXT_STEP = 16_384
@@ -69,9 +69,9 @@ async function firstWords(text: string): Promise<string[]> {
   for (const { slice } of slicesOf(text)) {
     if (words.size > 0) await giveWay()
     for (const word of differentWordsIn(slice)) words.add(word)
-    if (words.size >= MOST_WORDS) break
+    if (words.size >= MAX_WORDS) break
   }
-  return words.values().take(MOST_WORDS).toArray()
+  return words.values().take(MAX_WORDS).toArray()
 }
 
 /** A text in slices, between words if it has any; in writing without spaces they share the letters at which they meet. */

@@ -5,7 +5,7 @@ import type { ColumnType } from 'kysely'
 export type Flag = 0 | 1
 /** Words of closed sets. Where each is read and written the compiler checks it against its set. */
 export type Role = 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
-export type PlaceRole = 'viewer' | 'member' | 'admin'
+export type ContainerRole = 'viewer' | 'member' | 'admin'
 export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
 /** Written by the database's default when the insert leaves it out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>

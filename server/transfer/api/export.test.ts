@@ -125,7 +125,7 @@ describe.each(stores)('GET /v1/{team_id}/export on %s', (store) => {
     expect(seal.rows.cards).toBeLessThan(500 + written)
     const file = join(await mkdtemp(join(tmpdir(), 'boardwalk-export-')), 'workspace.jsonl')
     await writeFile(file, body)
-    await importWorkspace(server.door, file, await readExport(file))
+    await importWorkspace(server.gateway, file, await readExport(file))
     await expectSoundStore(server.store)
   })
 

@@ -45,9 +45,11 @@ export const importRoutes: Routes = async (app) => {
         throw new AppError('too_busy', 'Other files are being imported at this moment. Try again.')
       running += 1
       const bringIn = (onProgress: OnProgress) =>
-        withUpload(raw, query, (read) => runImport(app.door, workspace.caller, read, query, onProgress)).finally(() => {
-          running -= 1
-        })
+        withUpload(raw, query, (read) => runImport(app.gateway, workspace.caller, read, query, onProgress)).finally(
+          () => {
+            running -= 1
+          },
+        )
       if (query.dry_run) {
         const preview = previewUpload(raw, query)
         const import_preview = await preview.finally(() => {
@@ -72,7 +74,7 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, bringIn: (on: O
   const outcome = bringIn(onProgress).then(
     (result) => ({ import: result }),
     (error: Error) => {
-      const { code, message } = toAppError(error, request.server.door.store)
+      const { code, message } = toAppError(error, request.server.gateway.store)
       return { error: { code, message } }
     },
   )

@@ -10,7 +10,7 @@ import { AppError, invalid } from '../../common/errors.ts'
 import { nearest } from '../../http/typos.ts'
 import { UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Caller } from '../../workspace/workspace.ts'
 import { FIELDS, type Field, plainName } from '../csv/columns.ts'
 import type { Column } from '../csv/csv.ts'
@@ -157,13 +157,13 @@ const NO_COUNTS = {
 
 /** Imports it as the caller: in short transactions, hidden until it is complete. */
 export async function runImport(
-  door: Door,
+  gateway: Gateway,
   { team_id, user_id, role }: Caller,
   read: ReadFile,
   { project_id }: ImportQuery,
   onProgress: OnProgress,
 ): Promise<Import> {
   const options = { onProgress, ...(project_id !== undefined && { project_id }) }
-  const { import_id, ...result } = await importPlan(door, { team_id, user_id, role }, read, options)
+  const { import_id, ...result } = await importPlan(gateway, { team_id, user_id, role }, read, options)
   return { id: import_id, ...result }
 }

@@ -204,7 +204,7 @@ describe('a table', () => {
     await writeFile(file, plain.replace('Three,Done', row))
 
     const actor = { team_id: team.team_id, user_id: team.user_id, role: 'owner' } as const
-    await expect(importPlan(team.server.door, actor, content)).rejects.toThrow('was changed while it was read')
+    await expect(importPlan(team.server.gateway, actor, content)).rejects.toThrow('was changed while it was read')
 
     expect([await rowsOf(team), (await team.get('/events')).body]).toEqual(before)
   })

@@ -32,7 +32,7 @@ async function bring(text: string, options: Partial<CsvOptions> = {}) {
   const team = await newTeam('sqlite')
   const content = await readForeignFile(await newFile('table.csv', text), 'csv', options)
   const actor = { team_id: team.team_id, user_id: team.user_id, role: 'owner' } as const
-  const { counts, not_mapped } = await importPlan(team.server.door, actor, content)
+  const { counts, not_mapped } = await importPlan(team.server.gateway, actor, content)
   const { lists } = await boardTitled(team, 'table')
   const [card] = lists.flatMap((list: Titled) => list.cards)
   return { team, counts, not_mapped, lists, card }

@@ -118,6 +118,6 @@ async function expectNothingOf(source: 'trello' | 'csv', text: string, words: Re
   const before = await rowsOf(team)
   const content = await readForeignFile(await newFile('file', text), source)
   const actor = { team_id: team.team_id, user_id: team.user_id, role: 'owner' } as const
-  await expect(importPlan(team.server.door, actor, content)).rejects.toThrow(words)
+  await expect(importPlan(team.server.gateway, actor, content)).rejects.toThrow(words)
   expect(await rowsOf(team)).toEqual(before)
 }

@@ -6,7 +6,7 @@ import { expectSoundStore } from '../../../test/sound-store.ts'
 import { type Caller, newTeam, renewServers, stores, type Team } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
 import { PIECE_BYTES, PIECE_ROWS, PLACED_CARDS } from '../../limits/files.ts'
-import { Door } from '../../workspace/door.ts'
+import { Gateway } from '../../workspace/gateway.ts'
 import { removeAbandonedImports } from '../own/abandoned.ts'
 import { importPlan, type ReadFile } from './import-plan.ts'
 import { inPieces } from './pieces.ts'
@@ -47,10 +47,10 @@ function newFile(halfWay: () => Promise<void> = async () => undefined): ReadFile
 }
 
 function bringIn(team: Team, file: ReadFile, options = {}) {
-  return importPlan(team.server.door, { team_id: team.team_id, user_id: team.user_id, role: 'owner' }, file, options)
+  return importPlan(team.server.gateway, { team_id: team.team_id, user_id: team.user_id, role: 'owner' }, file, options)
 }
 
-const later = ({ server }: Team) => new Door(server.store, { now: () => Date.now() + HOUR_MS })
+const later = ({ server }: Team) => new Gateway(server.store, { now: () => Date.now() + HOUR_MS })
 
 /** Everything that a caller can see of the workspace. */
 async function viewOf(caller: Caller): Promise<unknown[]> {
@@ -142,7 +142,7 @@ describe.each(stores)('an import by pieces on %s', (store) => {
 
   test('writes a bounded number of cards at a time', async () => {
     const team = await newTeam(store)
-    const { totals } = team.server.door
+    const { totals } = team.server.gateway
     const before = totals.writes
     await bringIn(team, newFile())
     // Each card has a tag and a comment: three rows. The space, the board, its archived list and the end are one write each.
@@ -183,7 +183,7 @@ describe.each(stores)('an import by pieces on %s', (store) => {
           .execute(),
       )
 
-      expect(await removeAbandonedImports(own.server.door)).toBe(1)
+      expect(await removeAbandonedImports(own.server.gateway)).toBe(1)
 
       expect((await own.get('/projects')).body.projects).toMatchObject([{ id: shown.id }])
       expect(await everythingOf(own, ['imports'])).toEqual({ imports: [] })

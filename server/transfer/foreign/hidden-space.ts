@@ -10,7 +10,7 @@ import { insertRows } from '../../store/prepared.ts'
 import { removeGoneThings, removeThings } from '../../store/search/documents.ts'
 import { type Db, StoreError } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { withoutNotes } from '../../workspace/past/unnoted.ts'
 import type { Action } from '../../workspace/policy.ts'
 import type { Caller, Write } from '../../workspace/workspace.ts'
@@ -29,35 +29,35 @@ export interface Unfinished {
  * removed later.
  */
 export class HiddenSpace {
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #caller: Caller
   readonly unfinished: Unfinished
 
-  private constructor(door: Door, caller: Caller, unfinished: Unfinished) {
-    this.#door = door
+  private constructor(gateway: Gateway, caller: Caller, unfinished: Unfinished) {
+    this.#gateway = gateway
     this.#caller = caller
     this.unfinished = unfinished
   }
 
   static async create(
-    door: Door,
+    gateway: Gateway,
     caller: Caller,
     { title, ...noted }: Pick<Row<'imports'>, 'source' | 'checksum'> & { title: string },
   ): Promise<HiddenSpace> {
     const { team_id } = caller
-    const unfinished = await door.enter(caller, 'project.create').write(async (w) => {
+    const unfinished = await gateway.enter(caller, 'project.create').write(async (w) => {
       const { id } = await createProject(w, { title, is_private: true })
       const found = { team_id, import_id: randomUUID(), project_id: toId(id) }
       await insertRows(w.db, 'imports', [{ ...noted, ...found, time_created: w.now, time_loading: w.now }])
       await leave(w, found)
       return found
     })
-    return new HiddenSpace(door, caller, unfinished)
+    return new HiddenSpace(gateway, caller, unfinished)
   }
 
   /** Writes a little more, in a transaction of its own. */
   async piece(action: Action, fn: (w: Write) => Promise<void>) {
-    await this.#door.enter(this.#caller, action).write(async (w) => {
+    await this.#gateway.enter(this.#caller, action).write(async (w) => {
       await this.#touch(w)
       await enter(w, this.unfinished)
       await withoutNotes(w, () => fn(w))
@@ -70,7 +70,7 @@ export class HiddenSpace {
   /** Shows the space to everybody, if `fn` (in the same transaction) agrees. */
   async show(fn: (w: Write) => Promise<void>) {
     const { team_id, project_id } = this.unfinished
-    await this.#door.enter(this.#caller, 'project.create').write(async (w) => {
+    await this.#gateway.enter(this.#caller, 'project.create').write(async (w) => {
       await this.#touch(w)
       await fn(w)
       await enter(w, this.unfinished)
@@ -125,9 +125,9 @@ export async function findUnfinished(db: Db, before: number): Promise<Unfinished
  * Removes a space that was never complete, in transactions as short as those that wrote it. Nobody saw it, so there is
  * nothing to report: its events in the log stay hidden, as the space was.
  */
-export async function removeUnfinishedSpace(door: Door, unfinished: Unfinished) {
+export async function removeUnfinishedSpace(gateway: Gateway, unfinished: Unfinished) {
   const { team_id, import_id, project_id } = unfinished
-  const space = await door.store.read((db) =>
+  const space = await gateway.store.read((db) =>
     db
       .selectFrom('projects')
       .select('user_id')
@@ -138,7 +138,7 @@ export async function removeUnfinishedSpace(door: Door, unfinished: Unfinished) 
   )
   const source = JSON.stringify({ type: 'import', import_id })
   const write = <T>(fn: (w: Write) => Promise<T>) =>
-    door
+    gateway
       .enterAs({ team_id, user_id: space?.user_id ?? '', source }, 'project.delete')
       .write((w) => withoutNotes(w, () => fn(w)))
   while (space && (await write((w) => removeSomeCards(w, unfinished)))) await setImmediate()

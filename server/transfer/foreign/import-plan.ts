@@ -4,7 +4,7 @@ import { PLACED_CARDS } from '../../limits/files.ts'
 import { requireLiveProject } from '../../resources/containers/projects.queries.ts'
 import { findMembers } from '../../resources/members/members.queries.ts'
 import { StoreError } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import type { Role } from '../../workspace/policy.ts'
 import type { Caller, Write } from '../../workspace/workspace.ts'
 import { type ImportSource, importId, isRemembered, rememberImport } from '../imports.ts'
@@ -47,7 +47,7 @@ class ImportedMeanwhile extends Error {}
  * same gateway and with the same events as anybody's work. The same file again changes nothing.
  */
 export async function importPlan(
-  door: Door,
+  gateway: Gateway,
   actor: { team_id: string; user_id: string; role: Role },
   file: ReadFile,
   { project_id, onProgress = () => undefined, files }: PlanOptions = {},
@@ -66,8 +66,8 @@ export async function importPlan(
     await planned?.store(file.plan, team_id)
     const { counts, ...space } =
       project_id === undefined
-        ? await importAside(door, caller, file, remember, onProgress, files)
-        : await importInto(door, caller, file, remember, project_id, onProgress, files)
+        ? await importAside(gateway, caller, file, remember, onProgress, files)
+        : await importInto(gateway, caller, file, remember, project_id, onProgress, files)
     planned?.settle()
     return { import_id, is_new: true, project_id: space.project_id, counts, not_mapped: file.omissions.list() }
   } catch (error) {
@@ -82,7 +82,7 @@ export async function importPlan(
  * file.
  */
 async function importAside(
-  door: Door,
+  gateway: Gateway,
   caller: Caller,
   { plan, omissions, source, checksum }: ReadFile,
   remember: (w: Write) => Promise<void>,
@@ -90,13 +90,13 @@ async function importAside(
   files: Files | undefined,
 ): Promise<PlanWriter> {
   // Refuses before there is anything to remove.
-  const action = door.enter(caller, 'project.create')
+  const action = gateway.enter(caller, 'project.create')
   const import_id = importId(caller.team_id, checksum)
-  const known = await door.store.read((db) => isRemembered(db, caller.team_id, import_id))
+  const known = await gateway.store.read((db) => isRemembered(db, caller.team_id, import_id))
   if (known) throw new ImportedMeanwhile()
-  await removeAbandonedImports(door)
+  await removeAbandonedImports(gateway)
   const members = await action.read(findMembers)
-  const space = await HiddenSpace.create(door, caller, { source, checksum, title: plan.title })
+  const space = await HiddenSpace.create(gateway, caller, { source, checksum, title: plan.title })
   try {
     const writer = new PlanWriter(
       (piece, fn) => space.piece(piece, fn),
@@ -109,14 +109,14 @@ async function importAside(
     await space.show(remember)
     return writer
   } catch (error) {
-    await removeUnfinishedSpace(door, space.unfinished)
+    await removeUnfinishedSpace(gateway, space.unfinished)
     throw error
   }
 }
 
 /** Into a space that people see: as one write, which therefore takes only so much. */
 async function importInto(
-  door: Door,
+  gateway: Gateway,
   caller: Caller,
   { plan, omissions }: ReadFile,
   remember: (w: Write) => Promise<void>,
@@ -128,7 +128,7 @@ async function importInto(
     throw new StoreError(
       `The file has ${plan.total_cards.toLocaleString('en')} cards; a space that is there takes ${PLACED_CARDS.toLocaleString('en')} at once. Import it without --space: it gets a space of its own. Nothing was imported.`,
     )
-  const { enter, write } = door.enter(caller, 'board.create').share({ isLong: true })
+  const { enter, write } = gateway.enter(caller, 'board.create').share({ isLong: true })
   return write(async () => {
     const writer = await enter('board.create').write(async (w) => {
       await remember(w)

@@ -13,7 +13,7 @@ describe.each(stores)('a workspace whose import never ended on %s', (store) => {
     await setLoading(other, 1)
     const kept = await everythingOf(other)
 
-    await removeUnfinished(team.server.door, team.team_id)
+    await removeUnfinished(team.server.gateway, team.team_id)
 
     expect(Object.values(await everythingOf(team)).flat()).toEqual([])
     expect(await countBlocks(team)).toBe(0)
@@ -26,7 +26,7 @@ describe.each(stores)('a workspace whose import never ended on %s', (store) => {
     await setLoading(other, 1)
     const [kept, blocks] = [await everythingOf(team), await countBlocks(team)]
 
-    await removeUnfinished(team.server.door, team.team_id)
+    await removeUnfinished(team.server.gateway, team.team_id)
 
     expect(await everythingOf(team)).toEqual(kept)
     expect(await countBlocks(team)).toBe(blocks)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { emptyTables } from '../../resources/teams/teams.rows.ts'
 import { forgetBlocks } from '../../store/search/blocks.ts'
 import type { Db } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { findUnfinished, removeUnfinishedSpace, type Unfinished } from '../foreign/hidden-space.ts'
 
 /** An import that wrote nothing for so long is not coming back: each piece takes a moment. */
 export const ABANDONED_MS = 10 * 60_000
 
 /** Removes what imports left that were killed half way. Safe beside imports that go on, and in several processes. */
-export async function removeAbandonedImports(door: Door): Promise<number> {
-  const abandoned = await door.store.read((db) => findAbandoned(db, door.clock.now()))
+export async function removeAbandonedImports(gateway: Gateway): Promise<number> {
+  const abandoned = await gateway.store.read((db) => findAbandoned(db, gateway.clock.now()))
   for (const unfinished of abandoned) {
-    if (typeof unfinished === 'string') await removeUnfinished(door, unfinished)
-    else await removeUnfinishedSpace(door, unfinished)
+    if (typeof unfinished === 'string') await removeUnfinished(gateway, unfinished)
+    else await removeUnfinishedSpace(gateway, unfinished)
   }
   return abandoned.length
 }
@@ -26,11 +26,11 @@ export async function findAbandoned(db: Db, now: number): Promise<(string | Unfi
 }
 
 /** Removes a workspace that was never complete, unless it has become so. */
-export async function removeUnfinished(door: Door, team_id: string) {
-  await emptyTables(door.store, team_id, {
+export async function removeUnfinished(gateway: Gateway, team_id: string) {
+  await emptyTables(gateway.store, team_id, {
     while: sql`exists (select 1 from teams where teams.id = ${team_id} and time_loading is not null)`,
   })
-  await door.store.transaction(async (db) => {
+  await gateway.store.transaction(async (db) => {
     const [gone] = await db
       .deleteFrom('teams')
       .where('id', '=', team_id)

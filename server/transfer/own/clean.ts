@@ -1,5 +1,5 @@
-import { cleanChanges } from '../../html/kept.ts'
 import { hasMarkup } from '../../html/recognize.ts'
+import { cleanChanges } from '../../html/stored-json.ts'
 import { cleanImported } from '../../http/clean.ts'
 import type { JsonSchema } from '../../http/openapi.schema.ts'
 import type { Tables } from '../../store/tables.ts'

@@ -2,7 +2,7 @@ import type { Contents, OnProgress } from '../../backup/lines.ts'
 import type { FileStorage } from '../../files/storage.ts'
 import { PEOPLE } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { findImportedTeam, importId, rememberImport } from '../imports.ts'
 import { removeAbandonedImports, removeUnfinished } from './abandoned.ts'
 import { loadBytes } from './file-bytes.ts'
@@ -31,16 +31,16 @@ interface ImportOptions {
  * of it or nothing. The same export again answers with the workspace it became.
  */
 export async function importWorkspace(
-  door: Door,
+  gateway: Gateway,
   file: string,
   contents: Contents,
   options: ImportOptions = {},
 ): Promise<ImportedWorkspace> {
   const { rows, sha256 } = contents
-  const known = () => door.store.read((db) => findImportedTeam(db, sha256))
+  const known = () => gateway.store.read((db) => findImportedTeam(db, sha256))
   const team_id =
     (await known()) === null
-      ? await withScratch(file, contents, (scratch) => load(door, file, scratch, contents, options))
+      ? await withScratch(file, contents, (scratch) => load(gateway, file, scratch, contents, options))
       : null
   if (team_id !== null) return { team_id, is_new: true, rows }
   // Nothing was loaded because it is here already.
@@ -51,7 +51,7 @@ class ImportedMeanwhile extends Error {}
 
 /** Returns null when another process imported the same export at the same moment. */
 async function load(
-  door: Door,
+  gateway: Gateway,
   file: string,
   scratch: Scratch,
   { rows, total, sha256: checksum }: Contents,
@@ -59,21 +59,21 @@ async function load(
 ): Promise<string | null> {
   if ((rows.users ?? 0) > maxPeople)
     throw new StoreError(`This export names more than ${maxPeople.toLocaleString('en')} people.`)
-  await removeAbandonedImports(door)
-  const loader = new WorkspaceLoader(door, total, onProgress)
+  await removeAbandonedImports(gateway)
+  const loader = new WorkspaceLoader(gateway, total, onProgress)
   const { team_id } = loader
   try {
     await loader.load(scratch, title)
     if (storage) await loadBytes(file, storage, scratch, team_id)
     await loader.finish(async (db) => {
       const import_id = importId(team_id, checksum)
-      const time_created = door.clock.now()
+      const time_created = gateway.clock.now()
       const entry = { team_id, import_id, source: 'export', checksum, time_created }
       if (!(await rememberImport(db, entry))) throw new ImportedMeanwhile()
     })
     return team_id
   } catch (error) {
-    await removeUnfinished(door, team_id)
+    await removeUnfinished(gateway, team_id)
     if (error instanceof ImportedMeanwhile) return null
     throw error
   }

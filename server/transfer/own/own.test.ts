@@ -70,7 +70,7 @@ describe.each(stores)('an export of %s', (store) => {
     const text = await exportOf(team)
     const server = await newServer(store)
     // The owner is known under another id; another person has the id of a member.
-    const { user_id: owner } = await createTeam(server.door, { title: 'Other', email: team.email })
+    const { user_id: owner } = await createTeam(server.gateway, { title: 'Other', email: team.email })
     const people = linesOf(text, 'users').filter(([id]) => id !== team.user_id)
     const taken = people[0]?.[0] as string
     await server.store.transaction((db) =>

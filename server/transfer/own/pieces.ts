@@ -11,7 +11,7 @@ import { indexThings, SEARCHED_NOUNS } from '../../store/search/documents.ts'
 import { type Db, StoreError } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import type { Value } from '../../store/walk.ts'
-import type { Door } from '../../workspace/door.ts'
+import type { Gateway } from '../../workspace/gateway.ts'
 import { cleanRow } from './clean.ts'
 import { EXPORTED_TABLES, namingIn } from './contents.ts'
 import { findColumns, rowsOf } from './export.ts'
@@ -26,7 +26,7 @@ type Values = Record<string, Value>
  */
 export class WorkspaceLoader {
   readonly team_id = `t${randomText(7)}`
-  readonly #door: Door
+  readonly #gateway: Gateway
   readonly #onProgress: OnProgress
   readonly #total: number
   #done = 0
@@ -35,8 +35,8 @@ export class WorkspaceLoader {
   /** Rows whose parents come after them, by table. */
   readonly #children = new Map<string, { id: Value; parent: Value }[]>()
 
-  constructor(door: Door, total: number, onProgress: OnProgress) {
-    this.#door = door
+  constructor(gateway: Gateway, total: number, onProgress: OnProgress) {
+    this.#gateway = gateway
     this.#total = total
     this.#onProgress = onProgress
   }
@@ -45,7 +45,7 @@ export class WorkspaceLoader {
     const columnsOf = await findColumns(db)
     const rows = (table: keyof Tables) => rowsOf(db, table, team_id, columnsOf.get(table) ?? [])
     for await (const [team] of rows('teams'))
-      await this.#door.store.transaction(async (to) => {
+      await this.#gateway.store.transaction(async (to) => {
         await insertRows(to, 'teams', [
           // The scratch database has the columns of this program's tables.
           {
@@ -71,7 +71,7 @@ export class WorkspaceLoader {
 
   /** Shows the workspace, if `fn` (in the same transaction) agrees. */
   async finish(fn: (db: Db) => Promise<void>) {
-    await this.#door.store.transaction(async (db) => {
+    await this.#gateway.store.transaction(async (db) => {
       await fn(db)
       await this.#touch(db, null)
       // From here on it is remembered what rows were.
@@ -108,7 +108,7 @@ export class WorkspaceLoader {
   }
 
   async #piece(fn: (db: Db) => Promise<void>) {
-    await this.#door.store.transaction(async (db) => {
+    await this.#gateway.store.transaction(async (db) => {
       await this.#touch(db, this.#now())
       await fn(db)
     })
@@ -129,7 +129,7 @@ export class WorkspaceLoader {
   }
 
   #now(): number {
-    return this.#door.clock.now()
+    return this.#gateway.clock.now()
   }
 
   #adapt(table: string, row: Values): Values {

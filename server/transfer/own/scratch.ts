@@ -6,7 +6,7 @@ import { FILE_BYTES_TABLE } from '../../backup/file-bytes.ts'
 import { type Contents, damaged, explainFile, toRecords } from '../../backup/lines.ts'
 import { AppError, messageOf } from '../../common/errors.ts'
 import { randomText } from '../../http/authenticate.ts'
-import { requireRoomInChecklists } from '../../resources/checklists/checklists.room.ts'
+import { requireCapacityInChecklists } from '../../resources/checklists/checklists.capacity.ts'
 import { migrate } from '../../store/migrate.ts'
 import { migrations } from '../../store/migrations/index.ts'
 import type { Migration } from '../../store/migrations/migration.ts'
@@ -16,7 +16,7 @@ import { BREACHES } from '../../store/soundness.ts'
 import { type Db, StoreError } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Value } from '../../store/walk.ts'
-import { requireRoomEverywhere } from '../../workspace/room.ts'
+import { requireCapacityEverywhere } from '../../workspace/capacity.ts'
 import { checkRows } from './check.ts'
 import { EXPORT, EXPORTED_TABLES, isLeftBehind } from './contents.ts'
 import { findColumns, rowsOf } from './export.ts'
@@ -147,8 +147,8 @@ async function checkUpgraded(db: Db, team_id: string) {
 /** What things hold is bounded by writes, and a file was none. */
 async function refuseTooMuch(workspace: Scratch) {
   try {
-    await requireRoomEverywhere(workspace)
-    await requireRoomInChecklists(workspace)
+    await requireCapacityEverywhere(workspace)
+    await requireCapacityInChecklists(workspace)
   } catch (error) {
     throw error instanceof AppError ? damaged(`in it something holds too much. ${error.message}`) : error
   }

@@ -16,7 +16,7 @@ describe.each(stores)('a board of Trello on %s', (store) => {
     await writeFile(join(folder, 'spec.pdf'), '%PDF-1.7')
     const content = await readForeignFile(TRELLO_BOARD, 'trello', { attachments: folder })
 
-    await importPlan(team.server.door, { team_id: team.team_id, user_id: team.user_id, role: 'owner' }, content, {
+    await importPlan(team.server.gateway, { team_id: team.team_id, user_id: team.user_id, role: 'owner' }, content, {
       files,
     })
 

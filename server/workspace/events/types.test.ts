@@ -6,7 +6,7 @@ describe.each(stores)('an event whose type is not declared on %s', (store) => {
   test('fails its write, and leaves no trace', async () => {
     const team = await newTeam(store)
     const before = await team.census()
-    const workspace = team.server.door.enterAs({ ...team, source: '{"type":"token"}' }, 'board.update')
+    const workspace = team.server.gateway.enterAs({ ...team, source: '{"type":"token"}' }, 'board.update')
 
     const write = workspace.write(async (w) => w.emit('board.vanished' as EventType, {}))
 

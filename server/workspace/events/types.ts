@@ -1,8 +1,8 @@
 import type { Noun } from '../nouns.ts'
+import { board, form, list, project, sprint, sprint_settings } from './containers.ts'
 import type { EventDeclaration } from './declare.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
-import { board, form, list, project, sprint, sprint_settings } from './places.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import { type PastTableName, pastTable } from '../../store/past/tables.ts'
 import type { Row, Tables } from '../../store/tables.ts'
-import { findPlace, type Spot } from '../place.ts'
+import { choosePosition, type Spot } from '../position.ts'
 import { fromSiblings, type Siblings } from '../rebalance.ts'
 import { insertRows } from '../rows.ts'
 import type { Read, Write } from '../workspace.ts'
@@ -80,7 +80,7 @@ export function predecessorsOf(then: readonly Ordered[], own: Ordered): number[]
 
 /** A key for a row that is restored among its siblings. */
 export async function placeAgain(w: Write, siblings: Siblings, then: readonly Ordered[], own: Ordered) {
-  return findPlace(w, siblings, await spotAmong(w, siblings, then, own))
+  return choosePosition(w, siblings, await spotAmong(w, siblings, then, own))
 }
 
 /** So many are queried at once: usually the first still exists. */

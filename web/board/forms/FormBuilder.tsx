@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { addForm, changeForm, type SavedForm } from '../../acts/forms.ts'
+import { addForm, changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
@@ -79,7 +79,7 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
             />
           ))}
         </ol>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button onPress={add}>
             <Plus size={16} aria-hidden /> {words.addField}
           </Button>

@@ -23,7 +23,7 @@ export function FormPreview({ draft: { title, description, fields } }: { draft: 
           <Condition field={field} fields={fields} />
         </div>
       ))}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="strong" isDisabled>
           {words.send}
         </Button>

@@ -1,12 +1,12 @@
-import { reasonOf } from '../../acts/act.ts'
-import { changeForm, type SavedForm } from '../../acts/forms.ts'
+import { reasonOf } from '../../actions/action.ts'
+import { changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../../ui/Check.tsx'
 import { CopyAddress } from '../CopyAddress.tsx'
-import { useAllowedOn } from '../may.ts'
+import { useAllowedOn } from '../permissions.ts'
 import styles from './Forms.module.css'
 
 const words = text.forms

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { reasonOf } from '../../acts/act.ts'
-import { deleteForm } from '../../acts/forms.ts'
+import { reasonOf } from '../../actions/action.ts'
+import { deleteForm } from '../../actions/forms.ts'
 import { useRead } from '../../data/answer.ts'
 import { type Form as FormOfBoard, readForms } from '../../data/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
@@ -52,7 +52,7 @@ export function FormsDialog({ board, onClose }: { board: BoardRow; onClose(): vo
             ))}
           </ul>
         )}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="strong" onPress={() => setEdited('new')}>
             <Plus size={16} aria-hidden /> {words.add}
           </Button>
@@ -78,7 +78,7 @@ function FormItem({ form: { id, title, fields, is_public }, onEdit, onDeleted }:
         <span>{title}</span>
         <span className={styles.quiet}>{`${state} · ${words.count(fields.length)}`}</span>
       </span>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         <Button aria-label={words.editOf(title)} onPress={onEdit}>
           {words.edit}
         </Button>

@@ -1,4 +1,4 @@
-import { markCards } from '../../acts/bulk.ts'
+import { markCards } from '../../actions/bulk.ts'
 import { useMemberOptions } from '../../card/options.tsx'
 import { useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, getLocalTimeZone, today } from '@internationalized/date'
-import { changeCards } from '../../acts/cards.ts'
+import { changeCards } from '../../actions/cards.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { changeCards } from '../../acts/cards.ts'
+import { changeCards } from '../../actions/cards.ts'
 import { useEpicOptions } from '../../card/options.tsx'
 import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'

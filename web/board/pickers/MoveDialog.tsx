@@ -4,8 +4,8 @@ import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useBoardActs } from '../deeds.ts'
-import { usePlace } from '../place.ts'
+import { useBoardActions } from '../actions.ts'
+import { useContainer } from '../container.ts'
 import { useShown } from '../shown.ts'
 import type { PickerProps } from './CardPicker.tsx'
 import styles from './MoveDialog.module.css'
@@ -13,8 +13,8 @@ import styles from './MoveDialog.module.css'
 /** Where cards go: the list and the place in it. The way of those who do not drag. */
 export function MoveDialog({ ids, onClose }: PickerProps) {
   const { mirror, loadBoard } = useWorkspace()
-  const acts = useBoardActs()
-  const here = usePlace()
+  const actions = useBoardActions()
+  const here = useContainer()
   const shown = useShown()
   const [board, setBoard] = useState(here.board_id)
   const [list, setList] = useState(mirror.row('cards', ids[0] ?? '')?.list_id ?? '')
@@ -33,7 +33,7 @@ export function MoveDialog({ ids, onClose }: PickerProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const there = board === here.board_id ? here : { ...here, board_id: board, sprint_id: null }
-          if (to) acts.moveTo(ids, to, cards[at - 1] ?? null, there)
+          if (to) actions.moveTo(ids, to, cards[at - 1] ?? null, there)
           onClose()
         }}
       >
@@ -79,9 +79,9 @@ export function MoveDialog({ ids, onClose }: PickerProps) {
 }
 
 /** More than this nobody reads through: then the first, those around the chosen one, and the last. */
-const MOST = 200
+const MAX = 200
 
 function placesOf(length: number, at: number): number[] {
   const all = Array.from({ length: length + 1 }, (_, place) => place)
-  return all.length <= MOST ? all : all.filter((place) => place < MOST / 2 || place === at || place > length - MOST / 2)
+  return all.length <= MAX ? all : all.filter((place) => place < MAX / 2 || place === at || place > length - MAX / 2)
 }

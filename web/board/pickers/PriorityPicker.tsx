@@ -1,4 +1,4 @@
-import { changeCards } from '../../acts/cards.ts'
+import { changeCards } from '../../actions/cards.ts'
 import { PRIORITY_OPTIONS } from '../../card/options.tsx'
 import { useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'

@@ -3,7 +3,7 @@ import type { ListRow } from '../../data/rows.ts'
 import { text } from '../../text/text.ts'
 import { PickerBeside } from '../../ui/Picker.tsx'
 import { Sign } from '../../ui/Sign.tsx'
-import { useBoardActs } from '../deeds.ts'
+import { useBoardActions } from '../actions.ts'
 import { useShown } from '../shown.ts'
 import type { PickerProps } from './CardPicker.tsx'
 import { useSame } from './common.ts'
@@ -12,7 +12,7 @@ import { useSame } from './common.ts'
 export function StatusPicker({ ids, anchor, onClose }: PickerProps) {
   const { mirror } = useWorkspace()
   const { lists } = useShown()
-  const acts = useBoardActs()
+  const actions = useBoardActions()
   const status = useSame(ids, 'status')
   const firsts = new Map<ListRow['behavior'], string>()
   for (const id of lists) {
@@ -34,7 +34,7 @@ export function StatusPicker({ ids, anchor, onClose }: PickerProps) {
       onPick={(id) => {
         // The ids are those of the options.
         const list = firsts.get(id as ListRow['behavior'])
-        if (list !== undefined) acts.moveTo(ids, list, mirror.ids('cards', 'list', list).at(-1) ?? null)
+        if (list !== undefined) actions.moveTo(ids, list, mirror.ids('cards', 'list', list).at(-1) ?? null)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeCards, toEstimate } from '../../acts/cards.ts'
+import { changeCards, toEstimate } from '../../actions/cards.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { changeCards } from '../../acts/cards.ts'
+import { changeCards } from '../../actions/cards.ts'
 import { CardLink } from '../../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'

@@ -16,12 +16,12 @@ interface PaneProps {
   help: ReactNode
   /** What is done with the cards selected here. */
   actWords(count: number): string
-  onAct(ids: readonly string[]): void
+  onAction(ids: readonly string[]): void
   isSprint?: boolean
 }
 
 /** One side of the planning: lists with their cards, what they come to, and what to do with those selected. */
-export function Pane({ title, lists, empty, help, actWords, onAct, isSprint = false }: PaneProps) {
+export function Pane({ title, lists, empty, help, actWords, onAction, isSprint = false }: PaneProps) {
   const selection = useSelected()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Pane({ title, lists, empty, help, actWords, onAct, isSprint = fa
           <Button kind="plain" onPress={selection.clear}>
             {text.sprint.plan.clear}
           </Button>
-          <Button kind="strong" onPress={() => onAct(here.map(({ id }) => id))}>
+          <Button kind="strong" onPress={() => onAction(here.map(({ id }) => id))}>
             {actWords(here.length)}
           </Button>
         </footer>

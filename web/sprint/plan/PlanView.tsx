@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { moveCards } from '../../acts/cards.ts'
-import { takeOutOfSprint } from '../../acts/sprints.ts'
+import { moveCards } from '../../actions/cards.ts'
+import { takeOutOfSprint } from '../../actions/sprints.ts'
 import { useDerived, useIds, useRow, useWorkspace } from '../../data/hooks.ts'
 import type { Mirror } from '../../data/mirror.ts'
 import type { SprintRow } from '../../data/rows.ts'
@@ -58,7 +58,7 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
           empty={boards.length === 0 ? text.sprint.plan.noBoards : text.sprint.plan.nothing}
           help={text.sprint.plan.help}
           actWords={text.sprint.plan.add}
-          onAct={add}
+          onAction={add}
         />
         <Pane
           title={sprint.title}
@@ -66,7 +66,7 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
           empty={text.sprint.plan.empty}
           help={<Room sprint={sprint} />}
           actWords={text.sprint.plan.takeOut}
-          onAct={takeOut}
+          onAction={takeOut}
           isSprint
         />
       </div>

@@ -1,0 +1,203 @@
+import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, Flag } from './columns.ts'
+
+/** Where work is: spaces, boards, sprints, the roadmap, and their lists. */
+export interface ContainerTables {
+  projects: ProjectTable
+  project_members: ProjectMemberTable
+  boards: BoardTable
+  board_members: BoardMemberTable
+  board_marks: BoardMarkTable
+  forms: FormTable
+  lists: ListTable
+  list_marks: ListMarkTable
+  roadmap_lists: RoadmapListTable
+  roadmap_list_marks: RoadmapListMarkTable
+  sprint_settings: SprintSettingsTable
+  sprints: SprintTable
+  sprint_unfinished_cards: SprintUnfinishedCardTable
+  sprint_progress: SprintProgressTable
+}
+
+interface ProjectTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  title: string
+  description: string
+  icon: string | null
+  is_private: Flag
+  is_public: Flag
+  /** Only its admins change what is in it. */
+  is_view_only: Defaulted<Flag>
+  position: string
+}
+
+interface ProjectMemberTable {
+  team_id: string
+  project_id: number
+  user_id: string
+  role: ContainerRole
+  assigned_date: number
+}
+
+interface BoardTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  title: string
+  content: string
+  icon: string
+  color: string
+  image_urls: string
+  thumbnail_url: string
+  layout: string
+  card_cover_enabled: Flag
+  is_public: Defaulted<Flag>
+  /** The end of its public address; null while it is not public. */
+  public_token: Defaulted<string | null>
+  /** JSON: what is shown there; null while it is not public. */
+  public_settings: Defaulted<string | null>
+  /** JSON */
+  vcs_mapping: string | null
+  /** JSON: the integrations that it notifies; null for none. */
+  webhook_notifications: Defaulted<string | null>
+  position: string
+}
+
+interface BoardMemberTable {
+  team_id: string
+  board_id: number
+  user_id: string
+  role: ContainerRole
+  assigned_date: number
+}
+
+interface BoardMarkTable {
+  team_id: string
+  user_id: string
+  board_id: number
+  is_bookmarked: Flag
+  is_watching: Flag
+}
+
+/** What people fill in to make a card on a board. */
+interface FormTable extends Authorship {
+  team_id: string
+  id: number
+  board_id: number
+  title: string
+  description: string
+  /** JSON: what it asks, in order. */
+  fields: string
+  is_public: Flag
+  /** The end of the address of its page; null while it is not public. */
+  public_token: Defaulted<string | null>
+  /** Signs when its page was served; null as well. */
+  page_key: Defaulted<string | null>
+}
+
+interface ListTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  project_id: number
+  /** A list belongs to a board or to a sprint. */
+  board_id: number | null
+  sprint_id: number | null
+  title: string
+  content: string
+  behavior: Behavior
+  icon: string
+  color: string
+  position: string
+  /** Of a sprint's list: which status of its space's settings it was made from. */
+  sprint_status_id: Defaulted<string | null>
+  /** Live cards of this list, kept by every write that moves one: counting a million rows per answer would not do. */
+  total_cards: Defaulted<number>
+  /** JSON, as on boards. */
+  webhook_notifications: Defaulted<string | null>
+}
+
+interface ListMarkTable {
+  team_id: string
+  user_id: string
+  list_id: number
+  is_watching: Flag
+}
+
+/** The columns of the one roadmap that a workspace has: lists of epics, of no board or space. */
+interface RoadmapListTable extends Authorship, Archivable {
+  team_id: string
+  id: number
+  title: string
+  content: string
+  behavior: Behavior
+  icon: string
+  color: string
+  position: string
+}
+
+interface RoadmapListMarkTable {
+  team_id: string
+  user_id: string
+  list_id: number
+  is_watching: Flag
+}
+
+interface SprintSettingsTable {
+  team_id: string
+  project_id: number
+  /** JSON: [{id, title, status}] */
+  statuses: string
+  length: number
+  cooldown: number
+  start_day: number
+  enabled: Flag
+  auto_complete: Defaulted<Flag>
+  /** JSON */
+  vcs_mapping: string | null
+  layout: string
+  card_cover_enabled: Flag
+}
+
+interface SprintTable extends Authorship {
+  team_id: string
+  id: number
+  project_id: number
+  title: string
+  content: string
+  state: 'planned' | 'started' | 'completed' | 'canceled'
+  /** Dates exactly as the caller wrote them; the instants beside them serve comparisons. */
+  start_date: number
+  end_date: number
+  start_instant: number
+  end_instant: number
+  override_end_date: Defaulted<number | null>
+  layout: string
+  time_started: Defaulted<number | null>
+  time_ended: Defaulted<number | null>
+  /** What it held when it started, without what was cancelled; when it ended, if it never started. */
+  planned_count: Defaulted<number | null>
+  planned_pts: Defaulted<number | null>
+  /** What was done when it ended. */
+  completed_count: Defaulted<number | null>
+  completed_pts: Defaulted<number | null>
+  /** The days of the chart of a sprint that ended (days since 1970, UTC). Nothing changes them afterwards. */
+  chart_first_day: Defaulted<number | null>
+  chart_last_day: Defaulted<number | null>
+}
+
+interface SprintUnfinishedCardTable {
+  team_id: string
+  sprint_id: number
+  card_id: number
+  position: number
+}
+
+/** What changed in a sprint on one day (days since 1970, UTC): the burn-up chart is the running sum. */
+interface SprintProgressTable {
+  team_id: string
+  sprint_id: number
+  day: number
+  status: string
+  count: number
+  pts: number
+}

@@ -1,0 +1,157 @@
+import { type AnswerOf, BoardwalkError, type BodyOf } from '../../client/client.ts'
+import type { Mirror, Patch } from '../data/mirror.ts'
+import { showToast } from '../data/toasts.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { BATCH_OPERATIONS } from '../rules/work.generated.ts'
+import { text } from '../text/text.ts'
+
+/** What the server answered, put into the mirror; and the ids of what was made up here. */
+export interface Settled {
+  settle(): void
+  ids?: Record<string, string>
+}
+
+/** Something people do. Keys, menus, drags and the palette all call the same. */
+export interface ActionDefinition<Args> {
+  /** Kept with what is under way, across reloads: never changed. */
+  name: string
+  /** Said when it did not work, or was undone. */
+  words: string
+  /** What shows at once. */
+  patches(mirror: Mirror, args: Args): Patch[]
+  /** The call that carries it; `key` makes its repeat harmless. */
+  send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
+  /** Puts back what was written where it was written, when the server did not take it. */
+  refused?(workspace: WorkspaceData, args: Args, reason: string): void
+  /** What takes it back, worked out before it is done; null when nothing does. */
+  undo?(mirror: Mirror, args: Args): Step | null
+}
+
+/** an action with what it is done to. */
+export interface Step {
+  // Each action knows its own arguments; whoever keeps several of them does not.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  action: ActionDefinition<any>
+  args: unknown
+}
+
+// As above.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+const ACTIONS = new Map<string, ActionDefinition<any>>()
+
+/** Declares an action. Whatever was under way before a reload is found again by its name. */
+export function defineAction<Args>(definition: ActionDefinition<Args>): ActionDefinition<Args> {
+  ACTIONS.set(definition.name, definition)
+  return definition
+}
+
+export function kindOf(name: string) {
+  const known = ACTIONS.get(name)
+  return {
+    words: known?.words ?? '',
+    refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
+      known?.refused?.(workspace, args, reasonOf(error)),
+    action: (workspace: WorkspaceData) => ({
+      // What an older version of the application left behind, and this one cannot do, shows nothing and is dropped.
+      patches: (args: unknown) => known?.patches(workspace.mirror, args) ?? [],
+      send: async (args: unknown, key: string) => known?.send(workspace, args, key) ?? { settle: () => undefined },
+    }),
+  }
+}
+
+type Undoable = Step & { words: string }
+
+const MAX_UNDO = 100
+const undoable = new WeakMap<WorkspaceData, Undoable[]>()
+
+interface Options {
+  /** Shows what was done, with its undo. */
+  toast?: string
+}
+
+/** Does it: shown at once, sent behind, undone by `z`. */
+export function perform<Args>(
+  workspace: WorkspaceData,
+  kind: ActionDefinition<Args>,
+  args: Args,
+  { toast }: Options = {},
+) {
+  const back = kind.undo?.(workspace.mirror, args) ?? null
+  const step = back && { ...back, words: kind.words }
+  start(workspace, { action: kind, args })
+  if (step) undoable.set(workspace, [...(undoable.get(workspace) ?? []), step].slice(-MAX_UNDO))
+  if (toast) showToast({ words: toast, kind: 'done', ...(step && { undo: () => undo(workspace, step) }) })
+}
+
+/** Does once more what is known by its name. */
+export function performAgain(workspace: WorkspaceData, { name, args }: { name: string; args: unknown }) {
+  const known = ACTIONS.get(name)
+  if (known) perform(workspace, known, args)
+}
+
+/** Takes back the last action, or the one that is meant, as a new write. False when there is none, or it was taken back before. */
+export function undo(workspace: WorkspaceData, meant?: Undoable): boolean {
+  const steps = undoable.get(workspace) ?? []
+  const step = meant ?? steps.at(-1)
+  if (!step || !steps.includes(step)) return false
+  undoable.set(
+    workspace,
+    steps.filter((other) => other !== step),
+  )
+  start(workspace, step)
+  showToast({ words: text.toast.undone(step.words), kind: 'done' })
+  return true
+}
+
+function start(workspace: WorkspaceData, { action: { name }, args }: Step) {
+  workspace.queue.add({ name, args, key: newKey(), time: Date.now(), seen: workspace.late.seen })
+}
+
+/** For calls that answer nothing to put: what was shown is what the server has now, until it is read again. */
+export function asShown(mirror: Mirror, patches: readonly Patch[]): Settled {
+  return {
+    settle: () => {
+      for (const patch of patches) {
+        if ('row' in patch) mirror.put(patch.table, patch.id, patch.row)
+        else {
+          const said = mirror.said(patch.table, patch.id)
+          // A patch of a table holds what its rows hold.
+          if (said) mirror.put(patch.table, patch.id, { ...said, ...patch.set } as typeof said)
+        }
+      }
+    },
+  }
+}
+
+type Operation = BodyOf<'runBatch'>['operations'][number]
+
+/** One batch for all of it; several only where it is more than a batch takes. */
+export async function runOperations({ api }: WorkspaceData, operations: Operation[], key: string) {
+  const results: AnswerOf<'runBatch'>['results'][number][] = []
+  for (let at = 0; at < operations.length; at += BATCH_OPERATIONS) {
+    const idempotencyKey = at === 0 ? key : `${key}-${at}`
+    const answer = await api.runBatch({ operations: operations.slice(at, at + BATCH_OPERATIONS) }, { idempotencyKey })
+    results.push(...answer.results)
+  }
+  return results
+}
+
+/** Not `randomUUID`: browsers have it on secure addresses alone. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** An id for what the server has not named yet. */
+export function newId(): string {
+  return `new-${newKey()}`
+}
+
+/** What people are told when something was refused. */
+export function reasonOf(error: unknown): string {
+  return error instanceof BoardwalkError ? error.message : text.failures.unknown
+}
+
+/** Whether it is not there, or may not be seen, which the server does not tell apart. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof BoardwalkError && error.status === 404
+}

@@ -1,0 +1,765 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+
+// What the modules below ask of the page that they are loaded in.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { baseURI: 'http://boardwalk.test/' })
+  vi.stubGlobal('location', { href: 'http://boardwalk.test/' })
+})
+
+import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
+import { type Caller, newTeam } from '../../test/team.ts'
+import { draftOf } from '../data/drafts.ts'
+import type { Mirror } from '../data/mirror.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { openTab, type Part } from '../test/tab.ts'
+import { undo } from './action.ts'
+import { bringBackFromArchive } from './archive.ts'
+import { changeBoard, deleteBoard, watchBoard } from './boards.ts'
+import { copyCards, deleteCards, markCards, watchCards } from './bulk.ts'
+import { addChild, setParent } from './card-family.ts'
+import { bringBackCard, copyCard } from './card-life.ts'
+import { setCardMember, watchCard } from './card-people.ts'
+import { makeCardTag, setCardTag } from './card-tags.ts'
+import { cardDraftKey, writeCardText } from './card-text.ts'
+import { addCards, changeCards, moveCards, newCardsKey } from './cards.ts'
+import { addItem, changeItem, deleteItem, makeCardOfItem, moveItem } from './checklist-items.ts'
+import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
+import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
+import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
+import { acceptHint, dismissHint } from './hints.ts'
+import { archiveNotification, markAllNotifications, markNotification } from './inbox.ts'
+import { linkCards, unlinkCards } from './links.ts'
+import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
+import { renewMail, switchMail } from './mail.ts'
+import { changePublicity } from './publishing.ts'
+import { renameSprint, takeOutOfSprint } from './sprints.ts'
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A board with three lists, of which the first has the cards A, B and C; A is open. */
+async function newScene() {
+  const team = await newTeam('sqlite')
+  const { tag } = await team.made('/tags', { name: 'bug', color: '#cc0000' })
+  const board = await team.newBoard({ title: 'Website' })
+  const lists: string[] = []
+  for (const list of board.lists) lists.push(list.id)
+  const [first = '', second = '', third = ''] = lists
+  const newCard = async (title: string, fields: object = {}): Promise<string> =>
+    (await team.newCard({ id: first, board_id: board.id }, { title, ...fields })).id
+  return {
+    team,
+    tag_id: String(tag.id),
+    project_id: String(board.project_id),
+    board_id: String(board.id),
+    lists: [first, second, third],
+    first,
+    second,
+    a: await newCard('A', { priority: 3 }),
+    b: await newCard('B', { priority: 1 }),
+    c: await newCard('C', { priority: 2 }),
+    newCard,
+    /** Made by those tests that need one. */
+    sprint_id: null as string | null,
+    seq: 0,
+    address: '',
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof newScene>>
+
+interface Case {
+  /** What is done, and the names of the actions that do it and take it back. */
+  name: string
+  actions: string[]
+  /** What the tab has read; the board unless it says otherwise. */
+  reads?: readonly Part[]
+  arrange?(scene: Scene): Promise<unknown>
+  action(workspace: WorkspaceData, scene: Scene): unknown
+  look(mirror: Mirror, scene: Scene): unknown
+  /** What is seen afterwards. */
+  shows: unknown
+  /** Shown when the server has answered; or when the log says so, which these tabs do not follow. */
+  isShown?: 'after the answer' | 'by the log'
+  isUndoShown?: 'by the log'
+  hasNoUndo?: true
+  /** Where what was written is kept when it is refused. */
+  draft?(workspace: WorkspaceData, scene: Scene): string
+}
+
+const titleOf = (mirror: Mirror, id: string) => mirror.row('cards', id)?.title
+const columns = (mirror: Mirror, { lists }: Scene) =>
+  lists.map((list) => mirror.ids('cards', 'list', list).map((id) => titleOf(mirror, id)))
+const column = (mirror: Mirror, { first }: Scene) => mirror.ids('cards', 'list', first).map((id) => titleOf(mirror, id))
+const archived = (mirror: Mirror, { first }: Scene) =>
+  mirror.ids('cards', 'list', `${first} archived`).map((id) => titleOf(mirror, id))
+const cardOf = (mirror: Mirror, { a }: Scene) => mirror.row('cards', a)
+const detailsOf = (mirror: Mirror, { a }: Scene) => mirror.row('details', a)
+const boardOf = (mirror: Mirror, { board_id }: Scene) => mirror.row('boards', board_id)
+const listTitles = (mirror: Mirror, { board_id }: Scene) =>
+  mirror
+    .ids('lists', 'place', board_id)
+    .filter((id) => mirror.row('lists', id)?.is_archived === false)
+    .slice(0, 2)
+    .map((id) => mirror.row('lists', id)?.title)
+const place = ({ board_id }: Scene) => ({ board_id, sprint_id: null })
+const checklistsOf = (mirror: Mirror, scene: Scene) =>
+  detailsOf(mirror, scene)?.checklists.map(({ title, items }) => [
+    title,
+    ...items.map((item) => `${item.title}${item.checked ? ' ✓' : ''}`),
+  ])
+const commentsOf = (mirror: Mirror, { a }: Scene) =>
+  mirror.ids('comments', 'card', a).map((id) => mirror.row('comments', id)?.content)
+const notificationsOf = (mirror: Mirror) => mirror.ids('notifications', 'all', 'inbox')
+
+/** Something that the arrangement of a test has made. */
+function made<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The arrangement of the test made nothing.')
+  return value
+}
+
+const firstChecklist = (mirror: Mirror, scene: Scene) => made(detailsOf(mirror, scene)?.checklists[0])
+const firstItem = (mirror: Mirror, scene: Scene) => made(firstChecklist(mirror, scene).items[0])
+const firstComment = (mirror: Mirror, { a }: Scene) =>
+  made(mirror.row('comments', mirror.ids('comments', 'card', a)[0] ?? ''))
+const firstHint = (mirror: Mirror, scene: Scene) => made(detailsOf(mirror, scene)?.hints.find(({ tag }) => tag))
+const sprintOf = (mirror: Mirror, { sprint_id }: Scene) => made(mirror.row('sprints', sprint_id ?? ''))
+
+async function withChecklists({ team, a }: Scene) {
+  for (const [title, items] of Object.entries({ Steps: ['one', 'two'], Later: [] })) {
+    const { checklist } = await team.made(`/cards/${a}/checklists`, { title })
+    for (const item of items) await team.made(`/cards/${a}/checklists/${checklist.id}/items`, { title: item })
+  }
+}
+
+const withComment = ({ team, a }: Scene) => team.newComment(a, { content: 'Hello' })
+
+async function withSprint(scene: Scene) {
+  const { team, project_id, a } = scene
+  const sprint = await team.newSprint(project_id)
+  scene.sprint_id = sprint.id
+  await team.patch(`/cards/${a}`, { sprint_id: sprint.id, list_id: sprint.lists[0].id })
+}
+
+async function withHint({ team, a, tag_id, newCard }: Scene) {
+  const title = 'Varnish the old cello'
+  await newCard(`${title} again`, { tags: [tag_id] })
+  await newCard(`${title} twice`, { tags: [tag_id] })
+  await team.patch(`/cards/${a}`, { title })
+}
+
+async function withNotification({ team, a, project_id }: Scene) {
+  const other = await team.newMember('member')
+  await team.post(`/projects/${project_id}/members`, { user_id: other.user_id })
+  await other.newComment(a, {
+    content: `<p>Look, <span data-type="mention" data-id="${team.user_id}">@Owner</span></p>`,
+  })
+  await followAll(new NotificationFollower(team.server.gateway, { onError: (error) => expect.fail(String(error)) }))
+}
+
+const DAY = 1_800_000_000_000
+
+const CARDS: Case[] = [
+  {
+    name: 'cards move to another list',
+    actions: ['moveCards', 'moveCardsBack'],
+    action: (w, s) => moveCards(w, [s.c, s.a], { ...place(s), list_id: s.second, after: null }),
+    look: columns,
+    shows: [['B'], ['C', 'A'], []],
+  },
+  {
+    name: 'a card moves within its list',
+    actions: ['moveCards', 'moveCardsBack'],
+    action: (w, s) => moveCards(w, [s.a], { ...place(s), list_id: s.first, after: s.b }),
+    look: column,
+    shows: ['B', 'A', 'C'],
+  },
+  {
+    name: 'cards are added',
+    actions: ['addCards', 'deleteCards'],
+    action: (w, s) => addCards(w, ['D', 'E'], { ...place(s), list_id: s.first, project_id: s.project_id }),
+    look: column,
+    shows: ['A', 'B', 'C', 'D', 'E'],
+    draft: (w, s) => newCardsKey(w, s.first),
+  },
+  ...Object.entries({
+    title: { title: 'Renamed' },
+    priority: { priority: 1 },
+    estimate: { estimate: 5 },
+    'due date': { due_date: DAY },
+    'start date': { start_date: DAY },
+  }).map(
+    ([name, fields]): Case => ({
+      name: `the ${name} of a card changes`,
+      actions: ['changeCards', 'restoreFields'],
+      action: (w, s) => changeCards(w, [s.a], fields),
+      look: (m, s) => Object.entries(cardOf(m, s) ?? {}).filter(([key]) => key in fields),
+      shows: Object.entries(fields),
+      ...('title' in fields && { draft: (w, s) => cardDraftKey(w, s.a, 'title') }),
+    }),
+  ),
+  {
+    name: 'a card has an owner',
+    actions: ['changeCards', 'restoreFields'],
+    action: (w, s) => changeCards(w, [s.a], { owner_id: w.me.id }),
+    look: (m, s) => cardOf(m, s)?.owner_id === s.team.user_id,
+    shows: true,
+  },
+  {
+    name: 'the priority of several cards changes, and each has its own again',
+    actions: ['changeCards', 'restoreFields'],
+    action: (w, s) => changeCards(w, [s.a, s.b, s.c], { priority: 4 }),
+    look: (m, s) => [s.a, s.b, s.c].map((id) => m.row('cards', id)?.priority),
+    shows: [4, 4, 4],
+  },
+  {
+    name: 'cards are archived',
+    actions: ['changeCards', 'restoreFields'],
+    reads: ['board', 'archive'],
+    action: (w, s) => changeCards(w, [s.a, s.c], { archived: true }),
+    look: (m, s) => [column(m, s), archived(m, s)],
+    shows: [['B'], ['A', 'C']],
+  },
+  {
+    name: 'a card comes back from the archive',
+    actions: ['bringBackFromArchive', 'changeCards'],
+    reads: ['board', 'archive'],
+    arrange: ({ team, b }) => team.patch(`/cards/${b}`, { archived: true }),
+    action: (w, s) => bringBackFromArchive(w, made(w.mirror.row('cards', s.b))),
+    look: column,
+    shows: ['A', 'B', 'C'],
+  },
+  {
+    name: 'a card comes back as it was',
+    actions: ['bringBackCard'],
+    arrange: async (s) => {
+      s.seq = (await s.team.lastEvent()).seq
+      await s.team.patch(`/cards/${s.a}`, { title: 'Changed' })
+    },
+    action: (w, s) => bringBackCard(w, s.a, s.seq),
+    look: (m, s) => titleOf(m, s.a),
+    shows: 'A',
+    isShown: 'after the answer',
+    hasNoUndo: true,
+  },
+  {
+    name: 'cards are deleted, and come back at their places',
+    actions: ['deleteCards', 'restoreCards'],
+    action: (w, s) => deleteCards(w, [s.a, s.b]),
+    look: column,
+    shows: ['C'],
+  },
+  {
+    name: 'a card is copied',
+    actions: ['copyCard', 'deleteCards'],
+    action: (w, s) => copyCard(w, s.a, { list_id: s.second, board_id: s.board_id }),
+    look: (m, s) => columns(m, s)[1],
+    shows: ['A'],
+    isShown: 'after the answer',
+  },
+  {
+    name: 'cards are copied',
+    actions: ['copyCards', 'deleteCards'],
+    action: (w, s) => copyCards(w, [s.a, s.b]),
+    look: (m, s) => column(m, s).toSorted(),
+    shows: ['A', 'A', 'B', 'B', 'C'],
+    isShown: 'by the log',
+  },
+  {
+    name: 'a card has a tag',
+    actions: ['setCardTag'],
+    action: (w, s) => setCardTag(w, s.a, s.tag_id, true),
+    look: (m, s) => cardOf(m, s)?.tag_ids.length,
+    shows: 1,
+  },
+  {
+    name: 'a card has a new tag',
+    actions: ['makeCardTag'],
+    reads: ['places', 'board'],
+    action: (w, s) => makeCardTag(w, s.a, 'fresh', s.project_id),
+    look: (m, s) => cardOf(m, s)?.tag_ids.map((id) => m.row('tags', id)?.name),
+    shows: ['fresh'],
+    hasNoUndo: true,
+  },
+  {
+    name: 'several cards have a tag, and one keeps what it had before',
+    actions: ['markCards'],
+    arrange: ({ team, b, tag_id }) => team.post(`/cards/${b}/tags`, { id: tag_id }),
+    action: (w, s) => markCards(w, [s.a, s.b, s.c], { kind: 'tag', id: s.tag_id }, true),
+    look: (m, s) => [s.a, s.b, s.c].map((id) => m.row('cards', id)?.tag_ids.length),
+    shows: [1, 1, 1],
+  },
+  {
+    name: 'a card is assigned',
+    actions: ['setCardMember'],
+    reads: ['board', 'card'],
+    action: (w, s) => setCardMember(w, s.a, w.me.id, true),
+    look: (m, s) => [cardOf(m, s)?.member_ids.length, detailsOf(m, s)?.members.length],
+    shows: [1, 1],
+  },
+  {
+    name: 'several cards are assigned',
+    actions: ['markCards'],
+    action: (w, s) => markCards(w, [s.a, s.b], { kind: 'member', id: w.me.id }, true),
+    look: (m, s) => [s.a, s.b, s.c].map((id) => m.row('cards', id)?.member_ids.length),
+    shows: [1, 1, 0],
+  },
+  {
+    name: 'a card is watched no longer',
+    actions: ['watchCard'],
+    arrange: ({ team, a }) => team.put(`/cards/${a}/watch`),
+    action: (w, s) => watchCard(w, s.a, false),
+    look: (m, s) => cardOf(m, s)?.is_watching,
+    shows: false,
+  },
+  {
+    name: 'several cards are watched',
+    actions: ['watchCards'],
+    arrange: async ({ team, a, b }) => {
+      for (const id of [a, b]) await team.delete(`/cards/${id}/watch`)
+    },
+    action: (w, s) => watchCards(w, [s.a, s.b], true),
+    look: (m, s) => [s.a, s.b].map((id) => m.row('cards', id)?.is_watching),
+    shows: [true, true],
+  },
+]
+
+const OPEN_CARD: Case[] = [
+  {
+    name: 'the title of the open card is written',
+    actions: ['writeCardText'],
+    action: (w, s) => writeCardText(w, { id: s.a, field: 'title', text: 'Written', base: 'A' }),
+    look: (m, s) => [titleOf(m, s.a), detailsOf(m, s)?.title],
+    shows: ['Written', 'Written'],
+    hasNoUndo: true,
+    draft: (w, s) => cardDraftKey(w, s.a, 'title'),
+  },
+  {
+    name: 'a card is a part of another',
+    actions: ['setCardParent'],
+    action: (w, s) => setParent(w, s.a, { card_id: s.b, title: 'B' }),
+    look: (m, s) => detailsOf(m, s)?.parent_card?.title,
+    shows: 'B',
+  },
+  {
+    name: 'a card has a new part',
+    actions: ['addChildCard', 'deleteCards'],
+    action: (w, s) => addChild(w, s.a, 'Part'),
+    look: (m, s) => detailsOf(m, s)?.child_cards.map(({ title }) => title),
+    shows: ['Part'],
+    isUndoShown: 'by the log',
+  },
+  {
+    name: 'cards are linked',
+    actions: ['linkCards', 'unlinkCards'],
+    action: (w, s) =>
+      linkCards(w, s.a, 'blocked_by', { id: s.b, title: 'B', board_title: 'Website', status: 'committed' }),
+    look: (m, s) => detailsOf(m, s)?.linked_cards.map(({ title, linked_card_type }) => [title, linked_card_type]),
+    shows: [['B', 'blocked_by']],
+  },
+  {
+    name: 'cards are linked no longer',
+    actions: ['linkCards', 'unlinkCards'],
+    arrange: ({ team, a, b }) => team.post(`/cards/${a}/linked_cards`, { card_id: b, linked_card_type: 'related' }),
+    action: (w, s) => unlinkCards(w, s.a, made(detailsOf(w.mirror, s)?.linked_cards[0])),
+    look: (m, s) => detailsOf(m, s)?.linked_cards.map(({ title }) => title),
+    shows: [],
+  },
+  {
+    name: 'a suggested tag is accepted',
+    actions: ['acceptHint', 'setCardTag'],
+    reads: ['places', 'board', 'card'],
+    arrange: withHint,
+    action: (w, s) => acceptHint(w, s.a, firstHint(w.mirror, s)),
+    look: (m, s) => cardOf(m, s)?.tag_ids.length,
+    shows: 1,
+  },
+  {
+    name: 'a suggested tag is dismissed',
+    actions: ['dismissHint'],
+    arrange: withHint,
+    action: (w, s) => dismissHint(w, s.a, firstHint(w.mirror, s)),
+    look: (m, s) => detailsOf(m, s)?.hints.filter(({ tag }) => tag).length,
+    shows: 0,
+    hasNoUndo: true,
+  },
+  {
+    name: 'a checklist is added',
+    actions: ['addChecklist', 'deleteChecklist'],
+    action: (w, s) => addChecklist(w, s.a, 'Steps'),
+    look: checklistsOf,
+    shows: [['Steps']],
+  },
+  {
+    name: 'a checklist is renamed and moved',
+    actions: ['changeChecklist'],
+    arrange: withChecklists,
+    action: (w, s) => changeChecklist(w, firstChecklist(w.mirror, s), { title: 'Done', position: 1 }),
+    look: checklistsOf,
+    shows: [['Later'], ['Done', 'one', 'two']],
+  },
+  {
+    name: 'a checklist is deleted',
+    actions: ['deleteChecklist', 'makeChecklistAgain'],
+    arrange: withChecklists,
+    action: (w, s) => deleteChecklist(w, firstChecklist(w.mirror, s)),
+    look: checklistsOf,
+    shows: [['Later']],
+  },
+  {
+    name: 'an item is added',
+    actions: ['addChecklistItem', 'deleteChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) => addItem(w, firstChecklist(w.mirror, s), 'three'),
+    look: (m, s) => checklistsOf(m, s)?.[0],
+    shows: ['Steps', 'one', 'two', 'three'],
+  },
+  {
+    name: 'an item is checked and renamed',
+    actions: ['changeChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) => changeItem(w, s.a, firstItem(w.mirror, s), { checked: true, title: 'uno' }),
+    look: (m, s) => [checklistsOf(m, s)?.[0], cardOf(m, s)?.checked],
+    shows: [['Steps', 'uno ✓', 'two'], { done: 1, total: 2 }],
+  },
+  {
+    name: 'an item is deleted',
+    actions: ['deleteChecklistItem', 'putChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) => deleteItem(w, s.a, firstItem(w.mirror, s)),
+    look: (m, s) => checklistsOf(m, s)?.[0],
+    shows: ['Steps', 'two'],
+  },
+  {
+    name: 'an item moves to another checklist',
+    actions: ['putChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) =>
+      moveItem(w, s.a, firstItem(w.mirror, s), {
+        checklist_id: made(detailsOf(w.mirror, s)?.checklists[1]).id,
+        position: 0,
+      }),
+    look: checklistsOf,
+    shows: [
+      ['Steps', 'two'],
+      ['Later', 'one'],
+    ],
+  },
+  {
+    name: 'an item becomes a card',
+    actions: ['makeCardOfItem', 'putChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) => makeCardOfItem(w, s.a, firstItem(w.mirror, s)),
+    look: (m, s) => checklistsOf(m, s)?.[0],
+    shows: ['Steps', 'two'],
+  },
+  {
+    name: 'a comment is written',
+    actions: ['addComment', 'deleteComment'],
+    action: (w, s) => addComment(w, s.a, 'Hello', []),
+    look: (m, s) => [commentsOf(m, s), cardOf(m, s)?.total_comments],
+    shows: [['Hello'], 1],
+    draft: (w, s) => commentDraftKey(w, ['comment', s.a]),
+  },
+  {
+    name: 'a reply is written',
+    actions: ['addComment', 'deleteComment'],
+    arrange: withComment,
+    action: (w, s) => addReply(w, s.a, 'Yes', firstComment(w.mirror, s).id),
+    look: (m, s) => m.ids('comments', 'parent', firstComment(m, s).id).map((id) => m.row('comments', id)?.content),
+    shows: ['Yes'],
+    draft: (w, s) => commentDraftKey(w, ['reply', firstComment(w.mirror, s).id]),
+  },
+  {
+    name: 'a comment is edited',
+    actions: ['editComment'],
+    arrange: withComment,
+    action: (w, s) => editComment(w, firstComment(w.mirror, s), 'Good day'),
+    look: commentsOf,
+    shows: ['Good day'],
+    draft: (w, s) => commentDraftKey(w, ['edit', firstComment(w.mirror, s).id]),
+  },
+  {
+    name: 'a comment is deleted',
+    actions: ['addComment', 'deleteComment'],
+    arrange: withComment,
+    action: (w, s) => deleteComment(w, firstComment(w.mirror, s)),
+    look: commentsOf,
+    shows: [],
+  },
+  {
+    name: 'a comment has a reaction',
+    actions: ['reactToComment'],
+    arrange: withComment,
+    action: (w, s) => react(w, firstComment(w.mirror, s), '👍', true),
+    look: (m, s) => firstComment(m, s).reactions.map(({ reaction }) => reaction),
+    shows: ['👍'],
+  },
+]
+
+const PLACES: Case[] = [
+  {
+    name: 'a list is added',
+    actions: ['addList', 'deleteList'],
+    action: (w, s) => addList(w, s.board_id, 'Last'),
+    look: (m, s) => m.ids('lists', 'place', s.board_id).some((id) => m.row('lists', id)?.title === 'Last'),
+    shows: true,
+  },
+  {
+    name: 'a list is renamed',
+    actions: ['changeList'],
+    action: (w, s) => changeList(w, s.first, { title: 'Ideas', color: '#00cc00' }),
+    look: (m, s) => [m.row('lists', s.first)?.title, m.row('lists', s.first)?.color],
+    shows: ['Ideas', '#00cc00'],
+  },
+  {
+    name: 'a list is archived',
+    actions: ['changeList'],
+    reads: ['board', 'archive'],
+    action: (w, s) => changeList(w, s.second, { archived: true }),
+    look: (m, s) => m.row('lists', s.second)?.is_archived,
+    shows: true,
+  },
+  {
+    name: 'a list moves',
+    actions: ['moveList'],
+    arrange: async ({ team, first, second }) => {
+      await team.patch(`/lists/${first}`, { title: 'One' })
+      await team.patch(`/lists/${second}`, { title: 'Two' })
+    },
+    action: (w, s) => moveList(w, s.second, null),
+    look: listTitles,
+    shows: ['Two', 'One'],
+  },
+  {
+    name: 'a list is deleted with its cards',
+    actions: ['deleteList', 'restoreList'],
+    action: (w, s) => deleteList(w, s.first, null),
+    look: (m, s) => [m.row('lists', s.first) === undefined, ...columns(m, s)],
+    shows: [true, [], [], []],
+  },
+  {
+    name: 'a list is deleted, and its cards move to another',
+    actions: ['deleteList', 'restoreList'],
+    action: (w, s) => deleteList(w, s.first, s.second),
+    look: columns,
+    shows: [[], ['A', 'B', 'C'], []],
+  },
+  {
+    name: 'a list is watched',
+    actions: ['watchList'],
+    action: (w, s) => watchList(w, s.first, true),
+    look: (m, s) => m.row('lists', s.first)?.is_watching,
+    shows: true,
+  },
+  {
+    name: 'a list is sorted',
+    actions: ['moveCards', 'sortList'],
+    action: (w, s) => sortList(w, s.first, 'priority', place(s)),
+    look: column,
+    shows: ['B', 'C', 'A'],
+  },
+  {
+    name: 'a board is renamed',
+    actions: ['changeBoard'],
+    action: (w, s) => changeBoard(w, s.board_id, { title: 'Shop', card_cover_enabled: false }),
+    look: (m, s) => [boardOf(m, s)?.title, boardOf(m, s)?.card_cover_enabled],
+    shows: ['Shop', false],
+  },
+  {
+    name: 'a board is watched',
+    actions: ['watchBoard'],
+    action: (w, s) => watchBoard(w, s.board_id, true),
+    look: (m, s) => boardOf(m, s)?.is_watching,
+    shows: true,
+  },
+  {
+    name: 'a board is bookmarked',
+    actions: ['bookmarkBoard'],
+    reads: ['places', 'board'],
+    action: (w, s) => bookmarkBoard(w, s.board_id, true),
+    look: (m, s) => boardOf(m, s)?.is_bookmarked,
+    shows: true,
+  },
+  {
+    name: 'a board is deleted',
+    actions: ['deleteBoard', 'restoreBoard'],
+    reads: ['places', 'board'],
+    action: (w, s) => deleteBoard(w, s.board_id),
+    look: (m, s) => boardOf(m, s)?.title,
+    shows: undefined,
+  },
+  {
+    name: 'a board becomes public',
+    actions: ['changePublicity'],
+    action: (w, s) => changePublicity(w, s.board_id, { is_public: true }),
+    look: (m, s) => boardOf(m, s)?.public_settings !== null,
+    shows: true,
+    isShown: 'after the answer',
+    hasNoUndo: true,
+  },
+  {
+    name: 'a board takes mail no longer',
+    actions: ['switchMail'],
+    arrange: ({ team, board_id }) => team.patch(`/boards/${board_id}`, { email: { active: true } }),
+    action: (w, s) => switchMail(w, s.board_id, false),
+    look: (m, s) => boardOf(m, s)?.email?.active,
+    shows: false,
+  },
+  {
+    name: 'a board has another address for mail',
+    actions: ['renewMail'],
+    arrange: async (s) => {
+      const { body } = await s.team.patch(`/boards/${s.board_id}`, { email: { active: true } })
+      s.address = body.board.email.email
+    },
+    action: (w, s) => renewMail(w, s.board_id),
+    look: (m, s) => boardOf(m, s)?.email?.email === s.address,
+    shows: false,
+    isShown: 'after the answer',
+    hasNoUndo: true,
+  },
+  {
+    name: 'a board moves among the others',
+    actions: ['moveBoard'],
+    reads: ['places', 'board'],
+    arrange: ({ team, project_id }) => team.newBoard({ title: 'Other', project_id }),
+    action: (w, s) => {
+      const [first = '', second = ''] = w.mirror.ids('boards', 'project', s.project_id)
+      moveBoard(w, first, s.project_id, second)
+    },
+    look: (m, s) => m.ids('boards', 'project', s.project_id).map((id) => m.row('boards', id)?.title),
+    shows: ['Other', 'Website'],
+  },
+  {
+    name: 'a space is renamed',
+    actions: ['changeSpace'],
+    reads: ['places', 'board'],
+    action: (w, s) => renameSpace(w, s.project_id, 'Product'),
+    look: (m, s) => m.row('projects', s.project_id)?.title,
+    shows: 'Product',
+  },
+  {
+    name: 'a space moves among the others',
+    actions: ['moveSpace'],
+    reads: ['places', 'board'],
+    arrange: ({ team }) => team.newProject({ title: 'Other' }),
+    action: (w) => {
+      const [first = '', second = ''] = w.mirror.ids('projects', 'all', 'all')
+      moveSpace(w, first, second)
+    },
+    look: (m) => m.ids('projects', 'all', 'all').map((id) => m.row('projects', id)?.title),
+    shows: ['Other', 'Space'],
+  },
+  {
+    name: 'a sprint is renamed',
+    actions: ['renameSprint'],
+    reads: ['board', 'sprint'],
+    arrange: withSprint,
+    action: (w, s) => renameSprint(w, sprintOf(w.mirror, s), 'Sprint 2'),
+    look: (m, s) => sprintOf(m, s).title,
+    shows: 'Sprint 2',
+  },
+  {
+    name: 'a card leaves its sprint',
+    actions: ['moveCardsBack', 'takeOutOfSprint'],
+    reads: ['board', 'sprint'],
+    arrange: withSprint,
+    action: (w, s) => takeOutOfSprint(w, [s.a], 'Done'),
+    look: (m, s) => [cardOf(m, s)?.sprint_id === null, cardOf(m, s)?.board_id === s.board_id],
+    shows: [true, true],
+  },
+  {
+    name: 'a notification is read',
+    actions: ['markNotification'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: (w) => markNotification(w, made(notificationsOf(w.mirror)[0]), true),
+    look: (m) => notificationsOf(m).map((id) => m.row('notifications', id)?.read),
+    shows: [true],
+  },
+  {
+    name: 'a notification is archived',
+    actions: ['markNotification'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: (w) => archiveNotification(w, made(notificationsOf(w.mirror)[0])),
+    look: notificationsOf,
+    shows: [],
+  },
+  {
+    name: 'all notifications are read',
+    actions: ['markAllNotifications'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: markAllNotifications,
+    look: (m) => notificationsOf(m).map((id) => m.row('notifications', id)?.read),
+    shows: [true],
+    hasNoUndo: true,
+  },
+]
+
+const CASES = [...CARDS, ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })), ...PLACES]
+
+const REASON = 'This token may only read. Use a token of scope write.'
+
+const tabOf = (caller: Caller, { a, ...scene }: Scene, { reads = ['board'] }: Case) =>
+  openTab(caller, { ...scene, card_id: a }, reads)
+
+describe('what people do', () => {
+  test.each(CASES)('$name', async (tried) => {
+    const scene = await newScene()
+    await tried.arrange?.(scene)
+    await refused(tried, scene)
+
+    const { workspace, performed, refusals } = await tabOf(scene.team, scene, tried)
+    const { mirror, queue } = workspace
+    const seen = () => tried.look(mirror, scene)
+    const seenByOthers = async () => tried.look((await tabOf(scene.team, scene, tried)).workspace.mirror, scene)
+    const before = seen()
+    expect(before).not.toEqual(tried.shows)
+
+    tried.action(workspace, scene)
+    expect(seen()).toEqual(tried.isShown ? before : tried.shows)
+    await queue.whenIdle()
+    expect(refusals).toEqual([])
+    if (tried.isShown !== 'by the log') expect(seen()).toEqual(tried.shows)
+    expect(await seenByOthers()).toEqual(tried.shows)
+
+    expect(undo(workspace)).toBe(!tried.hasNoUndo)
+    if (!tried.hasNoUndo) {
+      const isShown = !tried.isShown && !tried.isUndoShown
+      if (isShown) expect(seen()).toEqual(before)
+      await queue.whenIdle()
+      expect(refusals).toEqual([])
+      if (!tried.isUndoShown) expect(seen()).toEqual(before)
+      expect(await seenByOthers()).toEqual(before)
+    }
+    expect([...performed].sort()).toEqual(tried.actions)
+  })
+
+  /** The same by the same person with a token that may only read: nothing stays of it but what was written, and the reason. */
+  async function refused(tried: Case, scene: Scene) {
+    const { action, look, draft } = tried
+    const { workspace, refusals } = await tabOf(await scene.team.newToken({ scope: 'read' }), scene, tried)
+    const before = look(workspace.mirror, scene)
+    action(workspace, scene)
+    await workspace.queue.whenIdle()
+    expect(look(workspace.mirror, scene)).toEqual(before)
+    expect(refusals).toEqual([{ words: expect.stringMatching(/./), reason: REASON }])
+    if (draft) expect(draftOf(draft(workspace, scene))).toMatchObject({ refused: REASON })
+  }
+
+  test('every action is tried', () => {
+    const names = globSync('*.ts', { cwd: import.meta.dirname })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/^ {2}name: '(\w+)'/gm)])
+      .map(([, name]) => name)
+    const tried = new Set(CASES.flatMap(({ actions }) => actions))
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name) => name && !tried.has(name)).sort()).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import type { BodyOf } from '../../client/client.ts'
+import type { BoardRow } from '../data/rows.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { type ActionDefinition, asShown, defineAction, newId, newKey, perform } from './action.ts'
+import { deleteAll, restoreBoardAction } from './deleting.ts'
+
+type Fields = Pick<BodyOf<'updateBoard'>, 'title' | 'content' | 'color' | 'layout' | 'card_cover_enabled' | 'archived'>
+
+interface Change {
+  id: string
+  fields: Fields
+}
+
+const changeBoardAction: ActionDefinition<Change> = defineAction<Change>({
+  name: 'changeBoard',
+  words: text.actions.changeBoard,
+  patches: (_, { id, fields }) => [{ table: 'boards', id, set: shown(fields) }],
+  send: async ({ api, mirror }, args, key) => {
+    await api.updateBoard({ board_id: args.id }, args.fields, { idempotencyKey: key })
+    return asShown(mirror, changeBoardAction.patches(mirror, args))
+  },
+  undo: (mirror, { id, fields }) => {
+    const board = mirror.row('boards', id)
+    if (!board) return null
+    const { title, content, color, card_cover_enabled, is_archived: archived } = board
+    // The server's own word.
+    const layout = board.layout as Fields['layout']
+    const before = { title, content, color, layout, card_cover_enabled, archived } satisfies Fields
+    // The keys of `fields` are those of `before`.
+    const args = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]]))
+    return { action: changeBoardAction, args: { id, fields: args } }
+  },
+})
+
+function shown({ title, content, color, layout, card_cover_enabled, archived }: Fields): Partial<BoardRow> {
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof content === 'string' && { content }),
+    ...(typeof color === 'string' && { color }),
+    ...(typeof layout === 'string' && { layout }),
+    ...(typeof card_cover_enabled === 'boolean' && { card_cover_enabled }),
+    ...(typeof archived === 'boolean' && { is_archived: archived }),
+  }
+}
+
+export function changeBoard(workspace: WorkspaceData, id: string, fields: Fields, toast?: string) {
+  perform(workspace, changeBoardAction, { id, fields }, toast ? { toast } : {})
+}
+
+const watchBoardAction: ActionDefinition<{ id: string; isOn: boolean }> = defineAction<{ id: string; isOn: boolean }>({
+  name: 'watchBoard',
+  words: text.actions.watch,
+  patches: (_, { id, isOn }) => [{ table: 'boards', id, set: { is_watching: isOn } }],
+  send: async ({ api, mirror }, args, key) => {
+    const [params, options] = [{ board_id: args.id }, { idempotencyKey: key }]
+    await (args.isOn ? api.setWatchOfBoard(params, options) : api.removeWatchOfBoard(params, options))
+    return asShown(mirror, watchBoardAction.patches(mirror, args))
+  },
+  undo: (_, { id, isOn }) => ({ action: watchBoardAction, args: { id, isOn: !isOn } }),
+})
+
+export function watchBoard(workspace: WorkspaceData, id: string, isOn: boolean) {
+  perform(workspace, watchBoardAction, { id, isOn })
+}
+
+type Copy = Required<Pick<BodyOf<'copyBoard'>, 'title' | 'project_id' | 'copy_cards'>>
+
+/** Answers the id of the copy: what a copy takes with it is the server's to say, and whoever asked goes there. */
+export async function copyBoard({ api }: WorkspaceData, id: string, copy: Copy): Promise<string> {
+  const body = { ...copy, create_missing_tags: true }
+  const { board } = await api.copyBoard({ board_id: id }, body, { idempotencyKey: newKey() })
+  return board.id
+}
+
+const deleteBoardAction: ActionDefinition<{ id: string; moment: string }> = defineAction<{
+  id: string
+  moment: string
+}>({
+  name: 'deleteBoard',
+  words: text.actions.deleteBoard,
+  patches: (_, { id }) => [{ table: 'boards', id, row: null }],
+  send: async (workspace, { id, moment }, key) => {
+    const before = await deleteAll(workspace, [`/boards/${id}`], moment, key)
+    return { ...before, settle: () => workspace.mirror.put('boards', id, null) }
+  },
+  undo: (mirror, { id, moment }) => {
+    const board = mirror.row('boards', id)
+    return board ? { action: restoreBoardAction, args: { board, moment } } : null
+  },
+})
+
+/** With its lists and cards. */
+export function deleteBoard(workspace: WorkspaceData, id: string) {
+  perform(workspace, deleteBoardAction, { id, moment: newId() }, { toast: text.boardSettings.deleted })
+}

@@ -1,0 +1,330 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { BodyOf } from '../../client/client.ts'
+import { putChangedCard } from '../data/answers.ts'
+import { toChangedRow } from '../data/card-rows.ts'
+import { cardTextKey, draftKey, keepDraft } from '../data/drafts.ts'
+import type { Mirror, Patch } from '../data/mirror.ts'
+import type { Card, CardRow } from '../data/rows.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
+import { text } from '../text/text.ts'
+import { asShown, defineAction, newId, perform, runOperations } from './action.ts'
+import { deleteCardsAction } from './bulk.ts'
+
+/** A place in a list: behind a card, or first. */
+export interface CardPlace {
+  list_id: string
+  /** The board or sprint of the list. */
+  board_id: string | null
+  sprint_id: string | null
+  after: string | null
+}
+
+export interface Move {
+  /** Each with its new place, which sorts it among those it comes to. */
+  cards: { id: string; position: string }[]
+  to: CardPlace
+}
+
+interface Back {
+  cards: { id: string; position: string; from: CardPlace }[]
+}
+
+export const moveCardsAction = defineAction<Move>({
+  name: 'moveCards',
+  words: text.actions.moveCard,
+  patches: (mirror, { cards, to }) => cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
+  send: async (workspace, { cards, to }, key) => {
+    const operations = cards.map(({ id }, index) =>
+      moveOperation(id, to, index === 0 ? to.after : (cards[index - 1]?.id ?? null)),
+    )
+    await runOperations(workspace, operations, key)
+    const { mirror } = workspace
+    return asShown(
+      mirror,
+      cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
+    )
+  },
+  undo: (mirror, { cards }) => ({
+    action: moveBackAction,
+    args: { cards: cards.map(({ id }) => placeBefore(mirror, id)) },
+  }),
+})
+
+/** Each card to where it was: they may have come from different lists. */
+export const moveBackAction = defineAction<Back>({
+  name: 'moveCardsBack',
+  words: text.actions.moveCard,
+  patches: (mirror, { cards }) => cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
+  send: async (workspace, { cards }, key) => {
+    const operations = cards.map(({ id, from }) => moveOperation(id, from, from.after))
+    await runOperations(workspace, operations, key)
+    const { mirror } = workspace
+    return asShown(
+      mirror,
+      cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
+    )
+  },
+})
+
+function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace): Patch {
+  const status = mirror.row('lists', to.list_id)?.behavior
+  const { list_id, board_id, sprint_id } = to
+  const home_board_id = homeAfter(mirror.row('cards', id), sprint_id)
+  return {
+    table: 'cards',
+    id,
+    set: { list_id, board_id, sprint_id, home_board_id, position, ...(status && { status }) },
+  }
+}
+
+/** As the server notes it: whoever takes a card out of a sprint before it has answered must find the board that it came from. */
+function homeAfter(card: CardRow | undefined, sprint_id: string | null): string | null {
+  if (!card || sprint_id === null) return null
+  return card.board_id ?? card.home_board_id
+}
+
+function moveOperation(id: string, { list_id, board_id, sprint_id }: CardPlace, after: string | null) {
+  const place = sprint_id ? { sprint_id } : { board_id }
+  const body = { ...place, list_id, ...(after === null ? { position: 0 } : { after_card_id: after }) }
+  return { method: 'PATCH' as const, path: `/cards/${id}`, body }
+}
+
+export function placeBefore(mirror: Mirror, id: string): Back['cards'][number] {
+  const card = mirror.row('cards', id)
+  if (!card) throw new Error('Only what is shown can be moved.')
+  const ids = mirror.ids('cards', 'list', card.list_id)
+  const { list_id, board_id, sprint_id, position } = card
+  return { id, position, from: { list_id, board_id, sprint_id, after: ids[ids.indexOf(id) - 1] ?? null } }
+}
+
+/** Moves cards behind one of a list, or to its top, in the order in which they are given. */
+export function moveCards(workspace: WorkspaceData, ids: readonly string[], to: CardPlace, toast?: string) {
+  const { mirror } = workspace
+  const others = mirror.ids('cards', 'list', to.list_id).filter((id) => !ids.includes(id))
+  const at = to.after === null ? 0 : others.indexOf(to.after) + 1
+  const positionAt = (index: number) => mirror.row('cards', others[index] ?? '')?.position ?? null
+  const positions = generateNKeysBetween(positionAt(at - 1), positionAt(at), ids.length)
+  const cards = ids.map((id, index) => ({ id, position: positions[index] ?? '' }))
+  perform(workspace, moveCardsAction, { cards, to }, toast ? { toast } : {})
+}
+
+interface NewCards {
+  cards: { id: string; title: string; position: string }[]
+  in: Omit<CardPlace, 'after'> & { project_id: string }
+}
+
+/** Where titles of new cards are kept that the server did not take. */
+export function newCardsKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, list_id: string) {
+  return draftKey([me.id, team_id, 'new cards', list_id])
+}
+
+const addCardsAction = defineAction<NewCards>({
+  name: 'addCards',
+  words: text.actions.addCard,
+  patches: (mirror, { cards, in: place }) =>
+    cards.map(({ id, title, position }) => ({ table: 'cards', id, row: newRow(mirror, id, title, position, place) })),
+  refused: (workspace, { cards, in: { list_id } }, refused) =>
+    keepDraft(newCardsKey(workspace, list_id), { text: cards.map(({ title }) => title).join('\n'), base: '', refused }),
+  send: async (workspace, { cards, in: { list_id, board_id, sprint_id } }, key) => {
+    const { mirror } = workspace
+    const place = sprint_id ? { sprint_id } : { board_id }
+    const operations = cards.map(({ title }) => ({
+      method: 'POST' as const,
+      path: '/cards',
+      body: { ...place, list_id, title },
+    }))
+    const results = await runOperations(workspace, operations, key)
+    // The batch answers each operation as its own route would: with the card.
+    const made = results.map(({ body }) => (body as { card: Card }).card)
+    return {
+      ids: Object.fromEntries(cards.map(({ id }, index) => [id, made[index]?.id ?? id])),
+      settle: () => {
+        for (const [index, card] of made.entries())
+          mirror.put('cards', card.id, toChangedRow(card, cards[index]?.position ?? ''))
+      },
+    }
+  },
+  undo: (_, { cards }) => ({ action: deleteCardsAction, args: { ids: cards.map(({ id }) => id), moment: newId() } }),
+})
+
+function newRow(mirror: Mirror, id: string, title: string, position: string, place: NewCards['in']): CardRow {
+  const now = Date.now()
+  return {
+    id,
+    title,
+    position,
+    ...place,
+    status: mirror.row('lists', place.list_id)?.behavior ?? 'committed',
+    home_board_id: null,
+    priority: 0,
+    estimate: null,
+    start_date: null,
+    due_date: null,
+    completed_date: null,
+    owner_id: null,
+    member_ids: [],
+    tag_ids: [],
+    epic_id: null,
+    parent_id: null,
+    children: { done: 0, total: 0 },
+    checked: { done: 0, total: 0 },
+    total_comments: 0,
+    is_blocked: false,
+    pull_request: null,
+    cover: null,
+    is_watching: false,
+    is_archived: false,
+    time_created: now,
+    time_updated: now,
+  }
+}
+
+/** Adds cards at the end of a list, and answers the ids they have until the server names them. */
+export function addCards(workspace: WorkspaceData, titles: readonly string[], place: NewCards['in']): string[] {
+  const { mirror } = workspace
+  const last = mirror.ids('cards', 'list', place.list_id).at(-1)
+  const positions = generateNKeysBetween((last && mirror.row('cards', last)?.position) || null, null, titles.length)
+  const cards = titles.map((title, index) => ({ id: newId(), title, position: positions[index] ?? '' }))
+  perform(workspace, addCardsAction, { cards, in: place })
+  return cards.map(({ id }) => id)
+}
+
+type Body = BodyOf<'updateCard'>
+
+/** What a card is not changed by here: other actions do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  // Text, people and tags.
+  | 'content'
+  | 'members'
+  | 'tags'
+  // Where it is.
+  | 'project_id'
+  | 'board_id'
+  | 'sprint_id'
+  | 'list_id'
+  | 'position'
+  | 'after_card_id'
+  | 'parent_card_id'
+  // Set by programs alone.
+  | 'cover_image'
+  | 'icon'
+  | 'external_id'
+  | 'user'
+  | 'board_email_ref'
+>
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+type Fields = Omit<Body, ChangedElsewhere>
+
+interface Change {
+  ids: string[]
+  fields: Fields
+}
+
+export const changeCardsAction = defineAction<Change>({
+  name: 'changeCards',
+  words: text.actions.changeCard,
+  patches: (_, { ids, fields }) => ids.map((id) => ({ table: 'cards', id, set: shown(fields) })),
+  refused: ({ me, team_id, mirror }, { ids, fields: { title } }, refused) => {
+    if (typeof title !== 'string') return
+    for (const id of ids)
+      keepDraft(cardTextKey(me.id, team_id, id, 'title'), {
+        text: title,
+        base: mirror.said('cards', id)?.title ?? '',
+        refused,
+      })
+  },
+  send: async (workspace, { ids, fields }, key) => {
+    const { api, mirror } = workspace
+    if (ids.length === 1 && ids[0]) {
+      const { card } = await api.updateCard({ card_id: ids[0] }, fields, { idempotencyKey: key })
+      return { settle: () => putChangedCard(mirror, card) }
+    }
+    const operations = ids.map((id) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
+    await runOperations(workspace, operations, key)
+    return asShown(
+      mirror,
+      ids.map((id) => ({ table: 'cards', id, set: shown(fields) })),
+    )
+  },
+  undo: (mirror, { ids, fields }) => ({
+    action: restoreFieldsAction,
+    args: { cards: ids.map((id) => ({ id, fields: fieldsBefore(mirror, id, fields) })) },
+  }),
+})
+
+const restoreFieldsAction = defineAction<{ cards: { id: string; fields: Fields }[] }>({
+  name: 'restoreFields',
+  words: text.actions.changeCard,
+  patches: (_, { cards }) => cards.map(({ id, fields }) => ({ table: 'cards', id, set: shown(fields) })),
+  send: async (workspace, { cards }, key) => {
+    const operations = cards.map(({ id, fields }) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
+    await runOperations(workspace, operations, key)
+    return asShown(
+      workspace.mirror,
+      cards.map(({ id, fields }) => ({ table: 'cards', id, set: shown(fields) })),
+    )
+  },
+})
+
+/** How each field of the API shows in a row at once: nothing where the API leaves the card as it is. */
+const SHOWN = {
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+  title: (title) => (title === null ? {} : { title }),
+  priority: (priority) => (priority === null ? {} : { priority }),
+  estimate: (estimate) => ({ estimate: toNumber(estimate) }),
+  start_date: (start_date) => ({ start_date: toNumber(start_date) }),
+  due_date: (due_date) => ({ due_date: toNumber(due_date) }),
+  owner_id: (owner_id) => ({ owner_id: owner_id || null }),
+  epic_id: (epic_id) => ({ epic_id: epic_id || null }),
+} satisfies { [F in keyof Required<Fields>]: (value: Exclude<Fields[F], undefined>) => Partial<CardRow> }
+
+type KeyOfEach<T> = T extends unknown ? keyof T : never
+/** The fields of rows that show what was changed. */
+export type ShownField = KeyOfEach<ReturnType<(typeof SHOWN)[keyof Fields]>>
+
+function shown(fields: Fields): Partial<CardRow> {
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(([field, value]) => {
+      // The type of a value goes with its name, which entries forget. An older page may have kept an action with other fields.
+      const show = SHOWN[field as keyof Fields] as ((value: unknown) => Partial<CardRow>) | undefined
+      return value === undefined ? {} : (show?.(value) ?? {})
+    }),
+  )
+}
+
+/** The points that somebody typed, null for none; undefined for what is no estimate. */
+export function toEstimate(typed: string): number | null | undefined {
+  const points = typed.trim() === '' ? null : Number(typed)
+  const isOne = points === null || (Number.isInteger(points) && points >= 0 && points <= HIGHEST_ESTIMATE)
+  return isOne ? points : undefined
+}
+
+/** `""` is how the API clears a date. */
+function toNumber(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+function fieldsBefore(mirror: Mirror, id: string, fields: Fields): Fields {
+  const card = mirror.row('cards', id)
+  if (!card) throw new Error('Only what is shown can be changed.')
+  const before: Required<Fields> = {
+    title: card.title,
+    priority: card.priority,
+    estimate: card.estimate,
+    start_date: card.start_date,
+    due_date: card.due_date,
+    owner_id: card.owner_id ?? '',
+    epic_id: card.epic_id ?? '',
+    archived: card.is_archived,
+  }
+  // The keys of `fields` are those of `before`.
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]])) as Fields
+}
+
+export function changeCards(workspace: WorkspaceData, ids: readonly string[], fields: Fields, toast?: string) {
+  perform(workspace, changeCardsAction, { ids: [...ids], fields }, toast ? { toast } : {})
+}

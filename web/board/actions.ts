@@ -1,0 +1,126 @@
+import { createContext, use } from 'react'
+import { changeCards, moveCards } from '../actions/cards.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import type { Place } from './container.ts'
+import { orderOf, type Shown } from './shown.ts'
+import type { BoardState } from './state.ts'
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** What is done on this board to the cards that are selected, whoever asks: keys, menus, drags, the bar. */
+export class BoardActions {
+  readonly #workspace: WorkspaceData
+  readonly #state: BoardState
+  readonly #shown: Shown
+  readonly #place: Place
+
+  constructor(workspace: WorkspaceData, state: BoardState, shown: Shown, place: Place) {
+    this.#workspace = workspace
+    this.#state = state
+    this.#shown = shown
+    this.#place = place
+  }
+
+  /** All selected cards in their order when this is one of them, else this alone. */
+  subjectsOf = (id: string): string[] => {
+    const { selected } = this.#state.now
+    return selected.has(id) ? this.inOrder(selected) : [id]
+  }
+
+  /** Those selected, else the one that the keys stand on. */
+  subjects(): string[] {
+    const { selected, focused } = this.#state.now
+    if (selected.size > 0) return this.inOrder(selected)
+    return focused === null ? [] : [this.#workspace.queue.idOf(focused)]
+  }
+
+  inOrder(ids: ReadonlySet<string>): string[] {
+    return orderOf(this.#shown).filter((id) => ids.has(id))
+  }
+
+  archive = (ids: readonly string[]) => {
+    const next = this.#nextTo(ids)
+    changeCards(this.#workspace, ids, { archived: true }, text.board.archived(ids.length))
+    this.#state.deselect()
+    if (next) this.#state.go(next)
+  }
+
+  /** Behind a card of a list, or to its top; and says where they are now. */
+  moveTo = (ids: readonly string[], list_id: string, after: string | null, place = this.#place) => {
+    const { board_id, sprint_id } = place
+    moveCards(this.#workspace, ids, { list_id, board_id, sprint_id, after })
+    this.say(ids)
+  }
+
+  /** Where a drag ended: above or below a card, or at the end of a list. */
+  drop(ids: readonly string[], list_id: string, over: { id: string; edge: 'top' | 'bottom' } | null) {
+    const others = this.#workspace.mirror.ids('cards', 'list', list_id).filter((id) => !ids.includes(id))
+    const at = over ? others.indexOf(over.id) + (over.edge === 'bottom' ? 1 : 0) : others.length
+    this.moveTo(ids, list_id, others[at - 1] ?? null)
+  }
+
+  /** One step, among what is shown. */
+  shift(way: Direction) {
+    const { focused } = this.#state.now
+    const ids = this.subjects()
+    const { mirror, queue } = this.#workspace
+    const lead = focused !== null && ids.includes(queue.idOf(focused)) ? queue.idOf(focused) : ids[0]
+    const card = lead === undefined ? undefined : mirror.row('cards', lead)
+    if (!card || lead === undefined) return
+    if (way === 'left' || way === 'right') {
+      const { lists } = this.#shown
+      const to = lists[lists.indexOf(card.list_id) + (way === 'left' ? -1 : 1)]
+      if (to === undefined) return
+      const at = Math.min(this.#shown.idsOf(card.list_id).indexOf(lead), this.#shown.idsOf(to).length)
+      this.moveTo(ids, to, this.#shown.idsOf(to)[at - 1] ?? null)
+    } else {
+      const visible = this.#shown.idsOf(card.list_id)
+      const isMoved = (id: string) => ids.includes(id)
+      const first = visible.findIndex(isMoved)
+      if (way === 'down') {
+        const last = visible.findLastIndex(isMoved)
+        const next = visible[last + 1] ?? visible[last]
+        if (next === undefined || isMoved(next)) return
+        this.moveTo(ids, card.list_id, next)
+      } else {
+        const above = visible[first - 1]
+        if (above === undefined) return
+        const all = mirror.ids('cards', 'list', card.list_id).filter((id) => !isMoved(id))
+        this.moveTo(ids, card.list_id, all[all.indexOf(above) - 1] ?? null)
+      }
+    }
+    this.#state.go(lead)
+  }
+
+  say(ids: readonly string[]) {
+    const { mirror } = this.#workspace
+    const card = mirror.row('cards', ids[0] ?? '')
+    if (!card) return
+    const list = mirror.ids('cards', 'list', card.list_id)
+    const title = ids.length === 1 ? card.title : text.board.count(ids.length)
+    const words = text.board.moved(
+      title,
+      mirror.row('lists', card.list_id)?.title ?? '',
+      list.indexOf(card.id) + 1,
+      list.length,
+    )
+    this.#state.set({ said: words })
+  }
+
+  /** Where the keys go when these are no longer there. */
+  #nextTo(ids: readonly string[]): string | undefined {
+    const { mirror } = this.#workspace
+    const list = this.#shown.idsOf(mirror.row('cards', ids[0] ?? '')?.list_id ?? '')
+    const at = list.indexOf(ids[0] ?? '')
+    return list.slice(at).find((id) => !ids.includes(id)) ?? list.slice(0, at).findLast((id) => !ids.includes(id))
+  }
+}
+
+export const BoardActionsContext = createContext<BoardActions | null>(null)
+
+export function useBoardActions(): BoardActions {
+  const actions = use(BoardActionsContext)
+  if (!actions) throw new Error('Cards and lists are always on a board.')
+  return actions
+}

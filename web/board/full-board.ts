@@ -1,0 +1,105 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Bookmark,
+  ClipboardList,
+  Copy,
+  Eye,
+  EyeOff,
+  FolderArchive,
+  type LucideIcon,
+  Pencil,
+  Settings,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { changeBoard, watchBoard } from '../actions/boards.ts'
+import { bookmarkBoard } from '../actions/containers.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { useCommands } from '../shell/commands.ts'
+import { text } from '../text/text.ts'
+import { useAllowedOn } from './permissions.ts'
+
+/** What is asked of a board as a whole, in a dialog. */
+export type Asked = 'share' | 'settings' | 'forms' | 'copy' | 'delete'
+
+/** One thing that can be done with a board: in its menu, and in the palette. */
+export interface BoardCommand {
+  id: string
+  words: string
+  icon: LucideIcon
+  isDanger?: boolean
+  run(): void
+}
+
+interface Ways {
+  onRename(): void
+  onAsk(asked: Asked): void
+  onArchive(): void
+}
+
+/** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
+export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }: Ways) {
+  const workspace = useWorkspace()
+  const allowed = useAllowedOn(board)
+  const [mayChange, mayDelete] = [allowed('board.update'), allowed('board.delete')]
+  const { id, is_watching, is_bookmarked, is_archived } = board
+  const itself: BoardCommand[] = [
+    ...(mayChange
+      ? [
+          { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },
+          { id: 'settings', words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
+        ]
+      : []),
+    { id: 'members', words: text.header.members, icon: Users, run: () => onAsk('share') },
+    ...(allowed('form.read')
+      ? [{ id: 'forms', words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }]
+      : []),
+  ]
+  const own: BoardCommand[] = [
+    {
+      id: 'watch',
+      words: is_watching ? text.board.unwatch : text.board.watch,
+      icon: is_watching ? EyeOff : Eye,
+      run: () => watchBoard(workspace, id, !is_watching),
+    },
+    {
+      id: 'bookmark',
+      words: is_bookmarked ? text.header.unbookmark : text.header.bookmark,
+      icon: Bookmark,
+      run: () => bookmarkBoard(workspace, id, !is_bookmarked),
+    },
+  ]
+  const contents: BoardCommand[] = [
+    { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
+    ...(allowed('board.create') ? [{ id: 'copy', words: text.board.copy, icon: Copy, run: () => onAsk('copy') }] : []),
+  ]
+  const end: BoardCommand[] = [
+    ...(mayChange
+      ? [
+          {
+            id: 'archive',
+            words: is_archived ? text.header.bringBack : text.board.archive,
+            icon: is_archived ? ArchiveRestore : Archive,
+            run: () =>
+              changeBoard(workspace, id, { archived: !is_archived }, is_archived ? undefined : text.header.archived),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? [{ id: 'delete', words: text.delete, icon: Trash2, isDanger: true, run: () => onAsk('delete') }]
+      : []),
+  ]
+  useCommands(() =>
+    [...itself, ...own, ...contents, ...end].map(({ id: name, words, icon, run }) => ({
+      id: `this board ${name}`,
+      words,
+      group: text.header.thisBoard,
+      also: text.header.thisBoard,
+      icon,
+      run,
+    })),
+  )
+  return { itself, own, contents, end }
+}
