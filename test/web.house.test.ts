@@ -85,7 +85,7 @@ describe('the layers of the web application', () => {
 
   test('only data and actions import the API client', () => {
     const others = imports.filter(
-      ({ from, to }) => to.startsWith('../client/') && !['data', 'acts'].includes(roomOf(from)),
+      ({ from, to }) => to.startsWith('../client/') && !['data', 'actions'].includes(roomOf(from)),
     )
     expect(others).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the layers of the web application', () => {
   })
 
   test('only data and actions call it', () => {
-    const callers = FILES.filter((file) => !['data', 'acts'].includes(roomOf(file))).filter((file) =>
+    const callers = FILES.filter((file) => !['data', 'actions'].includes(roomOf(file))).filter((file) =>
       /\bfetch\([^)]|\bapi\.|\bapi\b.*= useWorkspace\(\)/.test(readFileSync(join(WEB, file), 'utf8')),
     )
     expect(callers).toEqual([])
@@ -112,10 +112,10 @@ describe('the layers of the web application', () => {
   test.each([
     ['rules', []],
     ['data', ['data', 'rules']],
-    ['acts', ['acts', 'data', 'rules', 'text']],
+    ['actions', ['actions', 'data', 'rules', 'text']],
     ['text', ['text', 'rules']],
     ['theme', ['theme']],
-    ['ui', ['ui', 'acts', 'data', 'rules', 'text', 'theme']],
+    ['ui', ['ui', 'actions', 'data', 'rules', 'text', 'theme']],
   ])('%s uses only what is below it', (room, known) => {
     const up = imports.filter(({ from, to }) => {
       if (roomOf(from) !== room || to.startsWith('../')) return false

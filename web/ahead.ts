@@ -18,9 +18,9 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./editor/Editor.tsx'),
 ]
 
-/** Long enough for whoever opens a board to find their way on it. */
+/** Long enough to get an overview of an opened board. */
 const WAIT_MS = 5000
-/** Whoever did nothing for so long is reading: what is fetched must also be set up, and no key is to wait for that. */
+/** After so long without input the person is reading: setting up what was fetched does not delay a key. */
 const QUIET_MS = 1500
 
 let lastInput = 0

@@ -72,7 +72,7 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./shell/Home.tsx'), 'Home'),
 })
 
-/** What is filtered and how it is laid out, so that a view can be sent to somebody. */
+/** What is filtered and how it is laid out, so that a view can be shared. */
 export type View = Record<string, string>
 
 const viewOf = (search: Record<string, unknown>): View =>

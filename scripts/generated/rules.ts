@@ -118,7 +118,7 @@ export function historyRules(): string {
   )
   return [
     mark('server/workspace/events/ and the schemas of checklists'),
-    '/** What the history of a card tells of. */',
+    '/** The fields and events in the history of a card. */',
     union('HistoryType', types),
     '/** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */',
     union('HistoryField', [...fields, ...parts]),

@@ -62,7 +62,7 @@ async function ownerOf(server: OwnServer, team_id: string): Promise<Caller> {
 }
 
 /** Tables that a later release rewrites, and the columns by which their rows are still the same. */
-const WRITTEN_ANEW: Record<string, string[]> = { search_documents: ['team_id', 'id', 'noun'] }
+const REWRITTEN: Record<string, string[]> = { search_documents: ['team_id', 'id', 'noun'] }
 
 /** Each row of the file is in the tables with every value that it had, and no other; columns may have come since. */
 async function expectRows(db: Db, path: string) {
@@ -71,7 +71,7 @@ async function expectRows(db: Db, path: string) {
     written.set(table, { columns, rows: [...(written.get(table)?.rows ?? []), ...rows] })
   })
   for (const [table, file] of written) {
-    const columns = WRITTEN_ANEW[table] ?? file.columns
+    const columns = REWRITTEN[table] ?? file.columns
     const rows = file.rows.map((row) => columns.map((column) => row[file.columns.indexOf(column)] as Value))
     const names = sql.join(columns.map((column) => sql.ref(column)))
     const found = await sql<Record<string, Value>>`select ${names} from ${sql.table(table)}`.execute(db)

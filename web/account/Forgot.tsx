@@ -11,7 +11,7 @@ interface ForgotProps {
   onBack(): void
 }
 
-/** Asks for a link that sets a new password. The answer is the same whether somebody has the address or not. */
+/** Asks for a link that sets a new password. The answer is the same whether an account has the address or not. */
 export function Forgot({ email, onEmail, onBack }: ForgotProps) {
   const [isSent, setSent] = useState(false)
   const { account } = text

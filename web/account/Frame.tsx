@@ -10,7 +10,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What is shown to whoever is not signed in: one thing in the middle. */
+/** The page of people who are not signed in: one box in the middle. */
 export function Frame({ title, onBack, children }: FrameProps) {
   return (
     <main className={styles.frame}>

@@ -11,7 +11,7 @@ import { Frame } from './Frame.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Unproven } from './Unproven.tsx'
 
-/** Workspaces that wait for somebody who signed in, and the proof that their address is theirs. */
+/** Open invitations of the signed-in person, and the confirmation of their address. */
 export function Invitations() {
   const { answer, failure } = useAnswer(readInvitations)
   const [refused, setRefused] = useState('')

@@ -37,7 +37,7 @@ export function Link() {
     )
   if (!answer) return null
   const { found, me } = answer
-  // Whoever is signed in as somebody else sees nothing of what was not meant for them, and does not become another unawares.
+  // A person signed in with another account sees nothing of the link, and does not change accounts unawares.
   if (me && me.email !== found.email && !isSignedOut)
     return (
       <Frame title={account.linkOther}>

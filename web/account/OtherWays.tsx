@@ -15,7 +15,7 @@ interface OtherWaysProps {
   onDone(asked: AskedFactor | null): void
 }
 
-/** Passkeys, and other servers that know who somebody is. */
+/** Passkeys and identity providers. */
 export function OtherWays({ ways, to, onDone }: OtherWaysProps) {
   const [failure, setFailure] = useState('')
   const { account } = text

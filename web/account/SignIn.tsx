@@ -79,7 +79,7 @@ export function SignIn() {
   )
 }
 
-/** Why another server did not let somebody in. */
+/** Why an identity provider refused the sign-in. */
 function failureOf(code: string): string {
   const known: Record<string, string> = text.account.providerFailures
   return known[code] ?? text.account.providerFailed

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: an address of this very server, whatever somebody put into the link. `//host` and `/\host` are
+ * Where to go after signing in: an address of this very server, whatever the link says. `//host` and `/\host` are
  * other hosts to a browser.
  */
 export function wayBack(to: string | undefined, origin: string, otherwise: string): string {
@@ -14,7 +14,7 @@ export function wayBack(to: string | undefined, origin: string, otherwise: strin
 
 const KEY = 'to'
 
-/** Remembers the way back while other servers are asked who somebody is: they send everybody to the first page. */
+/** Remembers the way back during the visit to an identity provider, which sends everyone to the first page. */
 export function keepWay(to: string | undefined) {
   try {
     if (to === undefined) sessionStorage.removeItem(KEY)

@@ -9,7 +9,7 @@ interface Answer {
   second_factor?: AskedFactor
 }
 
-/** Whoever is in by now is somebody else than before; or what is asked for besides. */
+/** The signed-in person after the call, or what else is needed. */
 async function enter(answer: Answer): Promise<AskedFactor | null> {
   if (answer.second_factor) return answer.second_factor
   await forgetSession()

@@ -29,7 +29,7 @@ export interface ActionDefinition<Args> {
 
 /** an action with what it is done to. */
 export interface Step {
-  // Each action knows its own arguments; whoever keeps several of them does not.
+  // Each action knows its own arguments; a list of several actions does not.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   action: ActionDefinition<any>
   args: unknown
@@ -146,12 +146,12 @@ export function newId(): string {
   return `new-${newKey()}`
 }
 
-/** What people are told when something was refused. */
+/** The message shown when something was refused. */
 export function reasonOf(error: unknown): string {
   return error instanceof BoardwalkError ? error.message : text.failures.unknown
 }
 
-/** Whether it is not there, or may not be seen, which the server does not tell apart. */
+/** Whether it does not exist or is not visible, which the server does not distinguish. */
 export function isMissing(error: unknown): boolean {
   return error instanceof BoardwalkError && error.status === 404
 }

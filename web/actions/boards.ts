@@ -66,7 +66,7 @@ export function watchBoard(workspace: WorkspaceData, id: string, isOn: boolean) 
 
 type Copy = Required<Pick<BodyOf<'copyBoard'>, 'title' | 'project_id' | 'copy_cards'>>
 
-/** Answers the id of the copy: what a copy takes with it is the server's to say, and whoever asked goes there. */
+/** Answers the id of the copy: the server decides what a copy includes, and the caller goes there. */
 export async function copyBoard({ api }: WorkspaceData, id: string, copy: Copy): Promise<string> {
   const body = { ...copy, create_missing_tags: true }
   const { board } = await api.copyBoard({ board_id: id }, body, { idempotencyKey: newKey() })

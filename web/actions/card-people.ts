@@ -10,7 +10,7 @@ interface Membership {
   isOn: boolean
 }
 
-/** One person at a time: what somebody else does with the others meanwhile stays. */
+/** One person at a time: concurrent changes to the others stay. */
 const setMemberAction: ActionDefinition<Membership> = defineAction({
   name: 'setCardMember',
   words: text.actions.changeCard,

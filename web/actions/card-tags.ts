@@ -11,7 +11,7 @@ interface Tagging {
   isOn: boolean
 }
 
-/** One tag at a time: what somebody else does with the others meanwhile stays. */
+/** One tag at a time: concurrent changes to the others stay. */
 export const setTagAction: ActionDefinition<Tagging> = defineAction({
   name: 'setCardTag',
   words: text.actions.changeCard,

@@ -21,7 +21,7 @@ interface Writing {
 const became = new Map<string, { sent: string; kept: string }>()
 
 /**
- * Writes a text of a card unless somebody else wrote there since. Then nothing is overwritten: both texts are kept, and the
+ * Writes a text of a card unless someone else changed it since. Then nothing is overwritten: both texts are kept, and the
  * writer is asked.
  */
 const writeTextAction = defineAction<Writing>({

@@ -78,7 +78,7 @@ function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace):
   }
 }
 
-/** As the server notes it: whoever takes a card out of a sprint before it has answered must find the board that it came from. */
+/** As the server notes it, so that a card can leave a sprint for its board before the server has answered. */
 function homeAfter(card: CardRow | undefined, sprint_id: string | null): string | null {
   if (!card || sprint_id === null) return null
   return card.board_id ?? card.home_board_id
@@ -296,7 +296,7 @@ function shown(fields: Fields): Partial<CardRow> {
   )
 }
 
-/** The points that somebody typed, null for none; undefined for what is no estimate. */
+/** The typed points, null for none; undefined if it is not an estimate. */
 export function toEstimate(typed: string): number | null | undefined {
   const points = typed.trim() === '' ? null : Number(typed)
   const isOne = points === null || (Number.isInteger(points) && points >= 0 && points <= HIGHEST_ESTIMATE)

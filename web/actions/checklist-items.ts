@@ -123,7 +123,7 @@ interface PutItem {
   gone: { kind: 'item'; id: string; checklist_id: string } | { kind: 'card'; id: string } | null
 }
 
-/** The API moves an item within its checklist alone: in another one it is made anew, in the step that takes the old one away. */
+/** The API moves an item within its checklist alone: in another one it is created again, in the same step that deletes the old one. */
 const putItemAction: ActionDefinition<PutItem> = defineAction<PutItem>({
   name: 'putChecklistItem',
   words,

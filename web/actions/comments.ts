@@ -62,7 +62,7 @@ export function commentDraftKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'tea
   return draftKey([me.id, team_id, ...place])
 }
 
-/** Files can only be sent to a comment that is there. Whoever closes the page before that sends them again. */
+/** Files can only be sent to a comment that is there. If the page is closed before, they must be sent again. */
 const filesToCome = new Map<string, readonly File[]>()
 
 /** How many comments a card's tile shows. */

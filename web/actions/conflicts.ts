@@ -13,7 +13,7 @@ interface Difference {
   theirs: string
 }
 
-/** A change that somebody else was faster with, in words: what it is about, and where the two differ by now. */
+/** A conflicting change in words: its subject, and where the two versions differ. */
 export interface ConflictInWords {
   action: QueuedAction
   words: string
@@ -37,7 +37,7 @@ export function conflictInWords(workspace: WorkspaceData, action: QueuedAction):
   }
 }
 
-/** The tables that the words depend on: what somebody else did may be heard of later than that there is a conflict. */
+/** The tables that the words depend on: the other person's change may arrive later than the conflict. */
 export function tablesOf(workspace: WorkspaceData, { name, args }: QueuedAction): TableName[] {
   const tables = kindOf(name)
     .action(workspace)

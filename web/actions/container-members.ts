@@ -42,7 +42,7 @@ const setMemberOfBoardAction = membershipAction('setMemberOfBoard', 'boards', ({
     : api.addMemberToBoard({ board_id: id }, { user_id, role }, { idempotencyKey: key }),
 )
 
-/** Gives somebody a role on a board, or takes them off it. */
+/** Gives a person a role on a board, or removes them. */
 export function setMemberOfBoard(workspace: WorkspaceData, id: string, user_id: string, role: ContainerRole | null) {
   perform(workspace, setMemberOfBoardAction, { id, user_id, role })
 }
@@ -56,7 +56,7 @@ const setMemberOfSpaceAction = membershipAction(
       : api.addMemberToProject({ project_id: id }, { user_id, role }, { idempotencyKey: key }),
 )
 
-/** Gives somebody a role in a space, or takes them out of it. */
+/** Gives a person a role in a space, or removes them. */
 export function setMemberOfSpace(workspace: WorkspaceData, id: string, user_id: string, role: ContainerRole | null) {
   perform(workspace, setMemberOfSpaceAction, { id, user_id, role })
 }

@@ -6,7 +6,7 @@ import { type ActionDefinition, defineAction, newKey, perform } from './action.t
 
 /** What people do with spaces and boards as a whole. */
 
-/** Makes a space, and answers its id: whoever asked goes there. */
+/** Creates a space and returns its id: the caller goes there. */
 export async function addSpace({ api, mirror }: WorkspaceData, title: string, is_private: boolean): Promise<string> {
   const { project } = await api.createProject({ title, is_private }, { idempotencyKey: newKey() })
   const { id, members } = project

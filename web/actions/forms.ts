@@ -15,7 +15,7 @@ export async function addForm({ api }: WorkspaceData, board_id: string, fields: 
   return { form: answer.form, version: etagOf(answer) }
 }
 
-/** Refused when somebody else changed the same since this version. */
+/** Refused when someone else changed the same fields since this version. */
 export async function changeForm(
   { api }: WorkspaceData,
   form_id: string,

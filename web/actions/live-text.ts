@@ -5,7 +5,7 @@ import type { WorkspaceData } from '../data/workspace.ts'
 
 /**
  * Opens the text of a card for editing together with others; null when the server or what is between does not allow it, or the
- * text holds what the editor does not know. The token is asked for anew, and kept nowhere.
+ * text holds what the editor does not know. The token is requested each time and stored nowhere.
  */
 export async function openLiveText(
   { api }: WorkspaceData,

@@ -9,7 +9,7 @@ interface Change {
 }
 
 /**
- * Shows a board to readers without an account, or no longer. It has no undo: whoever makes a board public again does it knowingly,
+ * Shows a board to readers without an account, or no longer. It has no undo: a board is made public again only deliberately,
  * and gives it another address.
  */
 const changePublicityAction: ActionDefinition<Change> = defineAction<Change>({

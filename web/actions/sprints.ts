@@ -138,7 +138,7 @@ export async function deleteSprint(
   mirror.put('sprints', id, null)
 }
 
-/** What a step would do, as the server tells it without doing it. */
+/** A preview of the change, from the server's dry run. */
 export interface StepPreview {
   /** What is not finished, with the list it is in. */
   cards: { id: string; title: string; estimate: number | null; list: string }[]

@@ -63,7 +63,7 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
       placeholder={text.board.cardTitle}
       rows={2}
       value={title}
-      // biome-ignore lint/a11y/noAutofocus: whoever pressed the button wants to type
+      // biome-ignore lint/a11y/noAutofocus: the person who pressed the button wants to type
       autoFocus
       onChange={(event) => setTitle(event.target.value)}
       onPaste={(event) => {

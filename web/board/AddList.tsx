@@ -24,7 +24,7 @@ export function AddList({ board_id }: { board_id: string }) {
           aria-label={text.board.listTitle}
           placeholder={text.board.listTitle}
           value={title}
-          // biome-ignore lint/a11y/noAutofocus: whoever pressed the button wants to type
+          // biome-ignore lint/a11y/noAutofocus: the person who pressed the button wants to type
           autoFocus
           onChange={(event) => setTitle(event.target.value)}
           onBlur={() => {

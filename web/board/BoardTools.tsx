@@ -6,7 +6,7 @@ import { useNow } from './state.ts'
 
 const CardMenu = lazily(async () => (await import('./CardMenu.tsx')).CardMenu)
 
-/** What floats over every layout of a board, and what readers are told. */
+/** Floating parts of every layout of a board, and announcements for screen readers. */
 export function BoardTools() {
   const menu = useNow((now) => now.menu)
   const said = useNow((now) => now.said)

@@ -12,7 +12,7 @@ import { Cover } from './Cover.tsx'
 import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
 import { orderOf, useShown } from './shown.ts'
-import { useBoardState, useNow, useWishedFocus } from './state.ts'
+import { useBoardState, useNow, useRequestedFocus } from './state.ts'
 import { isTouching, useTouchDrag } from './touch.ts'
 
 interface CardTileProps {
@@ -50,12 +50,12 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
       (menu?.id === id ? MENU : 0),
   )
   const [isSelected, isFocused, isEntry, hasMenu] = [SELECTED, FOCUSED, ENTRY, MENU].map((mark) => (marks & mark) > 0)
-  const wish = useNow((now) => (isFocused ? now.wish : 0))
+  const focusRequest = useNow((now) => (isFocused ? now.focusRequest : 0))
   const dropEdge = useNow(({ drop }) => (drop?.card_id === id ? drop.edge : undefined))
   const mayMove = useAllowed('card.update')
   const { edge, isDragged } = useCardDrag(element, id, subjectsOf, mayMove)
   useTouchDrag(element, mayMove ? id : null)
-  useWishedFocus(link, wish)
+  useRequestedFocus(link, focusRequest)
   return (
     <div
       ref={element}

@@ -13,30 +13,30 @@ import { useNow } from './state.ts'
 /** A card with a title of one line and some facts; all are measured as they are drawn. */
 const USUAL_HEIGHT = 80
 const GAP = 8
-/** So many beyond those in sight, for whoever scrolls: drawn when those in sight are on the screen. */
+/** How many beyond the visible ones, for scrolling: drawn after the visible ones. */
 const OVERSCAN = 6
 
 interface ColumnProps {
   id: string
   /** The cards that a filter leaves; null without one. */
   filtered: readonly string[] | null
-  /** The cards of the others are drawn when those of the columns in sight are on the screen. */
-  isInSight: boolean
+  /** The cards of the other columns are drawn after those of the visible ones. */
+  isVisible: boolean
 }
 
-/** One list with its cards, of which only those in sight are drawn, and the one that the keys stand on. */
-export const Column = memo(function Column({ id, filtered, isInSight }: ColumnProps) {
+/** One list with its cards, of which only the visible ones are drawn, and the focused one. */
+export const Column = memo(function Column({ id, filtered, isVisible }: ColumnProps) {
   const list = useRow('lists', id)
   const all = useIds('cards', 'list', id)
   const cards = filtered ?? all
   const { queue } = useWorkspace()
-  const isDrawn = useDeferredValue(true, isInSight)
+  const isDrawn = useDeferredValue(true, isVisible)
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { isOver, edge } = useColumnTarget(column, id)
   const isTouched = useNow(({ drop }) => drop?.list_id === id)
   const stand = useNow(({ focused }) => (focused === null ? -1 : cards.indexOf(queue.idOf(focused))))
-  const wish = useNow(({ wish }) => (stand < 0 ? 0 : wish))
+  const focusRequest = useNow(({ focusRequest }) => (stand < 0 ? 0 : focusRequest))
   const overscan = useDeferredValue(OVERSCAN, 0)
   const virtual = useVirtualizer({
     count: isDrawn ? cards.length : 0,
@@ -48,19 +48,19 @@ export const Column = memo(function Column({ id, filtered, isInSight }: ColumnPr
     overscan,
     // Until the column is measured: else nothing would be drawn at first.
     initialRect: { width: 0, height: window.innerHeight },
-    // Keys that walk, and wheels that turn, are not to wait for what comes into sight.
+    // Keys and wheels must not wait for cards that become visible.
     useFlushSync: false,
   })
   useEffect(() => {
     const element = scroller.current
     return element ? autoScrollForElements({ element }) : undefined
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish scrolls once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
-    if (wish === 0 || stand < 0) return
+    if (focusRequest === 0 || stand < 0) return
     virtual.scrollToIndex(stand)
     column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [wish])
+  }, [focusRequest])
   if (!list) return null
   return (
     <section
@@ -101,7 +101,7 @@ export const Column = memo(function Column({ id, filtered, isInSight }: ColumnPr
   )
 })
 
-/** What is drawn, and the card that the keys stand on, wherever it is: it must not lose the focus because somebody scrolls. */
+/** What is drawn, and the card that the keys stand on, wherever it is: it must not lose the focus by scrolling. */
 function withStand(range: Range, stand: number): number[] {
   const indexes = defaultRangeExtractor(range)
   if (stand < 0 || stand >= range.count || indexes.includes(stand)) return indexes

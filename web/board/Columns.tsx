@@ -28,7 +28,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   const { board_id } = useContainer()
   const { lists, isFiltered, idsOf } = shown
   const scroller = useRef<HTMLDivElement>(null)
-  const [inSight] = useState(() => Math.ceil(window.innerWidth / COLUMN_PX))
+  const [visible] = useState(() => Math.ceil(window.innerWidth / COLUMN_PX))
   useDrops()
   useBoardKeys()
   useEffect(() => {
@@ -39,7 +39,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
     <>
       <div ref={scroller} className={styles.columns} data-columns>
         {lists.map((id, index) => (
-          <Column key={id} id={id} filtered={isFiltered ? idsOf(id) : null} isInSight={index < inSight} />
+          <Column key={id} id={id} filtered={isFiltered ? idsOf(id) : null} isVisible={index < visible} />
         ))}
         {lists.length === 0 && <p className={styles.empty}>{text.board.empty}</p>}
         {board_id && <AddList board_id={board_id} />}

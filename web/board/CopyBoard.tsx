@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 
-/** What the copy is called, where it is and what it has; whoever made it goes there. */
+/** The title, space and contents of the copy; the person goes there afterwards. */
 export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void }) {
   const workspace = useWorkspace()
   const { mirror, team_id } = workspace

@@ -28,7 +28,7 @@ export function EditTitle({ id, title: before }: { id: string; title: string }) 
       aria-label={text.board.cardTitle}
       rows={3}
       value={title}
-      // biome-ignore lint/a11y/noAutofocus: whoever asked to edit wants to type
+      // biome-ignore lint/a11y/noAutofocus: the person who started editing wants to type
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTitle(event.target.value.replaceAll('\n', ' '))}

@@ -14,7 +14,7 @@ import { useFilter, useView } from './view.ts'
 // `Object.entries` forgets the names of what it lists.
 const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
 
-/** Whoever types on has not said yet what they look for: cards are not looked through for every letter of a quick word. */
+/** While a person is typing, cards are not filtered for every letter. */
 const PAUSE_MS = 90
 
 /** What cards must have to be shown, in one row above them. */

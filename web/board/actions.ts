@@ -8,7 +8,7 @@ import type { BoardState } from './state.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** What is done on this board to the cards that are selected, whoever asks: keys, menus, drags, the bar. */
+/** Actions on the selected cards of this board, for keys, menus, drags and the bar. */
 export class BoardActions {
   readonly #workspace: WorkspaceData
   readonly #state: BoardState

@@ -23,7 +23,7 @@ interface Now {
   /** The card that the keys stand on. */
   focused: string | null
   /** Counts up when the card that the keys stand on should have the browser's focus. */
-  wish: number
+  focusRequest: number
   selected: ReadonlySet<string>
   /** Where a range of selected cards begins. */
   anchor: string | null
@@ -38,7 +38,7 @@ interface Now {
   menu: { id: string; anchor: HTMLElement } | null
   /** Where a card that is dragged by touch would fall. */
   drop: { card_id: string | null; list_id: string; edge: 'top' | 'bottom' } | null
-  /** What a reader is told. */
+  /** The announcement for screen readers. */
   said: string
 }
 
@@ -48,7 +48,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 export class BoardState {
   #now: Now = {
     focused: null,
-    wish: 0,
+    focusRequest: 0,
     selected: NOBODY,
     anchor: null,
     editing: null,
@@ -78,13 +78,13 @@ export class BoardState {
 
   /** Puts the keys on a card, and the browser's focus with them. */
   go(id: string) {
-    this.set({ focused: id, wish: this.#now.wish + 1 })
+    this.set({ focused: id, focusRequest: this.#now.focusRequest + 1 })
   }
 
-  /** True the first time that somebody asks for it. */
-  grant(wish: number): boolean {
-    const isNew = wish > this.#granted
-    if (isNew) this.#granted = wish
+  /** True for the first caller. */
+  grant(focusRequest: number): boolean {
+    const isNew = focusRequest > this.#granted
+    if (isNew) this.#granted = focusRequest
     return isNew
   }
 
@@ -115,17 +115,17 @@ export function useBoardState(): BoardState {
   return state
 }
 
-/** One answer about the moment, drawn anew when it changes. */
+/** A value of the current state, redrawn when it changes. */
 export function useNow<Answer>(select: (now: Readonly<Now>) => Answer): Answer {
   const state = useBoardState()
   return useSyncExternalStore(state.subscribe, () => select(state.now))
 }
 
-/** Gives a card the browser's focus when the keys go there; when it is only drawn anew, not while somebody is elsewhere. */
-export function useWishedFocus(link: RefObject<HTMLElement | null>, wish: number) {
+/** Focuses a card when the keys go there; when it is only redrawn, not while the focus is elsewhere. */
+export function useRequestedFocus(link: RefObject<HTMLElement | null>, focusRequest: number) {
   const state = useBoardState()
   useEffect(() => {
-    if (wish > 0 && (state.grant(wish) || document.activeElement === document.body))
+    if (focusRequest > 0 && (state.grant(focusRequest) || document.activeElement === document.body))
       link.current?.focus({ preventScroll: true })
-  }, [state, link, wish])
+  }, [state, link, focusRequest])
 }

@@ -16,7 +16,7 @@ interface CardLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 }
 
 /**
- * Opens a card beside the place one is at, which stays as it is. The address is the card's own: whoever is sent it, or opens it
+ * Opens a card beside the place one is at, which stays as it is. The address is the card's own: people who receive it, or open it
  * in another window, sees the card as a page. The router's own links each follow every change of the address, which is too
  * much for the hundreds of these: this one asks where it is when it is pressed.
  */

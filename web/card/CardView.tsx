@@ -32,7 +32,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   const allowed = useAllowedIn({ project_id, board_id, home_board_id })
   const role = useRole()
   const place = board_id ?? home_board_id
-  // What somebody was made on a board is told with the board.
+  // The role of a person on a board is part of the board.
   useEffect(() => {
     if (place && dependsOnPlace(role)) loadBoard(place).catch(() => undefined)
   }, [loadBoard, place, role])

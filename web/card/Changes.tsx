@@ -13,18 +13,18 @@ const isKnown = (field: string): field is HistoryField => Object.hasOwn(text.car
 /** What was before and what came after, field by field. */
 export function Changes({ changes }: { changes: Record<string, unknown[]> }) {
   const { mirror } = useWorkspace()
-  const told = Object.entries(changes).flatMap(([name, [before, after]]) => {
-    // Parts of checklists are told by names such as `checklists.13.items.14.checked`.
+  const shown = Object.entries(changes).flatMap(([name, [before, after]]) => {
+    // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
     const label = isKnown(field) && text.card.historyFields[field]
     if (!label) return []
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
     return was === is ? [] : [{ name, label, was, is }]
   })
-  if (told.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <dl className={styles.changes}>
-      {told.map(({ name, label, was, is }) => (
+      {shown.map(({ name, label, was, is }) => (
         <div key={name} className={styles.change}>
           <dt>{label}</dt>
           <dd>

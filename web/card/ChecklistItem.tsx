@@ -19,14 +19,14 @@ interface ChecklistItemProps {
   /** Those of the card, this item's own among them. */
   checklists: readonly Checklist[]
   /** Counts up when it was moved: the focus stays with it. */
-  wish: number
+  focusRequest: number
   onMove(to: { checklist_id: string; position: number }): void
 }
 
 const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** One thing to do. Alt with the arrow keys moves it, at the ends into the next checklist; so do dragging and its menu. */
-export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMove }: ChecklistItemProps) {
+export function ChecklistItem({ card_id, item, place, of, checklists, focusRequest, onMove }: ChecklistItemProps) {
   const workspace = useWorkspace()
   const element = useRef<HTMLLIElement>(null)
   const [isEditing, setEditing] = useState(false)
@@ -44,8 +44,8 @@ export function ChecklistItem({ card_id, item, place, of, checklists, wish, onMo
     else if (position >= of && after) onMove({ checklist_id: after.id, position: 0 })
   }
   useEffect(() => {
-    if (wish > 0) element.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
-  }, [wish])
+    if (focusRequest > 0) element.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+  }, [focusRequest])
   if (isEditing)
     return (
       <li>

@@ -18,7 +18,7 @@ interface ChecklistViewProps {
   all: readonly Checklist[]
   place: number
   /** The item that was moved last, and how often one was: it keeps the focus. */
-  followed: { id: string; wish: number }
+  followed: { id: string; focusRequest: number }
   onMove(item: Item, to: { checklist_id: string; position: number }): void
 }
 
@@ -78,7 +78,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
               place={index}
               of={items.length}
               checklists={all}
-              wish={workspace.queue.idOf(followed.id) === item.id ? followed.wish : 0}
+              focusRequest={workspace.queue.idOf(followed.id) === item.id ? followed.focusRequest : 0}
               onMove={(to) => onMove(item, to)}
             />
           ))}

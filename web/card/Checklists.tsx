@@ -18,7 +18,7 @@ export function Checklists({ card }: { card: CardDetails }) {
   const { id: card_id, checklists } = card
   const mayChange = useAllowed('card.update')
   const [said, say] = useState('')
-  const [followed, follow] = useState({ id: '', wish: 0 })
+  const [followed, follow] = useState({ id: '', focusRequest: 0 })
   const move = useCallback(
     (item: Item, to: { checklist_id: string; position: number }) => {
       const checklist = checklists.find(({ id }) => id === to.checklist_id)
@@ -27,7 +27,7 @@ export function Checklists({ card }: { card: CardDetails }) {
       const words = toWords(item.title)
       const [place, of] = [to.position + 1, checklist.items.length + (isSame ? 0 : 1)]
       const id = moveItem(workspace, card_id, item, to)
-      follow(({ wish }) => ({ id, wish: wish + 1 }))
+      follow(({ focusRequest }) => ({ id, focusRequest: focusRequest + 1 }))
       say(isSame ? text.card.movedTo(words, place, of) : text.card.movedInto(words, checklist.title, place, of))
     },
     [workspace, card_id, checklists],

@@ -28,7 +28,7 @@ export function History({ card }: { card: CardDetails }) {
     },
     [workspace, id],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another version of the card there is more to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the card has more history
   useEffect(() => {
     // What was shown stays when it cannot be read again just now.
     read('').catch(() => undefined)

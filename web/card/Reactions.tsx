@@ -12,7 +12,7 @@ import styles from './Comments.module.css'
 
 const OFFERED = ['👍', '👎', '❤️', '🎉', '😄', '😕', '👀', '🚀', '✅', '🙏']
 
-/** How people take a comment, with their names for whoever asks. */
+/** The reactions to a comment, with names on request. */
 export function Reactions({ comment }: { comment: Comment }) {
   const workspace = useWorkspace()
   const { mirror, me } = workspace

@@ -53,7 +53,7 @@ export function useChecklistDrop(
   return isOver
 }
 
-/** Tells where an item was dropped: within its checklist, or in another one of the card. */
+/** Reports where an item was dropped: within its checklist, or in another one of the card. */
 export function useItemDrops(
   checklists: readonly Checklist[],
   onDrop: (item: Item, to: { checklist_id: string; position: number }) => void,

@@ -9,7 +9,7 @@ import { useWorkspace } from '../data/hooks.ts'
 /** How a text is edited: together with others, or alone, where that is not possible. */
 type Editing = 'opening' | 'alone' | { together: readonly AnyExtension[] }
 
-/** Whoever leaves while something is on its way waits so long for word that it is stored. */
+/** How long leaving waits for the confirmation that pending text is stored. */
 const LEAVING_MS = 2000
 
 /**

@@ -1,7 +1,7 @@
 import { type AskedFactor, Boardwalk, type LinkPreview, type WaysIn } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 
-/** Calls of whoever is not in a workspace, or not signed in. */
+/** Calls outside of a workspace, or without being signed in. */
 export const gateway = new Boardwalk({ baseUrl: BASE_URL, retries: 1 })
 
 export async function readWaysIn(): Promise<WaysIn> {

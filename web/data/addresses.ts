@@ -16,7 +16,7 @@ export const importAddress = (team_id: string, query: Record<string, string>) =>
 export const fileUploadAddress = (team_id: string, { noun, id }: { noun: 'card' | 'comment'; id: string }) =>
   `${BASE_URL}/v1/${team_id}/${noun}s/${id}/files`
 
-/** Where another server is asked who somebody is. */
+/** Where a sign-in with an identity provider starts. */
 export const providerAddress = (id: string) => `${BASE_URL}/v1/auth/providers/${encodeURIComponent(id)}`
 
 /** Where agents come in. */

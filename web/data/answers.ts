@@ -48,7 +48,7 @@ function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists']
       mirror.put('lists', list.id, toListRow(list, place.id, index))
       putCardsOf(mirror, list)
     })
-    // What is archived is not told of here, and stays as it is known: see `readArchive`.
+    // Archived items are not part of this answer and stay as they are: see `readArchive`.
     for (const id of known) if (mirror.said('lists', id)?.is_archived === false) mirror.put('lists', id, null)
   })
 }
@@ -93,7 +93,7 @@ function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number]) {
   for (const id of known) if (mirror.said('cards', id)?.list_id === list.id) mirror.put('cards', id, null)
 }
 
-/** Some cards as they are now; those that the server did not show are gone, or out of sight. */
+/** Some cards as they are now; those that the server did not return are gone, or no longer visible. */
 export function putSomeCards(mirror: Mirror, ids: readonly string[], cards: readonly LeanCard[]) {
   mirror.change(() => {
     const gone = new Set(ids)

@@ -51,7 +51,7 @@ async function run<T>(mode: IDBTransactionMode, action: (store: IDBObjectStore) 
 export async function recall<Answer extends object>(key: string): Promise<Answer | null> {
   const kept = await run<Partial<Kept> | undefined>('readonly', (store) => store.get(key))
   if (!kept?.text || Date.now() - (kept.time ?? 0) > KEPT_MS) return null
-  // Kept under this key by whoever asks for it.
+  // Stored under this key by the caller.
   const answer = JSON.parse(kept.text) as Answer
   return kept.tag === undefined ? answer : withEtag(answer, kept.tag)
 }

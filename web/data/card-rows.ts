@@ -170,12 +170,12 @@ function inShort(card: Card, position: string): LeanCard {
   }
 }
 
-/** As the lean form tells it: what is finished or archived holds up nothing. */
+/** As in the lean form: finished or archived cards block nothing. */
 function isBlocking({ linked_card_type, status, archived }: Card['linked_cards'][number]): boolean {
   return linked_card_type === 'blocked_by' && archived === null && !FINISHED.includes(status)
 }
 
-/** As the lean form tells it: what is open wants most to be seen. */
+/** As in the lean form: open ones come first. */
 function pullRequestStateIn({ external_links }: Card): Pick<LeanCard, 'pull_request_state'> {
   const states = external_links.map(stateOfLink)
   const shown = PULL_REQUEST_STATES.find((state) => states.includes(state))

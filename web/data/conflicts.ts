@@ -3,7 +3,7 @@ import type { QueuedAction } from './queue.ts'
 
 type Conflict = QueuedAction & { fields: string }
 
-/** What a person did without a connection and somebody else did differently meanwhile, kept across reloads until it is decided. */
+/** Offline changes that conflict with those of others, stored across reloads until they are resolved. */
 export class Conflicts extends Held<readonly Conflict[]> {
   readonly #place: Storage | null
   readonly #name: string

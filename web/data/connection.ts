@@ -15,12 +15,12 @@ export class Connection {
 
   set(state: ConnectionState) {
     this.#state = state
-    this.#tell()
+    this.#notify()
   }
 
   setWaiting(isWaiting: boolean) {
     this.#isWaiting = isWaiting
-    this.#tell()
+    this.#notify()
   }
 
   get isFailing(): boolean {
@@ -31,7 +31,7 @@ export class Connection {
   setFailing(isFailing: boolean) {
     if (isFailing === this.#isFailing) return
     this.#isFailing = isFailing
-    this.#tell()
+    this.#notify()
   }
 
   subscribe = (listener: () => void) => {
@@ -39,7 +39,7 @@ export class Connection {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener()
   }
 }

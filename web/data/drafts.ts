@@ -5,7 +5,7 @@ export interface Draft {
   text: string
   /** What stood there when the writing began. */
   base: string
-  /** What somebody else has written there since: the writer must say which it shall be. */
+  /** What someone else has written there since: the writer must choose. */
   theirs?: string
   /** Why the server did not take it. It is not sent again by itself. */
   refused?: string
@@ -42,7 +42,7 @@ export function keepDraft(key: string, draft: Draft) {
   } catch {
     // A browser that keeps nothing, or has no room, has it as long as the page is open.
   }
-  tell()
+  notify()
 }
 
 export function dropDraft(key: string) {
@@ -52,7 +52,7 @@ export function dropDraft(key: string) {
   } catch {
     // As above.
   }
-  tell()
+  notify()
 }
 
 export function useDraft(key: string): Draft | null {
@@ -66,7 +66,7 @@ const NO_FILES: readonly File[] = []
 export function keepDraftFiles(key: string, some: readonly File[]) {
   if (some.length === 0) files.delete(key)
   else files.set(key, some)
-  tell()
+  notify()
 }
 
 export function useDraftFiles(key: string): readonly File[] {
@@ -78,7 +78,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 

@@ -13,7 +13,7 @@ export type SearchView = { [Name in 'query' | 'types' | 'project_id' | 'statuses
 
 export type MyWorkKind = NonNullable<ParamsOf<'listMyWork'>['kind']>
 
-/** Whoever has more is not helped by a longer list. */
+/** A longer list helps nobody. */
 const MAX_WORK = 500
 
 /** Cards that have these words, the best first. */

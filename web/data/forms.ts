@@ -6,13 +6,13 @@ export type FormField = Form['fields'][number]
 export type NewForm = BodyOf<'createForm'>
 export type FormChange = BodyOf<'updateForm'>
 
-/** The forms of a board, and the version of what was read: whoever changes one later says what they saw. */
+/** The forms of a board, and the version that was read, for the condition of a later change. */
 interface Forms {
   forms: readonly Form[]
   version: string | undefined
 }
 
-/** Read when somebody looks at them, and kept nowhere. */
+/** Read on demand and not cached. */
 export async function readForms({ api }: WorkspaceData, board_id: string): Promise<Forms> {
   const answer = await api.listForms({ board_id })
   return { forms: answer.forms, version: etagOf(answer) }

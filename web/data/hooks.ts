@@ -11,7 +11,7 @@ export function useWorkspace(): WorkspaceData {
   return workspace
 }
 
-/** One row, drawn anew when it changes. */
+/** One row, redrawn when it changes. */
 export function useRow<T extends TableName>(table: T, id: string): Rows[T] | undefined {
   const { mirror } = useWorkspace()
   const subscribe = useCallback(
@@ -21,7 +21,7 @@ export function useRow<T extends TableName>(table: T, id: string): Rows[T] | und
   return useSyncExternalStore(subscribe, () => mirror.row(table, id))
 }
 
-/** The ids of what has this value, in order: drawn anew when one comes, goes or moves, not when one changes. */
+/** The ids of what has this value, in order: redrawn when one comes, goes or moves, not when one changes. */
 export function useIds<T extends TableName>(table: T, index: IndexName<T>, value: string): readonly string[] {
   const { mirror } = useWorkspace()
   const subscribe = useCallback(
@@ -31,7 +31,7 @@ export function useIds<T extends TableName>(table: T, index: IndexName<T>, value
   return useSyncExternalStore(subscribe, () => mirror.ids(table, index, value))
 }
 
-/** Something worked out of many rows, anew when any row of these tables changed. `derive` must be kept by `useCallback`. */
+/** A value derived from many rows, again when any row of these tables changed. `derive` must be stable (`useCallback`). */
 export function useDerived<Result>(tables: readonly TableName[], derive: () => Result): Result {
   const { mirror } = useWorkspace()
   const names = tables.join()

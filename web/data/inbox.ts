@@ -21,7 +21,7 @@ export class Inbox {
 
   load = (): Promise<void> => this.#workspace.load('inbox', () => this.refresh())
 
-  /** Reads the top anew. What is asked for while it is being read is read once more after it. */
+  /** Reads the top again. A request during the read causes one more read after it. */
   refresh = async (): Promise<void> => {
     this.#isStale = true
     if (this.#isReading) return

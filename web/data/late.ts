@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../client/client.ts'
 import type { QueuedAction } from './queue.ts'
 
-/** How many versions are remembered. Of those that a condition names the latest counts, and only the server can tell which it is. */
+/** How many versions are remembered. Of those in a condition the latest counts, and only the server knows which it is. */
 const MAX_SEEN = 20
 
 /** One change, by itself or in a batch. */
@@ -19,7 +19,7 @@ interface Written {
 
 /**
  * What keeps a change that had to wait for a connection from overwriting a newer one: it goes with the version that its author saw
- * (`If-Match`), and the server refuses it if somebody has changed the same fields since.
+ * (`If-Match`), and the server refuses it if someone has changed the same fields since.
  */
 export class LateChanges {
   #seen: readonly string[] = []
@@ -78,7 +78,7 @@ export class LateChanges {
   }
 }
 
-/** Taking somebody or a tag off a card says nothing of others: what else was put there meanwhile stays. */
+/** Removing one person or tag from a card leaves the others alone, also those added meanwhile. */
 const DELETED_WHOLE = /\/(cards|lists|boards|comments|replies|checklists|items)\/[^/?]+$/
 
 const BATCH = /\/batch$/

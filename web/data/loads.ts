@@ -66,7 +66,7 @@ export class Loads {
     this.forgetKept(key)
   }
 
-  /** It is read anew on the next visit. */
+  /** It is read again on the next visit. */
   forgetKept(key: string) {
     void forget(this.#options.keptUnder(key))
   }

@@ -14,11 +14,11 @@ const tag = (name: string, id: number): TagRow => ({ id: String(id), name, color
 const names = (mirror: Mirror) => mirror.ids('tags', 'all', 'all').map((id) => mirror.row('tags', id)?.name)
 
 describe('the mirror', () => {
-  test('orders what an index finds, and tells whoever follows it', () => {
+  test('orders what an index finds, and notifies its subscribers', () => {
     const mirror = newMirror(['pear', 'apple'])
-    const told: string[] = []
-    mirror.subscribe('tags.all=all', () => told.push('ids'))
-    mirror.subscribe('tags/1', () => told.push('row 1'))
+    const notified: string[] = []
+    mirror.subscribe('tags.all=all', () => notified.push('ids'))
+    mirror.subscribe('tags/1', () => notified.push('row 1'))
 
     expect(names(mirror)).toEqual(['apple', 'pear'])
     mirror.put('tags', '2', tag('quince', 2))
@@ -26,20 +26,20 @@ describe('the mirror', () => {
     mirror.put('tags', '1', null)
 
     expect(names(mirror)).toEqual(['quince'])
-    expect(told).toEqual(['ids', 'row 1', 'ids'])
+    expect(notified).toEqual(['ids', 'row 1', 'ids'])
   })
 
-  test('tells nobody of what the server says again', () => {
+  test('notifies nobody when the server repeats itself', () => {
     const mirror = newMirror(['pear'])
     const before = mirror.ids('tags', 'all', 'all')
-    let told = 0
+    let notified = 0
     mirror.subscribe('tags', () => {
-      told += 1
+      notified += 1
     })
 
     mirror.put('tags', '1', tag('pear', 1))
 
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     expect(mirror.ids('tags', 'all', 'all')).toBe(before)
   })
 
@@ -53,7 +53,7 @@ describe('the mirror', () => {
     expect(mirror.row('tags', '1')).toMatchObject({ name: 'fig', color: 'blue' })
     expect(names(mirror)).toEqual(['date', 'fig'])
 
-    // Somebody else renamed it meanwhile: the action still shows on top of that.
+    // Someone else renamed it meanwhile: the action still shows on top of that.
     mirror.put('tags', '1', tag('plum', 1))
     expect(mirror.row('tags', '1')).toMatchObject({ name: 'fig' })
 
@@ -64,11 +64,11 @@ describe('the mirror', () => {
     expect(mirror.row('tags', '1')).toEqual(tag('plum', 1))
   })
 
-  test('tells once of what changed together', () => {
+  test('notifies once of changes made together', () => {
     const mirror = newMirror(['pear', 'apple'])
-    let told = 0
+    let notified = 0
     mirror.subscribe('tags', () => {
-      told += 1
+      notified += 1
     })
 
     mirror.change(() => {
@@ -76,6 +76,6 @@ describe('the mirror', () => {
       mirror.put('tags', '2', null)
     })
 
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })

@@ -46,26 +46,26 @@ class Table {
 }
 
 /**
- * The workspace as this tab knows it: what the server said, and on top of it, in order, the actions that are under way. Whoever
- * shows something subscribes to one row, or to the ids of one value of an index, and is told of nothing else.
+ * The workspace as this tab knows it: what the server said, and on top of it, in order, the actions that are under way. A
+ * component subscribes to one row, or to the ids of one value of an index, and is notified of nothing else.
  */
 export class Mirror {
   readonly #tables = new Map<TableName, Table>()
   readonly #layers: { key: string; patches: readonly Patch[] }[] = []
-  /** While something changes: who is to be told of it. */
-  #told: Set<ReadonlySet<Listener>> | null = null
+  /** During a change: the listeners to notify. */
+  #changed: Set<ReadonlySet<Listener>> | null = null
 
-  /** Several changes, told of once. */
+  /** Several changes with one notification. */
   change(make: () => void) {
-    if (this.#told) return make()
-    const told = new Set<ReadonlySet<Listener>>()
-    this.#told = told
+    if (this.#changed) return make()
+    const changed = new Set<ReadonlySet<Listener>>()
+    this.#changed = changed
     try {
       make()
     } finally {
-      this.#told = null
+      this.#changed = null
       const all = new Set<Listener>()
-      for (const listeners of told) for (const listener of listeners) all.add(listener)
+      for (const listeners of changed) for (const listener of listeners) all.add(listener)
       for (const listener of all) listener()
     }
   }
@@ -75,7 +75,7 @@ export class Mirror {
     const { base } = this.#table(table)
     if (row) base.set(id, row)
     else base.delete(id)
-    if (this.#told) this.#settle(table, id)
+    if (this.#changed) this.#settle(table, id)
     else this.change(() => this.#settle(table, id))
   }
 
@@ -177,8 +177,8 @@ export class Mirror {
     if (after) table.seen.set(id, after)
     else table.seen.delete(id)
     table.version += 1
-    this.#tell(table.listeners)
-    this.#tell(table.rowListeners.get(id))
+    this.#notify(table.listeners)
+    this.#notify(table.rowListeners.get(id))
     for (const index of table.indexes) this.#reindex(table, index, id, before, after)
   }
 
@@ -211,11 +211,11 @@ export class Mirror {
     if (isIn) entry.ids.add(id)
     else entry.ids.delete(id)
     entry.sorted = null
-    this.#tell(listeners.get(value))
+    this.#notify(listeners.get(value))
   }
 
-  #tell(listeners: ReadonlySet<Listener> | undefined) {
-    if (listeners) this.#told?.add(listeners)
+  #notify(listeners: ReadonlySet<Listener> | undefined) {
+    if (listeners) this.#changed?.add(listeners)
   }
 
   #table(name: TableName): Table {
@@ -235,7 +235,7 @@ export class Mirror {
 
   #sort(name: TableName, ids: Set<string>): readonly string[] {
     const { seen, order } = this.#table(name)
-    // Whoever is in an index has a row.
+    // Everything in an index has a row.
     const rows = [...ids].map((id) => [id, seen.get(id) as AnyRow] as const)
     return rows.sort(([, a], [, b]) => order(a, b)).map(([id]) => id)
   }

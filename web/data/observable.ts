@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that outlives the components that show it, and tells them when it changes. */
+/** A value that outlives the components that show it, and notifies them when it changes. */
 export class Held<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { CARD_FIELDS } from './card-rows.ts'
 
 /**
  * What the first page will ask for, asked for before anything is drawn: who is signed in, and the board that the address names,
- * unless this browser keeps it. Whoever asks for the same finds it under way.
+ * unless this browser keeps it. A second request for the same shares it.
  */
 
 const asked = new Map<string, Promise<Response>>()
@@ -18,7 +18,7 @@ const HEADERS = { prefer: 'handling=strict', accept: 'application/json' }
 function ask(path: string, headers: Record<string, string> = {}) {
   const url = BASE_URL + path
   const answer = fetch(url, { headers: { ...HEADERS, ...headers } })
-  // Looked at by whoever takes it.
+  // Handled by the caller.
   answer.catch(() => undefined)
   asked.set(url, answer)
 }
@@ -30,7 +30,7 @@ async function askForBoard(team: string, id: string) {
   ask(`/v1/${team}/boards/${id}?${new URLSearchParams({ fields: CARD_FIELDS })}`, { 'boardwalk-team': team })
 }
 
-/** Where what somebody read in a workspace is kept for the next visit. */
+/** Where the data of a workspace is stored for the next visit. */
 export function keptUnder(user_id: string, team_id: string, key: string): string {
   return `${user_id} ${team_id} ${key}`
 }
@@ -43,7 +43,7 @@ function recallAhead<Answer extends object>(key: string): Promise<Answer | null>
 
 /** `recall`, which gives once what was read already. */
 export function recallEarly<Answer extends object>(key: string): Promise<Answer | null> {
-  // Kept under this key by whoever asks for it.
+  // Stored under this key by the caller.
   const kept = recalled.get(key) as Promise<Answer | null> | undefined
   recalled.delete(key)
   return kept ?? recall(key)

@@ -41,7 +41,7 @@ const LONGEST_WAIT_MS = 15_000
 
 /**
  * The actions under way, in order: each shows at once, and is sent when the one before it has been answered. What is refused is
- * dropped and told; what finds no connection waits and is sent again, with the same key.
+ * dropped and reported; what finds no connection waits and is sent again, with the same key.
  */
 export class Queue {
   readonly #options: QueueOptions

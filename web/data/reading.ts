@@ -52,7 +52,7 @@ export async function readEpics({ api, mirror }: WorkspaceData) {
   return () => putEpics(mirror, epics)
 }
 
-/** What is archived on a board, which is told of nowhere else. */
+/** The archived items of a board, which no other answer has. */
 export function loadArchive(workspace: WorkspaceData, board_id: string): Promise<void> {
   return workspace.load(`archives/${board_id}`, async () => (await readArchive(workspace, board_id))())
 }

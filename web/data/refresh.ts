@@ -156,7 +156,7 @@ export class Refresh {
     this.#mark('cards', () => this.#readCards())
   }
 
-  /** Whether others wait for a card is told of none of them when it is finished, archived, or begun once more. */
+  /** No event says of the cards waiting for another that it was finished, archived or reopened. */
   #blockedBy(id: string, { type, changes }: Event) {
     if (type === 'card.deleted') {
       const blocked = this.#mirror.rows('cards').filter((card) => card.is_blocked)

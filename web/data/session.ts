@@ -6,7 +6,7 @@ import { fetchEarly, recallEarly } from './prefetch.ts'
 let me: Promise<User | null> | undefined
 
 /**
- * Who is signed in; null when nobody is. Whoever was here before is taken at their word until the server has answered, so
+ * Who is signed in; null when nobody is. The last known person is assumed until the server has answered, so
  * that nobody waits for it; if it no longer knows them, nothing of theirs stays.
  */
 export function readSession(): Promise<User | null> {
@@ -16,7 +16,7 @@ export function readSession(): Promise<User | null> {
 
 async function find(): Promise<User | null> {
   const asked = ask()
-  // Looked at below, or by whoever waits for it.
+  // Handled below, or by the waiting caller.
   asked.catch(() => undefined)
   const kept = await recallEarly<User>('me')
   if (!kept) return asked.catch(failed)
@@ -49,7 +49,7 @@ function failed(error: unknown): never {
   throw error
 }
 
-/** Somebody signed in or out: whoever asks next is told anew, and nothing of whoever was here stays. */
+/** After a sign-in or sign-out: the next caller asks the server, and nothing of the previous person stays. */
 export async function forgetSession() {
   me = undefined
   await forgetAll()

@@ -37,7 +37,7 @@ export async function readSprintSettings({ api }: WorkspaceData, project_id: str
   return (await api.readSprintSettings({ project_id })).sprint_settings
 }
 
-/** Those of the integrations that tell, instead of being told. */
+/** Integrations that send events instead of receiving them. */
 export async function readCodeHosts({ api }: WorkspaceData): Promise<Integration[]> {
   const { integrations } = await api.listIntegrations({ count: 100 })
   return integrations.filter(({ hook_url }) => hook_url !== null)

@@ -5,7 +5,7 @@ const FOLLOW_AGAIN_MS = 1000
 interface StreamOptions {
   api: Boardwalk
   onOpen(isOpen: boolean): void
-  /** The log no longer reaches back to where this tab was, or counts in another way for whoever became a guest. */
+  /** The log no longer reaches back to where this tab was, or counts differently for a person who became a guest. */
   onGap(): void
   /** What can be seen may have become less; also after a time without a connection. */
   onAccess(): void
@@ -22,7 +22,7 @@ export class Stream {
   #stand: () => void = () => undefined
   /**
    * When the stream stands, or could not be opened: nothing is read before, since what happens between an answer and the
-   * beginning of the stream would be told by neither.
+   * beginning of the stream would be in neither.
    */
   readonly standing = new Promise<void>((resolve) => {
     this.#stand = resolve
@@ -55,7 +55,7 @@ export class Stream {
       const onConnection = (isOpen: boolean) => {
         onOpen(isOpen)
         this.#stand()
-        // What came before it stood is not told again.
+        // Earlier events are not sent again.
         if (isOpen) onNotification()
         if (isOpen && !isFirst) onAccess()
         isFirst = false

@@ -184,7 +184,7 @@ export class WorkspaceData {
       if (url.includes(`/${this.team_id}/`)) this.late.note(action, url, init, answer)
       return answer
     } catch (error) {
-      // Whoever asked wants no answer any more.
+      // The caller no longer wants an answer.
       if (!init?.signal?.aborted) this.#called(false)
       throw error
     }
@@ -211,7 +211,7 @@ export class WorkspaceData {
     this.#stream.close()
   }
 
-  /** Whoever goes by themselves is not led back here when the server no longer knows them. */
+  /** A person who signs out is not led back here afterwards. */
   async leave(signOut: () => Promise<void>) {
     this.#isLeaving = true
     try {
@@ -281,7 +281,7 @@ export class WorkspaceData {
       put: ({ sprint }) => putSprint(this.mirror, sprint),
     })
 
-  // Each reads, and answers what puts it into the mirror: whoever asked decides whether it is still of use.
+  // Each reads, and answers what puts it into the mirror: the caller decides whether it is still needed.
 
   async readBoard(id: string) {
     const inTurn = this.#inTurn(`boards/${id}`)

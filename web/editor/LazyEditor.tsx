@@ -20,7 +20,7 @@ interface LazyEditorProps extends Omit<EditorProps, 'members' | 'takeTyped' | 'o
   onReady?: () => void
 }
 
-/** The editor, fetched when somebody writes. A field is there at once, and what is typed into it goes into the editor. */
+/** The editor, fetched on first use. A field is there at once, and what is typed into it goes into the editor. */
 export function LazyEditor({ isOpening = false, onReady, ...props }: LazyEditorProps) {
   const { mirror } = useWorkspace()
   const members = useIds('members', 'all', 'all').flatMap((id) => {
@@ -57,7 +57,7 @@ export function LazyEditor({ isOpening = false, onReady, ...props }: LazyEditorP
               taking.current = kind
               const lines = typed.current
               typed.current = ''
-              // Whoever edits alone has it in the text already.
+              // When editing alone, the text has it already.
               return kind === 'together' ? lines : ''
             }}
             onReady={() => {

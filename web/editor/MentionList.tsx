@@ -6,7 +6,7 @@ import { Face } from '../ui/Face.tsx'
 import styles from './Editor.module.css'
 import type { OpenMentions } from './mentions.ts'
 
-/** Whom `@` may mean. The focus stays in the text: the text tells readers which of them is meant. */
+/** The people `@` may mention. The focus stays in the text, which announces the current one to screen readers. */
 export function MentionList({ items, at, rect, choose, editor }: OpenMentions & { editor: Editor }) {
   const list = useId()
   useEffect(() => {

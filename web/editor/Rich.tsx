@@ -28,7 +28,7 @@ function headingsOf(body: HTMLElement): Headings {
 
 function partsOf(node: Node, headings: Headings): ReactNode[] {
   return [...node.childNodes].map((child, index) => {
-    // Nothing in a text moves: its parts are told apart by their places.
+    // Nothing in a text moves: its parts are identified by their positions.
     const key = String(index)
     if (child instanceof Text) return <Fragment key={key}>{child.data}</Fragment>
     return child instanceof HTMLElement ? partOf(child, key, headings) : null

@@ -52,7 +52,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           aria-label={text.editor.linkAddress}
           placeholder="https://"
           value={address}
-          // biome-ignore lint/a11y/noAutofocus: whoever pressed the button wants to type
+          // biome-ignore lint/a11y/noAutofocus: the person who pressed the button wants to type
           autoFocus
           onChange={(event) => setAddress(event.target.value)}
           onBlur={setLink}

@@ -4,7 +4,7 @@ import type { SuggestionOptions } from '@tiptap/suggestion'
 import { type Mentioned, Picture, richText } from '../../rich-text/extensions.ts'
 import { text } from '../text/text.ts'
 
-/** Only pictures that the text itself holds are shown: others would tell their server who reads it. */
+/** Only pictures that the text itself holds are shown: others would reveal to their server who reads it. */
 const ShownPicture = Picture.extend({
   addNodeView: () =>
     function view({ node }) {

@@ -6,7 +6,7 @@ import styles from './Together.module.css'
 
 const COLORS = ['ocean', 'orange', 'purple', 'green', 'pink', 'red', 'blue']
 
-/** As the server says who somebody is. */
+/** A person as the server describes them. */
 interface Shown {
   id?: string
   name?: string

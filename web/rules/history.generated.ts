@@ -1,6 +1,6 @@
 // Generated from server/workspace/events/ and the schemas of checklists by `npm run generate`. Do not edit.
 
-/** What the history of a card tells of. */
+/** The fields and events in the history of a card. */
 export type HistoryType =
   | 'card.created'
   | 'card.updated'

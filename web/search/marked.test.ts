@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { piecesOf, plainText } from './marked.ts'
 
-test('hits are told from the rest, and what was escaped is text again', () => {
+test('hits are separated from the rest, and escaped text is text again', () => {
   expect(piecesOf('Pay &amp; <em>ship</em> &lt;b&gt;now&lt;/b&gt;')).toEqual([
     { text: 'Pay & ', isHit: false },
     { text: 'ship', isHit: true },

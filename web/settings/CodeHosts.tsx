@@ -13,7 +13,7 @@ import styles from './Settings.module.css'
 
 const words = text.settings.codeHosts
 
-/** Where the code of this workspace is: what happens to pull requests there is told here. */
+/** The code hosts of this workspace, which send the events of pull requests. */
 export function CodeHosts() {
   const role = useRole()
   if (!allows(role, 'integration.read')) return <p className={styles.quiet}>{words.adminsOnly}</p>

@@ -9,7 +9,7 @@ import { Form } from '../ui/Form.tsx'
 export type Confirmed = (action: () => Promise<void>) => Promise<void>
 
 /**
- * Carries out what changes how somebody signs in. Where the server wants to know first that it is still them, their password
+ * Makes a change to how a person signs in. Where the server asks for confirmation first, their password
  * is asked for, and the same is tried again.
  */
 export function useConfirmed() {

@@ -15,7 +15,7 @@ interface InviteProps {
   onLink(link: { name: string; url: string }): void
 }
 
-/** Adds somebody by their address, and shows the link that lets them in. */
+/** Invites a person by their address, and shows the link for them. */
 export function Invite({ onClose, onLink }: InviteProps) {
   const workspace = useWorkspace()
   const [email, setEmail] = useState('')
@@ -30,7 +30,7 @@ export function Invite({ onClose, onLink }: InviteProps) {
         onCancel={onClose}
         onSubmit={async () => {
           const { id, status } = await inviteMember(workspace, email, role)
-          // Whoever is in other workspaces has a way in already, and an admin of one makes none to the others.
+          // A person in other workspaces can sign in already, and an admin of one workspace creates no link for the others.
           const url = status === 'invited' ? await newMemberLink(workspace, id).catch(() => null) : null
           onClose()
           if (url !== null) onLink({ name: email.trim(), url })

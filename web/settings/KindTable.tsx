@@ -19,7 +19,7 @@ interface KindTableProps {
   isRoomy?: boolean
 }
 
-/** Everything one can be told of, with how it is told. */
+/** All kinds of notifications, and how each is sent. */
 export function KindTable({ row, isRoomy = false }: KindTableProps) {
   const words = text.settings.notifications
   return (

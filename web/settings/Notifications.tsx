@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-/** What one is told of, in the inbox and by mail, everywhere and in single places. Each change holds at once. */
+/** Notifications in the inbox and by mail, in general and for single spaces and boards. Each change applies at once. */
 export function Notifications() {
   const workspace = useWorkspace()
   const { answer, failure } = useRead(readNotificationSettings)

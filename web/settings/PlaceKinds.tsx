@@ -18,7 +18,7 @@ interface PlaceKindsProps {
   onClose(): void
 }
 
-/** What one wants to be told of one place; what is left as elsewhere follows what is said of all places. */
+/** The notifications for one space or board; the rest follows the general settings. */
 export function PlaceKinds({ title, place, settings, onSave, onClose }: PlaceKindsProps) {
   const { mirror } = useWorkspace()
   const [kinds, setKinds] = useState(place.kinds)

@@ -72,7 +72,7 @@ export function Sessions() {
 const BROWSERS = [/Firefox\/\d+/, /Edg\/\d+/, /OPR\/\d+/, /Chrome\/\d+/, /Version\/\d+.*Safari/]
 const SYSTEMS = [/Windows/, /Android/, /iPhone|iPad/, /Macintosh|Mac OS/, /Linux/]
 
-/** What a browser says of itself, in two words where it can be told. */
+/** The browser and its system, where its user agent shows them. */
 function browserOf({ user_agent }: Session): string {
   const browser = BROWSERS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)
   const system = SYSTEMS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)

@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Conflicts.module.css'
 
-/** What was done without a connection, and differently by somebody else meanwhile: the person decides. */
+/** Offline changes that conflict with those of others: the person decides. */
 export function Conflicts() {
   const actions = useHeld(useWorkspace().conflicts)
   if (actions.length === 0) return null

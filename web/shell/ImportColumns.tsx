@@ -19,7 +19,7 @@ interface ColumnsProps {
 /** What each column of a table is, and how its dates are written; nothing for files that have no columns. */
 export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
   const isTitled = columns.some(({ field }) => field === 'title')
-  // Where something must be said it is in sight, and stays there.
+  // Required choices are visible and stay so.
   const [isOpen] = useState(!isTitled)
   if (columns.length === 0) return null
   const names = [...new Map(columns.map((column) => [column.name, column])).values()]

@@ -10,7 +10,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { closeDialog } from './dialogs.ts'
 
-/** A board in a space; whoever made it goes there. */
+/** A new board in a space; the person goes there afterwards. */
 export function NewBoard({ project_id }: { project_id: string | null }) {
   const workspace = useWorkspace()
   const { mirror, team_id } = workspace

@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { closeDialog, showDialog } from './dialogs.ts'
 
-/** A space is empty without a board: whoever made one is asked for its first board next. */
+/** A space is empty without a board: its first board is asked for next. */
 export function NewSpace() {
   const workspace = useWorkspace()
   const [title, setTitle] = useState('')

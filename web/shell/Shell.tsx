@@ -41,7 +41,7 @@ export function Shell() {
         void forgetSession().then(() => navigate({ to: '/sign-in', search: { to, error: 'session_ended' } }))
       },
       onGone: (error) => {
-        // Who was a member is asked anew, and what was kept of the workspace goes.
+        // The membership is read again, and the cache of the workspace is cleared.
         void forgetSession()
         setFailure(error)
       },

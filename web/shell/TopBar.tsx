@@ -20,7 +20,7 @@ export function TopBar() {
   const [isAsked, setAsked] = useState(isOpen)
   if (isOpen && !isAsked) setAsked(true)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
   useEffect(() => isDrawerOpen.set(false), [path])
   return (
     <header className={styles.bar}>

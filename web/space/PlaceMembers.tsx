@@ -20,7 +20,7 @@ interface PlaceMembersProps {
   onChange(user_id: string, role: ContainerRole | null): void
 }
 
-/** Who is on a board or in a space, in which role, and a way to add somebody. */
+/** The members of a board or space with their roles, and a way to add people. */
 export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersProps) {
   const others = useMemberOptions().filter(({ id }) => members.every(({ user_id }) => user_id !== id))
   return (

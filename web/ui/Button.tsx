@@ -25,7 +25,7 @@ interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 
   children: ReactNode
 }
 
-/** A button that is only a sign, with its name for readers; whoever points at it sees the name too: see `Tips`. */
+/** A button that is only a sign, with its name for screen readers and, as a tooltip, for everyone: see `Tips`. */
 export function IconButton({ label, shortcut, children, ...props }: IconButtonProps) {
   return (
     <AriaButton {...props} aria-label={label} className={styles.icon ?? ''} data-tip={shortcut ?? ''}>

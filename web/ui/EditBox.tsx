@@ -37,7 +37,7 @@ export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, 
       aria-label={label}
       placeholder={label}
       value={value}
-      // biome-ignore lint/a11y/noAutofocus: whoever asked to edit wants to type
+      // biome-ignore lint/a11y/noAutofocus: the person who started editing wants to type
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setValue(event.target.value)}

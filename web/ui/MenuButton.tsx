@@ -25,7 +25,7 @@ export function useMenu(menu: (place: MenuPosition) => ReactNode) {
     // What was pressed is a button.
     onPress: ({ target }) => open(target as HTMLElement),
     onKeyDown: (event) => {
-      // As above. Other keys are for whoever else listens.
+      // As above. Other keys are left to other listeners.
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(event.currentTarget as HTMLElement)
       else event.continuePropagation()
     },

@@ -6,7 +6,7 @@ import floating from './Floating.module.css'
 interface SubmenuProps {
   label: string
   icon?: ReactNode
-  /** What is chosen now, of those that `onChoose` is told of. */
+  /** The current choice, of those passed to `onChoose`. */
   chosen?: string
   onChoose(key: string): void
   children: ReactNode

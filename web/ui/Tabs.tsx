@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   onChoose(value: NoInfer<Value>): void
 }
 
-/** Which part is shown: one of a few, all in sight. */
+/** Which part is shown: one of a few, all visible. */
 export function Tabs<Value extends string>({ label, value, choices, onChoose }: TabsProps<Value>) {
   return (
     <ToggleButtonGroup

@@ -41,7 +41,7 @@ export function Archive({ board, onBack }: { board: BoardRow; onBack(): void }) 
   )
 }
 
-/** Lists are few and are all drawn; of the cards those in sight. */
+/** Lists are few and all drawn; of the cards only the visible ones. */
 function Lines({ lists, cards }: NonNullable<ReturnType<typeof useArchived>['all']>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -26,7 +26,7 @@ export function ConditionEditor({ field, before, onChange }: ConditionEditorProp
     <div className={styles.pair}>
       <Select
         label={words.condition}
-        // No field is called so but one that somebody named: ids that are given out begin with f.
+        // No generated id is called so: they begin with f.
         value={condition_field_id ?? UNASKED}
         options={[
           { value: UNASKED, label: words.always },

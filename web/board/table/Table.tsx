@@ -44,7 +44,7 @@ function TableOf({ shown }: { shown: Shown }) {
   const stand = useNow(({ focused }) =>
     focused === null ? -1 : lines.findIndex((line) => line.kind === 'card' && line.id === queue.idOf(focused)),
   )
-  const wish = useNow((now) => (stand < 0 ? 0 : now.wish))
+  const focusRequest = useNow((now) => (stand < 0 ? 0 : now.focusRequest))
   useBoardKeys(useCallback(() => lines.flatMap((line) => (line.kind === 'card' ? [line.id] : [])), [lines]))
   useEffect(() => {
     // Without them the column stays empty; the board is not the worse for it.
@@ -57,10 +57,10 @@ function TableOf({ shown }: { shown: Shown }) {
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 12,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish scrolls once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
-    if (wish > 0 && stand >= 0) virtual.scrollToIndex(stand)
-  }, [wish])
+    if (focusRequest > 0 && stand >= 0) virtual.scrollToIndex(stand)
+  }, [focusRequest])
   return (
     <>
       <TableTools columns={columns} group={group} />

@@ -7,7 +7,7 @@ import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
 import { text } from '../../text/text.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
-import { useBoardState, useNow, useWishedFocus } from '../state.ts'
+import { useBoardState, useNow, useRequestedFocus } from '../state.ts'
 import type { ColumnKey } from './columns.ts'
 import styles from './Table.module.css'
 import { TableCell } from './TableCell.tsx'
@@ -43,8 +43,8 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const isEditing = useNow(({ editing }) => editing === id)
   const isFocused = useNow(({ focused }) => focused === id)
   const isEntry = useNow(({ focused }) => focused === null) && isFirst
-  const wish = useNow(({ focused, wish: now }) => (focused === id ? now : 0))
-  useWishedFocus(link, wish)
+  const focusRequest = useNow(({ focused, focusRequest: now }) => (focused === id ? now : 0))
+  useRequestedFocus(link, focusRequest)
   const mayChange = useAllowed('card.update')
   return (
     <td className={styles.cell} data-column="title" data-tile={id} data-selected={isSelected || undefined}>

@@ -14,7 +14,7 @@ interface ChartProps {
   label: string
 }
 
-/** Draws on a canvas in the colours of the theme; drawn anew when the theme or the width changes. */
+/** Draws on a canvas in the colours of the theme; redrawn when the theme or the width changes. */
 export function Chart({ data, form, label }: ChartProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
