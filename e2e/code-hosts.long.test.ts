@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await page.goto(`${web.server.url}/${team.team_id}/settings/code-hosts`)
-    await page.getByText(/GitHub · Heard/).waitFor()
+    await page.getByText(/GitHub · Last event/).waitFor()
     await page.getByRole('button', { name: 'New secret: acme on GitHub' }).click()
     const renewed = page.getByRole('dialog', { name: 'Connect acme on GitHub' })
     await renewed.locator('code').nth(1).waitFor()

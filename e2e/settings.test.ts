@@ -74,17 +74,17 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     await page.getByRole('option', { name: 'Immediately', exact: true }).click()
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('2 kinds otherwise').waitFor()
+    await page.getByText('2 differences').waitFor()
     expect((await settings()).places).toEqual([
       { project_id: null, board_id: board.id, kinds: { commented: { email: 'instant' }, moved: { inbox: false } } },
     ])
 
-    await page.getByRole('button', { name: `Change what you hear of ${board.title}` }).click()
+    await page.getByRole('button', { name: `Change the exception for ${board.title}` }).click()
     await dialog.getByRole('button', { name: /Items I follow are moved: Inbox/ }).click()
-    await page.getByRole('option', { name: 'On, as elsewhere' }).click()
+    await page.getByRole('option', { name: 'On (default)' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('1 kind otherwise').waitFor()
-    await page.getByRole('button', { name: `Hear of ${board.title} as of all others` }).click()
+    await page.getByText('1 difference').waitFor()
+    await page.getByRole('button', { name: `Remove the exception for ${board.title}` }).click()
     await expect.poll(async () => (await settings()).places).toEqual([])
   })
 })

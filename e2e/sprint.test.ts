@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const page = await web.open(team, `/sprint-${sprint.id}`)
     await page.getByRole('button', { name: 'Sprint actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByRole('combobox', { name: 'Bullet list' }).selectOption(`${board.title}, ${backlog.title}`)
+    await page.getByRole('combobox', { name: 'List' }).selectOption(`${board.title}, ${backlog.title}`)
     await page.getByRole('button', { name: 'Delete sprint' }).click()
 
     await page.getByText('This space has no sprints yet.').waitFor()
