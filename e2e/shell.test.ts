@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByText('Cards: 2').waitFor()
     await page.getByLabel('Field for “Weight”').selectOption('Points')
     await page.getByLabel('Field for “Secret”').selectOption('Skip')
-    const bringIn = page.getByRole('button', { name: 'Import' })
+    const bringIn = page.getByRole('button', { name: 'Import', exact: true })
     // The preview is there: what fades from one colour to another meanwhile can be read in neither.
     await expect.poll(() => bringIn.isEnabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])

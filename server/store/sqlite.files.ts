@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { FileLostError } from './trouble.ts'
 
 /** What SQLite keeps beside the file while it is open: the log of commits and the memory that connections share. */
@@ -34,7 +35,7 @@ function makePrivate(path: string, mode: number) {
 }
 
 /** How far the log was written back into the file, and which commit was the last: what SQLite says about the file's content. */
-export interface Progress {
+interface Progress {
   log: number
   checkpointed: number
   version: string
@@ -49,6 +50,11 @@ interface Content {
 /** The header of SQLite's log, and of each page in it. */
 const LOG_HEADER = 32
 const FRAME_HEADER = 24
+/** How often to look again while a checkpoint of another process moves on between two looks. */
+const LOOKS = 10
+/** How long a checkpoint of another process may write before SQLite says how far it came. */
+const CHECKPOINT_MS = 10_000
+const CHECKPOINT_PAUSE_MS = 20
 
 /**
  * Knows whether the files that were opened still have their names, and whether anybody but SQLite wrote into them. SQLite goes on
@@ -60,7 +66,12 @@ export class OpenFiles {
   #ask: (() => Progress) | null = null
   #pageSize = 0
   #content: Content | null = null
+  /** What SQLite said when the content was this. */
   #progress: Progress = { log: 0, checkpointed: 0, version: '' }
+  /** The pages that the log has at least. */
+  #pages = 0
+  /** When the content was first seen to have changed without a reason: a checkpoint under way gives one when it ends. */
+  #unexplainedSince: number | null = null
   /** True once the content is not what SQLite left: nothing that is read is to be believed. */
   isOverwritten = false
 
@@ -78,8 +89,16 @@ export class OpenFiles {
 
   /** Right after this process wrote the log back into the file. */
   noteOwnWrite() {
-    this.#content = contentOf(this.#file)
-    if (this.#ask) this.#progress = this.#ask()
+    if (this.#ask) this.#remember(this.#look(this.#ask))
+  }
+
+  /**
+   * Right after a commit of this process. How far the log was written back is not taken over here: another process may have
+   * done so during the commit, and then the changed file is explained by nothing but the difference.
+   */
+  noteCommit({ log, version }: Pick<Progress, 'log' | 'version'>) {
+    this.#pages = log
+    this.#progress = { ...this.#progress, version }
   }
 
   /** Costs some microseconds: it asks the file system three times, and SQLite only when the file was written. */
@@ -97,40 +116,79 @@ export class OpenFiles {
     })
     if (!haveNames) return false
     const [content, log] = [found.get(''), found.get('-wal')]
-    if (this.#ask && content && !this.isOverwritten)
-      this.isOverwritten = this.#isForeign(content, log?.size ?? 0, isWriting, this.#ask)
+    if (this.#ask && content && !this.isOverwritten && this.#isChanged(content, log?.size ?? 0))
+      this.#judge(isWriting, this.#ask)
     return !this.isOverwritten
+  }
+
+  #isChanged({ size, mtimeMs }: Content, logSize: number): boolean {
+    return this.#content?.size !== size || this.#content.mtimeMs !== mtimeMs || logSize < this.#leastLog(this.#pages)
   }
 
   /**
    * In WAL mode the file is written by nothing but checkpoints, and SQLite knows how far they came, whichever process made them.
    * While this process has the right to write nobody else commits, so that only a checkpoint can have changed it.
    */
-  #isForeign({ size, mtimeMs }: Content, logSize: number, isWriting: boolean, ask: () => Progress): boolean {
-    const before = this.#content
-    const isWritten = before?.size !== size || before.mtimeMs !== mtimeMs
-    const isLogShort = logSize < this.#leastLog(this.#progress)
-    if (!isWritten && !isLogShort) return false
-    const now = ask()
-    const isCheckpoint = now.checkpointed !== this.#progress.checkpointed || now.log < this.#progress.log
-    const isExplained = isCheckpoint || (!isWriting && now.version !== this.#progress.version)
+  #judge(isWriting: boolean, ask: () => Progress) {
+    const [content, before] = [this.#content, this.#progress]
+    const found = this.#look(ask)
+    const { size, mtimeMs, logSize, progress } = found
+    const isWritten = content?.size !== size || content.mtimeMs !== mtimeMs
+    const isCheckpoint = progress.checkpointed !== before.checkpointed || progress.log < before.log
+    const isCommit = !isWriting && this.#unexplainedSince === null && progress.version !== before.version
+    if (logSize < this.#leastLog(progress.log) || size < this.#pageSize) this.isOverwritten = true
+    else if (!isWritten || isCheckpoint || isCommit) this.#remember(found)
+    else {
+      this.#unexplainedSince ??= performance.now()
+      this.isOverwritten = performance.now() - this.#unexplainedSince > CHECKPOINT_MS
+    }
+  }
+
+  /** The content, and what SQLite says of just this content: the same before and after. */
+  #look(ask: () => Progress) {
+    for (let look = 1; ; look++) {
+      const before = ask()
+      const { size = 0, mtimeMs = 0 } = statSync(this.#file, { throwIfNoEntry: false }) ?? {}
+      const logSize = statSync(`${this.#file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+      const progress = ask()
+      const isSame = before.log === progress.log && before.checkpointed === progress.checkpointed
+      if (isSame || look === LOOKS) return { size, mtimeMs, logSize, progress: isSame ? progress : before }
+    }
+  }
+
+  #remember({ size, mtimeMs, progress }: Content & { progress: Progress }) {
     this.#content = { size, mtimeMs }
-    this.#progress = now
-    return (isWritten && !isExplained) || logSize < this.#leastLog(now) || size < this.#pageSize
-  }
-
-  #leastLog({ log }: Progress): number {
-    return log <= 0 ? 0 : LOG_HEADER + log * (this.#pageSize + FRAME_HEADER)
-  }
-
-  /** What SQLite said after a commit of this process. */
-  noteCommit(progress: Progress) {
     this.#progress = progress
+    this.#pages = progress.log
+    this.#unexplainedSince = null
   }
 
-  assertInPlace(options?: { isWriting: boolean }) {
-    if (!this.areInPlace(options))
-      throw new FileLostError('The database file was moved, deleted, replaced or overwritten.')
+  #leastLog(pages: number): number {
+    return pages <= 0 ? 0 : LOG_HEADER + pages * (this.#pageSize + FRAME_HEADER)
+  }
+
+  /** Also that no change of the content waits for its reason: the log is not written into such a file. */
+  areSound(): boolean {
+    return this.areInPlace() && this.#unexplainedSince === null
+  }
+
+  /** SQLite found pages that contradict each other: a change without a reason needs no more time to get one. */
+  noteDamage() {
+    if (!this.areSound()) this.isOverwritten = true
+  }
+
+  /** For connections that only read. */
+  assertNamed() {
+    if (!this.areInPlace()) throw lost()
+  }
+
+  /** Waits for a checkpoint of another process where one may be under way. */
+  async assertInPlace(options?: { isWriting: boolean }) {
+    while (this.areInPlace(options)) {
+      if (this.#unexplainedSince === null) return
+      await sleep(CHECKPOINT_PAUSE_MS)
+    }
+    throw lost()
   }
 
   assertSound() {
@@ -154,6 +212,6 @@ export class OpenFiles {
   }
 }
 
-function contentOf(path: string): Content | null {
-  return statSync(path, { throwIfNoEntry: false }) ?? null
+function lost(): FileLostError {
+  return new FileLostError('The database file was moved, deleted, replaced or overwritten.')
 }

@@ -58,7 +58,7 @@ export class WriteAheadLog {
    */
   writeBack() {
     // What it has must not go into a file that is no longer the one it belongs to.
-    if (this.#isClosed || !this.#files.areInPlace()) return
+    if (this.#isClosed || !this.#files.areSound()) return
     try {
       this.#database.prepare('pragma wal_checkpoint(passive)').get()
     } catch {
@@ -70,7 +70,7 @@ export class WriteAheadLog {
 
   /** Writes all of it back and leaves it empty: it holds what pages were before. Waits for those who still read an old state. */
   async empty() {
-    for (let attempt = 0; attempt < EMPTYING_ATTEMPTS && !this.#isClosed && this.#files.areInPlace(); attempt++) {
+    for (let attempt = 0; attempt < EMPTYING_ATTEMPTS && !this.#isClosed && this.#files.areSound(); attempt++) {
       this.#database.exec('pragma busy_timeout = 0')
       try {
         // The pragma answers with one row.

@@ -69,7 +69,7 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
   // One that is opened later must not open, or make, another file than the writer has.
   const connectAgain = (...pragmas: string[]) => {
     if (isClosed) throw new Error('The store is closed.')
-    files.assertInPlace()
+    files.assertNamed()
     return connect(file, path, 'query_only = on', ...pragmas)
   }
   const readers = new Readers(connectAgain)
@@ -105,16 +105,16 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
       await beginWriting(writer, deadline)
       written.begin()
       const result = await untilCommit(writer, async () => {
-        files.assertInPlace()
+        await files.assertInPlace()
         const value = await fn(writeDb, true)
-        files.assertInPlace({ isWriting: true })
+        await files.assertInPlace({ isWriting: true })
         await written.giveWayIfBusy()
         return value
       })
       files.noteCommit({ ...log.afterCommit(), version: version() })
       await written.giveWayIfBusy()
       // Nothing is acknowledged that went into a file without a name, or one that another program writes.
-      files.assertInPlace({ isWriting: true })
+      await files.assertInPlace({ isWriting: true })
       return result
     })
 
@@ -178,8 +178,10 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     isUnavailable,
     troubleOf(error) {
       const trouble = troubleOf(error)
+      if (trouble === null || isClosed) return trouble
       // An overwritten or truncated file looks like damage or like a failing disk.
-      return trouble !== null && !isClosed && !files.areInPlace() ? 'lost' : trouble
+      if (trouble === 'damaged') files.noteDamage()
+      return files.areInPlace() ? trouble : 'lost'
     },
     noted: new Set(),
     takeSpace: () => files.takeSpace(),
