@@ -70,8 +70,8 @@ function normalizeObject(schema: JsonSchema, fields: Fields, reading: Reading, p
     } else if (isAbsent(field, value) && !required.includes(name)) {
       delete fields[name]
     } else if (value === '' && emptyIsNone(field)) {
-      if (acceptsNull(field)) fields[name] = null
-      else delete fields[name]
+      if (isAbsent(field, null)) delete fields[name]
+      else fields[name] = null
     } else {
       const normal = normalize(field, value, reading, path)
       if (normal !== value) fields[name] = normal
@@ -88,7 +88,7 @@ function tooManyNames(path: Path, most: number): AppError {
 }
 
 function isAbsent(field: JsonSchema, value: unknown): boolean {
-  return value === undefined || (value === null && !acceptsNull(field))
+  return value === undefined || (value === null && (field['x-null'] === 'absent' || !acceptsNull(field)))
 }
 
 function acceptsNull({ type, enum: values, anyOf }: JsonSchema): boolean {

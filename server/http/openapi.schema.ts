@@ -34,6 +34,8 @@ export interface JsonSchema {
   'x-expects'?: string
   /** `""` says that there is none. */
   'x-empty'?: 'none'
+  /** null says that nothing was sent. */
+  'x-null'?: 'absent'
   /** A query parameter that may come several times: the same as its values with commas between them. */
   'x-several'?: true
   /** A text that may hold HTML, and is cleaned. */

@@ -21,12 +21,12 @@ export function OrNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** In a PATCH body: null is the same as absent. Ajv then says "must be a string", not "matches none of two schemas". */
+/** In a PATCH body: null is the same as absent. Such a null is dropped before validation (see normalize.ts). */
 export function NullIsAbsent<T extends TSchema>(schema: T) {
-  return nullable<Static<T> | null>(schema, 'null leaves it unchanged.')
+  return nullable<Static<T>>({ ...schema, 'x-null': 'absent' }, 'null leaves it unchanged.')
 }
 
-/** In a PATCH body: null empties the field. */
+/** In a PATCH body: null empties the field. Ajv says "must be a string", not "matches none of two schemas". */
 export function NullEmpties<T extends TSchema>(schema: T) {
   return nullable<Static<T> | null>(schema, 'null empties it.')
 }

@@ -21,9 +21,9 @@ export function readImage(text: string): Image {
 }
 
 /** The images that a PATCH sets, as stored. */
-export function imagesIn({ icon, cover_image }: { icon?: Image | null; cover_image?: Image | null }) {
+export function imagesIn({ icon, cover_image }: { icon?: Image; cover_image?: Image }) {
   return {
-    ...(icon != null && { icon: writeImage(icon) }),
-    ...(cover_image != null && { cover_image: writeImage(cover_image) }),
+    ...(icon !== undefined && { icon: writeImage(icon) }),
+    ...(cover_image !== undefined && { cover_image: writeImage(cover_image) }),
   }
 }

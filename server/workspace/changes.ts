@@ -36,19 +36,11 @@ export function differenceInApi<R extends object>(row: R, patch: Partial<R>, toA
   return Object.fromEntries(changed.map((field) => [field, [before.get(field), after.get(field)]]))
 }
 
-/** A body without the fields that are absent or null: those change nothing. */
-export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
-  // The filter removes the fields that the type no longer has.
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], null | undefined>
-  }
-}
-
-/** The named fields that the body sends as null: they are to be cleared. */
-export function emptied<T extends object, K extends keyof T>(body: T, fields: readonly K[]): { [P in K]?: null } {
-  // The filter keeps exactly the fields whose value is null.
-  return Object.fromEntries(fields.filter((field) => body[field] === null).map((field) => [field, null])) as {
-    [P in K]?: null
+/** A body without the fields that are absent: those change nothing. Those that are null are to be emptied. */
+export function given<T extends object>(body: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // The filter removes the values that the type no longer has.
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 

@@ -10,7 +10,6 @@ import {
   authored,
   creation,
   differenceInApi,
-  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
@@ -209,7 +208,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
     ...texts,
     ...publicity.columns,
     ...(card_cover_enabled !== undefined && { card_cover_enabled: card_cover_enabled ? 1 : 0 }),
-    ...(body.vcs_mapping === null && { vcs_mapping: null }),
+    ...(vcs_mapping === null && { vcs_mapping }),
     ...(vcs_mapping && { vcs_mapping: JSON.stringify(await requireOwnLists(w, board, vcs_mapping)) }),
     ...(webhook_notifications && {
       webhook_notifications: await readNotifications(w, 'boards', webhook_notifications, board.webhook_notifications),
@@ -239,8 +238,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateBoard): string[] {
-  const fields = Object.keys({ ...given(body), ...emptied(body, ['vcs_mapping']) })
-  return withPosition(fields, 'after_board_id', 'project_id')
+  return withPosition(Object.keys(given(body)), 'after_board_id', 'project_id')
 }
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */

@@ -9,7 +9,7 @@ import { readSeveral } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import { archivedChange, archiving, differenceInApi, emptied, given, touched } from '../../workspace/changes.ts'
+import { archivedChange, archiving, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { twoSpots, withPosition } from '../../workspace/position.ts'
@@ -151,8 +151,6 @@ function asFound(row: Row<'cards'>, to: FoundList): CardRow {
   }
 }
 
-const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'estimate', 'external_id'] as const
-
 export async function updateCard(w: Write, id: string, body: UpdateCard, leniency?: Leniency): Promise<Card> {
   const card = await requireCardToChange(w, id)
   const {
@@ -187,12 +185,12 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     w,
     { ...card, ...fields },
     {
-      ...given({ project_id, board_id, sprint_id, list_id, position, after_card_id }),
-      ...(sprint_id === null && { goesHome: true }),
+      ...given({ project_id, board_id, list_id, position, after_card_id }),
+      ...(sprint_id === null ? { goesHome: true } : given({ sprint_id })),
     },
   )
   Object.assign(changes, moved)
-  const archive = archivedChange(card, archived ?? undefined)
+  const archive = archivedChange(card, archived)
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
 
@@ -222,8 +220,7 @@ type OwnFields = Pick<
 function fieldsOf({ icon, cover_image, ...texts }: OwnFields): Partial<Row<'cards'>> {
   return columnsOf('cards', {
     ...given(texts),
-    ...imagesIn({ ...(icon !== undefined && { icon }), ...(cover_image !== undefined && { cover_image }) }),
-    ...emptied(texts, EMPTIED_BY_NULL),
+    ...imagesIn(given({ icon, cover_image })),
   })
 }
 
@@ -297,9 +294,8 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateCard): string[] {
   const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
-  const emptying = emptied(body, [...EMPTIED_BY_NULL, 'epic_id', 'parent_card_id', 'sprint_id'])
-  const fields = withPosition(Object.keys({ ...given(body), ...emptying }), 'after_card_id', 'list_id')
-  return places.some((place) => place in emptying || body[place] != null) ? [...fields, ...places] : fields
+  const fields = withPosition(Object.keys(given(body)), 'after_card_id', 'list_id')
+  return places.some((place) => body[place] !== undefined) ? [...fields, ...places] : fields
 }
 
 /** Sets one of the caller's own flags on a card. */

@@ -9,7 +9,6 @@ import {
   deletion,
   difference,
   differenceInApi,
-  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
@@ -105,15 +104,14 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   const fields = columnsOf('epics', {
     ...given(rest),
     ...imagesIn(body),
-    ...emptied(rest, ['owner_id', 'start_date', 'due_date']),
   })
-  const place = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
+  const place = await findMove(w, epic, list_id, position)
   const changes: Changes = {
     ...differenceInApi<Row<'epics'>>(epic, fields, EPIC_COLUMNS.inLog),
     ...place.changes,
     // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
-    ...archivedChange(epic, archived ?? undefined),
+    ...archivedChange(epic, archived),
   }
   if (Object.keys(changes).length === 0) return readEpic(w, id)
   await updateRow(w, 'epics', epic.id, {
@@ -127,12 +125,9 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   return readEpic(w, id)
 }
 
-const EMPTIED_BY_NULL = ['owner_id', 'start_date', 'due_date', 'health_status'] as const
-
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateEpic): string[] {
-  const fields = Object.keys({ ...given(body), ...emptied(body, EMPTIED_BY_NULL) })
-  return withPosition(fields, 'position', 'list_id')
+  return withPosition(Object.keys(given(body)), 'position', 'list_id')
 }
 
 /** Where an update sends an epic, and what follows from it: its status is the behavior of its list. */

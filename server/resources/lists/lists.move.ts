@@ -10,7 +10,7 @@ import { forgetList } from '../containers/vcs-mapping.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 
-interface MoveRequest {
+export interface MoveRequest {
   board_id?: string
   position?: number
   after_list_id?: string

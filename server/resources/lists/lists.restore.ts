@@ -29,7 +29,7 @@ import { type ReturningCard, readHeldAhead, refuseTooMany, returnCards } from '.
 import { toId } from '../shapes.ts'
 import { LIST_COLUMNS } from './lists.columns.ts'
 import type { List } from './lists.schema.ts'
-import { changeList, readListPage, refsOf } from './lists.service.ts'
+import { readListPage, refsOf, setList } from './lists.service.ts'
 
 const listsOn = (board_id: number) => ({ table: 'lists', within: { board_id } }) as const
 
@@ -170,11 +170,13 @@ class ListGroup {
 async function bringHome(w: Write, now: FoundList, list: Row<'lists'>, then: readonly Row<'lists'>[]) {
   const { board_id } = list
   const spot = await spotAmong(w, listsOn(board_id ?? 0), then, list)
-  await changeList(w, now, {
-    ...LIST_COLUMNS.restored(list),
+  await setList(w, now, {
+    fields: LIST_COLUMNS.restored(list),
     archived: list.time_archived !== null,
-    board_id: String(board_id),
-    ...(spot.after_id === undefined ? { position: 0 } : { after_list_id: String(spot.after_id) }),
+    move: {
+      board_id: String(board_id),
+      ...(spot.after_id === undefined ? { position: 0 } : { after_list_id: String(spot.after_id) }),
+    },
   })
 }
 

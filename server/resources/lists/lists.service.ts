@@ -29,7 +29,7 @@ import { setMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
-import { findMove, takeAlong } from './lists.move.ts'
+import { findMove, type MoveRequest, takeAlong } from './lists.move.ts'
 import {
   BEHAVIOR_TITLE,
   type CreateList,
@@ -125,26 +125,30 @@ export function updateList(w: Write, id: string, body: UpdateList): Promise<List
 }
 
 async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): Promise<List> {
-  await changeList(w, list, body)
-  return (await readListPage(w, String(list.id), {})).list
-}
-
-/** Like `updateList`, for callers that do not show the list: reading it with its cards takes longer than changing it. */
-export async function changeList(w: Write, list: FoundList, body: UpdateList) {
   w.permit(list.container_role)
-  const { archived, board_id, position, after_list_id, webhook_notifications, ...fields } = given(body)
   await w.expectUnchanged(list.id, touchedFields(body))
-  const request = given({ board_id, position, after_list_id })
-  const isMove = Object.keys(request).length > 0
-  const own = fields.behavior || archived || isMove ? refuseSprintList(list) : null
-
-  const columns = columnsOf('lists', {
-    ...fields,
+  const { archived, board_id, position, after_list_id, webhook_notifications, ...texts } = given(body)
+  const fields = columnsOf('lists', {
+    ...texts,
     ...(webhook_notifications && {
       webhook_notifications: await readNotifications(w, 'lists', webhook_notifications, list.webhook_notifications),
     }),
-    ...(own && isMove && (await findMove(w, own, request))),
   })
+  await setList(w, list, { fields, archived, move: given({ board_id, position, after_list_id }) })
+  return (await readListPage(w, String(list.id), {})).list
+}
+
+interface ListChange {
+  fields: Partial<Row<'lists'>>
+  archived: boolean | undefined
+  move: MoveRequest
+}
+
+/** Gives a list, which the caller may change, other columns, and moves it. */
+export async function setList(w: Write, list: FoundList, { fields, archived, move }: ListChange) {
+  const isMove = Object.keys(move).length > 0
+  const own = fields.behavior || archived || isMove ? refuseSprintList(list) : null
+  const columns = { ...fields, ...(own && isMove && (await findMove(w, own, move))) }
   const changes: Changes = {
     ...differenceInApi<Row<'lists'>>(list, columns, LIST_COLUMNS.inLog),
     ...archivedChange(list, archived),

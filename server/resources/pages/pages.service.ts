@@ -8,7 +8,6 @@ import {
   creation,
   deletion,
   differenceInApi,
-  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
@@ -116,13 +115,10 @@ export async function updatePage(w: Write, id: string, body: UpdatePage): Promis
   const page = await requirePage(w, id)
   w.permit(page.container_role)
   await w.expectUnchanged(page.id, touchedFields(body))
-  const { project_id, position, after_page_id, archived, is_public, is_overview, title, content, schema } = given(body)
-  const { parent_page_id, icon, cover_image } = body
+  const { project_id, parent_page_id, position, after_page_id, archived, is_public, is_overview } = body
+  const { title, content, schema, icon, cover_image } = body
   const columns = columnsOf('pages', {
-    ...(await findMove(w, page, {
-      ...given({ project_id, position, after_page_id }),
-      ...(parent_page_id !== undefined && { parent_page_id }),
-    })),
+    ...(await findMove(w, page, given({ project_id, parent_page_id, position, after_page_id }))),
     ...given({ title, content, schema }),
     ...(icon !== undefined && { icon: writePicture(icon) }),
     ...(cover_image !== undefined && { cover_image: writePicture(cover_image) }),
@@ -171,21 +167,16 @@ export function verbFor(changes: Changes): 'moved' | 'archived' | 'restored' | '
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdatePage): string[] {
-  const fields = Object.keys({
-    ...given(body),
-    ...emptied(body, ['icon', 'cover_image', 'parent_page_id', 'public_settings']),
-  })
-  const changesPlace = body.project_id != null || body.parent_page_id !== undefined
+  const changesPlace = body.project_id !== undefined || body.parent_page_id !== undefined
   return [
-    ...withPosition(fields, 'after_page_id', 'parent_page_id'),
+    ...withPosition(Object.keys(given(body)), 'after_page_id', 'parent_page_id'),
     ...(changesPlace ? ['project_id', 'parent_page_id'] : []),
   ]
 }
 
 /** How a page is shown, as stored. */
 function toLook(body: Pick<UpdatePage, keyof ReturnType<typeof lookOf>>): Partial<Row<'pages'>> {
-  const { font, hide_table_of_contents, hide_subpages } = given(body)
-  const { public_settings } = body
+  const { font, public_settings, hide_table_of_contents, hide_subpages } = body
   return {
     ...(font !== undefined && { font }),
     ...(public_settings === null && { public_settings }),

@@ -9,7 +9,6 @@ import {
   authored,
   creation,
   differenceInApi,
-  emptied,
   given,
   touched,
 } from '../../workspace/changes.ts'
@@ -104,8 +103,7 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
   await w.expectUnchanged(project.id, touchedFields(body))
   const columns = columnsOf('projects', {
     ...texts,
-    ...(icon && { icon: JSON.stringify(icon) }),
-    ...((body.icon === null || body.icon === '') && { icon: null }),
+    ...(icon !== undefined && { icon: icon ? JSON.stringify(icon) : null }),
     ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
     ...(is_view_only !== undefined && { is_view_only: is_view_only ? 1 : 0 }),
     position: await findPosition(w, project, position, after_project_id),
@@ -142,5 +140,5 @@ function permitAdmin(w: Write, project: ProjectRow, action: string) {
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateProject): string[] {
-  return withPosition(Object.keys({ ...given(body), ...emptied(body, ['icon']) }), 'after_project_id')
+  return withPosition(Object.keys(given(body)), 'after_project_id')
 }

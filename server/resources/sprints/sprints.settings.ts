@@ -63,7 +63,7 @@ export async function updateSprintSettings(
   const { statuses, vcs_mapping, ...fields } = given(body)
   const after: SprintSettings = { ...before, ...fields }
   if (statuses) after.statuses = numbered(statuses)
-  if (body.vcs_mapping === null) after.vcs_mapping = null
+  if (vcs_mapping === null) after.vcs_mapping = null
   if (vcs_mapping) after.vcs_mapping = requireOwnStatuses(toVcsMapping(vcs_mapping, before.vcs_mapping, w.now), after)
   for (const status of SPRINT_STATUSES)
     if (!after.statuses.some((entry) => entry.status === status))
