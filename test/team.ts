@@ -304,8 +304,11 @@ export function callServer(
   })
 }
 
-/** Not fetch, which takes as long for a call as the server does. */
-const agent = new Agent({ keepAlive: true })
+/**
+ * Not fetch, which takes as long for a call as the server does. An agent keeps idle connections until the server closes
+ * them, and a call that is sent at that very moment is reset: the client gives up first.
+ */
+const agent = new Agent({ keepAlive: true, timeout: 30_000 })
 
 function toAnswer({ statusCode = 0, headersDistinct }: IncomingMessage, text: string): Answer {
   const headers = new Headers()

@@ -17,7 +17,7 @@ export interface Hit {
 }
 
 /** Connections are reused, as by clients; when one breaks, the next shot opens another. */
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 30_000 })
 
 export function shoot(url: string, { method, path, headers = {}, body }: Shot): Promise<Hit> {
   return new Promise((resolve) => {
