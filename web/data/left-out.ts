@@ -22,7 +22,7 @@ import type {
 type ShownAs<Answer, Row> = { readonly [Field in keyof Answer]-?: keyof Row | null }
 
 /** The part of an answer that rows are made of: nothing can be taken from what is left out. */
-type Shown<Answer, As extends ShownAs<Answer, unknown>> = Pick<
+type Shown<Answer, As extends ShownAs<Answer, Record<string, unknown>>> = Pick<
   Answer,
   { [Field in keyof Answer]: As[Field] extends null ? never : Field }[keyof Answer]
 >

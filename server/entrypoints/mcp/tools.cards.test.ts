@@ -3,6 +3,7 @@ import { newAgent } from '../../../test/agent.ts'
 import { callServer, newTeam, type StoreName, stores } from '../../../test/team.ts'
 import { MCP_MARKDOWN, MCP_NEW_CARDS } from '../../limits/mcp.ts'
 import { FIELDS_OF_CARDS } from './fields.ts'
+import { READ_AS } from './read-card.ts'
 
 /** A space with one board, and an agent of its owner. */
 async function newBoard(store: StoreName) {
@@ -99,6 +100,8 @@ describe.each(stores)('tools for cards on %s', (store) => {
       comments: [{ text: 'Looks good to me.' }],
       content_length: content.length,
     })
+    const known = new Set<string | null>([...Object.values(READ_AS), 'comments', 'content_length', 'content_goes_on'])
+    expect(Object.keys(shown).filter((name) => !known.has(name))).toEqual([])
     const [, from] = /content_from (\d+)/.exec(shown.content_goes_on) ?? []
     const rest = await agent.do('read_card', { card: `#${card.id}`, content_from: Number(from) })
     expect(shown.content + rest.content).toBe(content)

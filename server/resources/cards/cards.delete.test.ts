@@ -68,15 +68,25 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     const sprint = await team.newSprint(board.project_id)
     await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
 
+    const { revision } = await team.head()
+
     await team.delete(`/cards/${child.id}`)
-    expect((await team.lastEvent()).changes).toMatchObject({ parent_card_id: [parent.id, null] })
-    expect((await member.lastEvent()).changes).toMatchObject({ parent_card_id: [null, null] })
     await team.delete(`/cards/${away.id}`)
-    expect((await team.lastEvent()).changes).toMatchObject({ home_board_id: [hidden.id, null] })
-    const { type, changes } = await member.lastEvent()
-    expect(type).toBe('card.deleted')
-    expect(changes).not.toHaveProperty('home_board_id')
-    expect(changes).not.toHaveProperty('home_list_id')
+
+    const changesFor = async (caller: Pick<Team, 'get'>) => {
+      const { events } = (await caller.get(`/events?after=${revision}`)).body
+      expect(events.map(({ type }: { type: string }) => type)).toEqual(['card.deleted', 'card.deleted'])
+      return events.map(({ changes }: { changes: object }) => changes)
+    }
+    expect(await changesFor(team)).toMatchObject([
+      { parent_card_id: [parent.id, null] },
+      { home_board_id: [hidden.id, null], home_list_id: [hidden.lists[0].id, null] },
+    ])
+    const [ofChild, ofAway] = await changesFor(member)
+    expect(ofChild).toMatchObject({ parent_card_id: [null, null] })
+    expect(ofAway).toHaveProperty('title')
+    expect(ofAway).not.toHaveProperty('home_board_id')
+    expect(ofAway).not.toHaveProperty('home_list_id')
   })
 
   test('children live on without a parent, in the epic they were in, and the log says so', async () => {
