@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { BEHAVIORS } from '../server/http/schema.ts'
+import { readCardFields } from '../server/resources/cards/cards.lean.schema.ts'
+import { isLight } from '../server/resources/cards/cards.lean.ts'
 import { FINISHED } from '../server/resources/cards/cards.queries.ts'
 import { CARD_FIELDS, toCardRow, toChangedRow } from '../web/data/card-rows.ts'
 import { newTeam, stores, type Team } from './team.ts'
+
+test('what the browser asks of cards is found without reading whole cards', () => {
+  const fields = readCardFields({ fields: CARD_FIELDS }) ?? []
+  expect(fields.length).toBeGreaterThan(20)
+  expect(fields.filter((field) => !isLight([field]))).toEqual([])
+  expect(isLight(['title', 'checklists'])).toBe(false)
+})
 
 /** The row of a card as a change leaves it, and as it is when the page is loaded again. */
 async function rowsOf(team: Team, id: string) {

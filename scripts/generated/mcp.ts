@@ -1,3 +1,4 @@
+import { FIELDS_OF_CARDS, FIELDS_OF_LISTS } from '../../server/entrypoints/mcp/fields.ts'
 import { TOOLS_OF, TOOLS_OF_ALL } from '../../server/entrypoints/mcp/nouns.ts'
 import { PROMPTS } from '../../server/entrypoints/mcp/prompts.ts'
 import { TEMPLATES } from '../../server/entrypoints/mcp/resources.ts'
@@ -76,6 +77,10 @@ ${table(
 )}
 Things of several kinds: ${namesOf(TOOLS_OF_ALL)}.
 
+## Fields of cards and lists
+
+${table(['Of a card', 'Set by'], fieldsOf(FIELDS_OF_CARDS))}
+${table(['Of a list', 'Set by'], fieldsOf(FIELDS_OF_LISTS))}
 ## Resources
 
 ${table(
@@ -98,6 +103,14 @@ ${table(
 
 function namesOf(tools: readonly string[]): string {
   return tools.map((name) => `\`${name}\``).join(', ') || 'none'
+}
+
+/** The tools alone: what they take is above. */
+function fieldsOf(fields: typeof FIELDS_OF_CARDS | typeof FIELDS_OF_LISTS): string[][] {
+  return Object.entries(fields).map(([field, how]) => [
+    `\`${field}\``,
+    'not' in how ? `none. ${how.not}` : namesOf(how.map((argument) => argument.slice(0, argument.indexOf('.')))),
+  ])
 }
 
 /** Names, the required ones in bold. */

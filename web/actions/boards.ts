@@ -4,8 +4,40 @@ import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, newKey, perform } from './action.ts'
 import { deleteAll, restoreBoardAction } from './deleting.ts'
+import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
-type Fields = Pick<BodyOf<'updateBoard'>, 'title' | 'content' | 'color' | 'layout' | 'card_cover_enabled' | 'archived'>
+type Body = BodyOf<'updateBoard'>
+
+/** What a board is not changed by here: other actions do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  // Where it is.
+  | 'project_id'
+  | 'position'
+  | 'after_board_id'
+  // Its public address, its mail and its code host.
+  | 'is_public'
+  | 'public_settings'
+  | 'email'
+  | 'vcs_mapping'
+  // Set by programs alone.
+  | 'icon'
+  | 'image_urls'
+  | 'thumbnail_url'
+  | 'webhook_notifications'
+>
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+type Fields = Omit<Body, ChangedElsewhere>
+
+const SHOWN: ShownBy<Fields, BoardRow> = {
+  title: (title) => (title === null ? {} : { title }),
+  content: (content) => (content === null ? {} : { content }),
+  color: (color) => (color === null ? {} : { color }),
+  layout: (layout) => (layout === null ? {} : { layout }),
+  card_cover_enabled: (card_cover_enabled) => (card_cover_enabled === null ? {} : { card_cover_enabled }),
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+}
 
 interface Change {
   id: string
@@ -15,7 +47,7 @@ interface Change {
 const changeBoardAction: ActionDefinition<Change> = defineAction<Change>({
   name: 'changeBoard',
   words: text.actions.changeBoard,
-  patches: (_, { id, fields }) => [{ table: 'boards', id, set: shown(fields) }],
+  patches: (_, { id, fields }) => [{ table: 'boards', id, set: shownIn(SHOWN, fields) }],
   send: async ({ api, mirror }, args, key) => {
     await api.updateBoard({ board_id: args.id }, args.fields, { idempotencyKey: key })
     return asShown(mirror, changeBoardAction.patches(mirror, args))
@@ -23,26 +55,11 @@ const changeBoardAction: ActionDefinition<Change> = defineAction<Change>({
   undo: (mirror, { id, fields }) => {
     const board = mirror.row('boards', id)
     if (!board) return null
-    const { title, content, color, card_cover_enabled, is_archived: archived } = board
-    // The server's own word.
-    const layout = board.layout as Fields['layout']
-    const before = { title, content, color, layout, card_cover_enabled, archived } satisfies Fields
-    // The keys of `fields` are those of `before`.
-    const args = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]]))
-    return { action: changeBoardAction, args: { id, fields: args } }
+    const { title, content, color, layout, card_cover_enabled, is_archived: archived } = board
+    const before = fieldsBefore<Fields>({ title, content, color, layout, card_cover_enabled, archived }, fields)
+    return { action: changeBoardAction, args: { id, fields: before } }
   },
 })
-
-function shown({ title, content, color, layout, card_cover_enabled, archived }: Fields): Partial<BoardRow> {
-  return {
-    ...(typeof title === 'string' && { title }),
-    ...(typeof content === 'string' && { content }),
-    ...(typeof color === 'string' && { color }),
-    ...(typeof layout === 'string' && { layout }),
-    ...(typeof card_cover_enabled === 'boolean' && { card_cover_enabled }),
-    ...(typeof archived === 'boolean' && { is_archived: archived }),
-  }
-}
 
 export function changeBoard(workspace: WorkspaceData, id: string, fields: Fields, toast?: string) {
   perform(workspace, changeBoardAction, { id, fields }, toast ? { toast } : {})

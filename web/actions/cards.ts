@@ -10,6 +10,7 @@ import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { asShown, defineAction, newId, perform, runOperations } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
+import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
 /** A place in a list: behind a card, or first. */
 export interface CardPlace {
@@ -226,7 +227,7 @@ interface Change {
 export const changeCardsAction = defineAction<Change>({
   name: 'changeCards',
   words: text.actions.changeCard,
-  patches: (_, { ids, fields }) => ids.map((id) => ({ table: 'cards', id, set: shown(fields) })),
+  patches: (_, { ids, fields }) => ids.map((id) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
   refused: ({ me, team_id, mirror }, { ids, fields: { title } }, refused) => {
     if (typeof title !== 'string') return
     for (const id of ids)
@@ -246,30 +247,29 @@ export const changeCardsAction = defineAction<Change>({
     await runOperations(workspace, operations, key)
     return asShown(
       mirror,
-      ids.map((id) => ({ table: 'cards', id, set: shown(fields) })),
+      ids.map((id) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
     )
   },
   undo: (mirror, { ids, fields }) => ({
     action: restoreFieldsAction,
-    args: { cards: ids.map((id) => ({ id, fields: fieldsBefore(mirror, id, fields) })) },
+    args: { cards: ids.map((id) => ({ id, fields: cardBefore(mirror, id, fields) })) },
   }),
 })
 
 const restoreFieldsAction = defineAction<{ cards: { id: string; fields: Fields }[] }>({
   name: 'restoreFields',
   words: text.actions.changeCard,
-  patches: (_, { cards }) => cards.map(({ id, fields }) => ({ table: 'cards', id, set: shown(fields) })),
+  patches: (_, { cards }) => cards.map(({ id, fields }) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
   send: async (workspace, { cards }, key) => {
     const operations = cards.map(({ id, fields }) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
     await runOperations(workspace, operations, key)
     return asShown(
       workspace.mirror,
-      cards.map(({ id, fields }) => ({ table: 'cards', id, set: shown(fields) })),
+      cards.map(({ id, fields }) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
     )
   },
 })
 
-/** How each field of the API shows in a row at once: nothing where the API leaves the card as it is. */
 const SHOWN = {
   archived: (archived) => (archived === null ? {} : { is_archived: archived }),
   title: (title) => (title === null ? {} : { title }),
@@ -279,22 +279,11 @@ const SHOWN = {
   due_date: (due_date) => ({ due_date: toNumber(due_date) }),
   owner_id: (owner_id) => ({ owner_id: owner_id || null }),
   epic_id: (epic_id) => ({ epic_id: epic_id || null }),
-} satisfies { [F in keyof Required<Fields>]: (value: Exclude<Fields[F], undefined>) => Partial<CardRow> }
+} satisfies ShownBy<Fields, CardRow>
 
 type KeyOfEach<T> = T extends unknown ? keyof T : never
 /** The fields of rows that show what was changed. */
 export type ShownField = KeyOfEach<ReturnType<(typeof SHOWN)[keyof Fields]>>
-
-function shown(fields: Fields): Partial<CardRow> {
-  return Object.assign(
-    {},
-    ...Object.entries(fields).map(([field, value]) => {
-      // The type of a value goes with its name, which entries forget. An older page may have kept an action with other fields.
-      const show = SHOWN[field as keyof Fields] as ((value: unknown) => Partial<CardRow>) | undefined
-      return value === undefined ? {} : (show?.(value) ?? {})
-    }),
-  )
-}
 
 /** The typed points, null for none; undefined if it is not an estimate. */
 export function toEstimate(typed: string): number | null | undefined {
@@ -308,10 +297,10 @@ function toNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-function fieldsBefore(mirror: Mirror, id: string, fields: Fields): Fields {
+function cardBefore(mirror: Mirror, id: string, fields: Fields): Fields {
   const card = mirror.row('cards', id)
   if (!card) throw new Error('Only what is shown can be changed.')
-  const before: Required<Fields> = {
+  const before = {
     title: card.title,
     priority: card.priority,
     estimate: card.estimate,
@@ -321,8 +310,7 @@ function fieldsBefore(mirror: Mirror, id: string, fields: Fields): Fields {
     epic_id: card.epic_id ?? '',
     archived: card.is_archived,
   }
-  // The keys of `fields` are those of `before`.
-  return Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]])) as Fields
+  return fieldsBefore<Fields>(before, fields)
 }
 
 export function changeCards(workspace: WorkspaceData, ids: readonly string[], fields: Fields, toast?: string) {

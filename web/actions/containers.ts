@@ -1,26 +1,19 @@
-import { putBoard } from '../data/answers.ts'
+import type { BodyOf } from '../../client/client.ts'
+import { putBoard, toProjectRow } from '../data/answers.ts'
 import type { Mirror } from '../data/mirror.ts'
+import type { ProjectRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newKey, perform } from './action.ts'
+import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
 /** What people do with spaces and boards as a whole. */
 
 /** Creates a space and returns its id: the caller goes there. */
 export async function addSpace({ api, mirror }: WorkspaceData, title: string, is_private: boolean): Promise<string> {
   const { project } = await api.createProject({ title, is_private }, { idempotencyKey: newKey() })
-  const { id, members } = project
-  mirror.put('projects', id, {
-    id,
-    title: project.title,
-    icon: '',
-    position: Number.MAX_SAFE_INTEGER,
-    is_private: project.is_private,
-    is_view_only: false,
-    is_archived: false,
-    members,
-  })
-  return id
+  mirror.put('projects', project.id, toProjectRow(project, Number.MAX_SAFE_INTEGER))
+  return project.id
 }
 
 /** Makes a board, and answers its id. */
@@ -34,35 +27,42 @@ export async function addBoard({ api, mirror }: WorkspaceData, project_id: strin
   return board.id
 }
 
-interface SpaceFields {
-  title?: string
-  is_private?: boolean
-  archived?: boolean
+type Body = BodyOf<'updateProject'>
+
+/** What a space is not changed by here: moves do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  'position' | 'after_project_id' | 'description' | 'icon' | 'is_view_only' | 'overview_page_id'
+>
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+type SpaceFields = Omit<Body, ChangedElsewhere>
+
+const SHOWN: ShownBy<SpaceFields, ProjectRow> = {
+  title: (title) => (title === null ? {} : { title }),
+  is_private: (is_private) => (is_private === null ? {} : { is_private }),
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
 }
 
 const changeSpaceAction: ActionDefinition<{ id: string; fields: SpaceFields }> = defineAction({
   name: 'changeSpace',
   words: text.actions.changeSpace,
-  patches: (_, { id, fields: { archived, ...fields } }) => [
-    { table: 'projects', id, set: { ...fields, ...(archived !== undefined && { is_archived: archived }) } },
-  ],
+  patches: (_, { id, fields }) => [{ table: 'projects', id, set: shownIn(SHOWN, fields) }],
   send: async ({ api, mirror }, { id, fields }, key) => {
     const { project } = await api.updateProject({ project_id: id }, fields, { idempotencyKey: key })
     return {
       settle: () => {
         const row = mirror.said('projects', id)
-        const { title, is_private, archived } = project
-        if (row) mirror.put('projects', id, { ...row, title, is_private, is_archived: archived !== null })
+        if (row) mirror.put('projects', id, toProjectRow(project, row.position))
       },
     }
   },
   undo: (mirror, { id, fields }) => {
     const row = mirror.row('projects', id)
     if (!row) return null
-    const before = { title: row.title, is_private: row.is_private, archived: row.is_archived }
-    // The keys of `fields` are those of `before`.
-    const args = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof typeof before]]))
-    return { action: changeSpaceAction, args: { id, fields: args } }
+    const { title, is_private, is_archived: archived } = row
+    const before = fieldsBefore<SpaceFields>({ title, is_private, archived }, fields)
+    return { action: changeSpaceAction, args: { id, fields: before } }
   },
 })
 

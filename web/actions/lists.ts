@@ -8,6 +8,7 @@ import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
 import { type CardPlace, type Move, moveCardsAction } from './cards.ts'
 import { deleteAll, restoreListAction, rowsOf } from './deleting.ts'
+import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
 const addListAction = defineAction<{ id: string; board_id: string; title: string; position: number }>({
   name: 'addList',
@@ -31,12 +32,28 @@ export function addList(workspace: WorkspaceData, board_id: string, title: strin
   perform(workspace, addListAction, { id: newId(), board_id, title, position })
 }
 
-type Fields = Pick<BodyOf<'updateList'>, 'title' | 'behavior' | 'color' | 'archived'>
+type Body = BodyOf<'updateList'>
+
+/** What a list is not changed by here: moves do, or nobody does in the browser. */
+type ChangedElsewhere = Extract<
+  keyof Body,
+  'board_id' | 'position' | 'after_list_id' | 'content' | 'icon' | 'webhook_notifications'
+>
+
+/** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
+type Fields = Omit<Body, ChangedElsewhere>
+
+const SHOWN: ShownBy<Fields, ListRow> = {
+  title: (title) => (title === null ? {} : { title }),
+  behavior: (behavior) => (behavior === null ? {} : { behavior }),
+  color: (color) => (color === null ? {} : { color }),
+  archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+}
 
 const changeListAction: ActionDefinition<{ id: string; fields: Fields }> = defineAction({
   name: 'changeList',
   words: text.actions.changeList,
-  patches: (_, { id, fields }) => [{ table: 'lists', id, set: shown(fields) }],
+  patches: (_, { id, fields }) => [{ table: 'lists', id, set: shownIn(SHOWN, fields) }],
   send: async ({ api, mirror }, { id, fields }, key) => {
     const { list } = await api.updateList({ list_id: id }, fields, { idempotencyKey: key })
     return {
@@ -49,26 +66,11 @@ const changeListAction: ActionDefinition<{ id: string; fields: Fields }> = defin
   undo: (mirror, { id, fields }) => {
     const list = mirror.row('lists', id)
     if (!list) return null
-    const before: Required<Fields> = {
-      title: list.title,
-      behavior: list.behavior,
-      color: list.color,
-      archived: list.is_archived,
-    }
-    // The keys of `fields` are those of `before`.
-    const args = Object.fromEntries(Object.keys(fields).map((key) => [key, before[key as keyof Fields]]))
-    return { action: changeListAction, args: { id, fields: args } }
+    const { title, behavior, color, is_archived: archived } = list
+    const before = fieldsBefore<Fields>({ title, behavior, color, archived }, fields)
+    return { action: changeListAction, args: { id, fields: before } }
   },
 })
-
-function shown({ title, behavior, color, archived }: Fields): Partial<ListRow> {
-  return {
-    ...(typeof title === 'string' && { title }),
-    ...(behavior && { behavior }),
-    ...(typeof color === 'string' && { color }),
-    ...(typeof archived === 'boolean' && { is_archived: archived }),
-  }
-}
 
 export function changeList(workspace: WorkspaceData, id: string, fields: Fields, toast?: string) {
   perform(workspace, changeListAction, { id, fields }, toast ? { toast } : {})

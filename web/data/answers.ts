@@ -1,31 +1,25 @@
 import { toCardRow, toChangedRow } from './card-rows.ts'
+import type { ShownBoard, ShownEpic, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
 import type {
+  BoardRow,
   Card,
   Comment,
-  Epic,
   LeanBoard,
   LeanCard,
   LeanSprint,
-  List,
   ListOutline,
   ListRow,
   Notification,
   ProjectOutline,
   ProjectRow,
-  Tag,
-  TeamMember,
 } from './rows.ts'
 import type { SharedBoard } from './spaces.ts'
 import { toSprintRow } from './sprint-rows.ts'
 
 /** How answers of the API become rows of the mirror: the only place that knows both. */
 
-export function toListRow(
-  list: Omit<List, 'cards' | 'epics' | 'card_order'>,
-  place_id: string,
-  position: number,
-): ListRow {
+export function toListRow(list: ShownList, place_id: string, position: number): ListRow {
   return {
     id: list.id,
     title: list.title,
@@ -118,31 +112,38 @@ export function putChangedCard(mirror: Mirror, card: Card, version?: string) {
   putCard(mirror, { ...card, hints: mirror.said('details', card.id)?.hints ?? [] }, version)
 }
 
+function toBoardRow(
+  board: ShownBoard,
+  { position, is_shared }: Pick<BoardRow, 'position' | 'is_shared'> = { position: 0, is_shared: false },
+): BoardRow {
+  return {
+    id: board.id,
+    title: board.title,
+    project_id: board.project_id,
+    position,
+    is_shared,
+    content: board.content,
+    color: board.color,
+    layout: board.layout,
+    card_cover_enabled: board.card_cover_enabled,
+    is_archived: board.archived !== null,
+    is_bookmarked: board.is_bookmarked,
+    is_watching: board.is_watching,
+    public_settings: board.public_settings,
+    email: board.email,
+    members: board.members,
+  }
+}
+
 export function putBoard(mirror: Mirror, board: LeanBoard) {
   mirror.change(() => {
-    mirror.put('boards', board.id, {
-      id: board.id,
-      title: board.title,
-      project_id: board.project_id,
-      position: mirror.said('boards', board.id)?.position ?? 0,
-      is_shared: mirror.said('boards', board.id)?.is_shared ?? false,
-      content: board.content,
-      color: board.color,
-      layout: board.layout,
-      card_cover_enabled: board.card_cover_enabled,
-      is_archived: board.archived !== null,
-      is_bookmarked: board.is_bookmarked,
-      is_watching: board.is_watching,
-      public_settings: board.public_settings,
-      email: board.email,
-      members: board.members,
-    })
+    mirror.put('boards', board.id, toBoardRow(board, mirror.said('boards', board.id)))
     putPlace(mirror, board)
   })
 }
 
 export function toProjectRow(
-  { id, title, icon, is_private, is_view_only, archived, members }: Omit<ProjectOutline, 'boards'>,
+  { id, title, icon, is_private, is_view_only, archived, members }: ShownProject,
   position: number,
 ): ProjectRow {
   return {
@@ -275,13 +276,13 @@ export function putSprint(mirror: Mirror, sprint: LeanSprint) {
   })
 }
 
-export function putTags(mirror: Mirror, tags: readonly Tag[]) {
+export function putTags(mirror: Mirror, tags: readonly ShownTag[]) {
   mirror.change(() => {
     for (const { id, name, color, project_id } of tags) mirror.put('tags', id, { id, name, color, project_id })
   })
 }
 
-export function putMembers(mirror: Mirror, members: readonly TeamMember[]) {
+export function putMembers(mirror: Mirror, members: readonly ShownMember[]) {
   mirror.change(() => {
     for (const { id, display_name, email, role, status, color, profile_image } of members)
       mirror.put('members', id, { id, display_name, email, role, status, color, profile_image })
@@ -301,7 +302,7 @@ export function putComments(mirror: Mirror, card_id: string, comments: readonly 
   })
 }
 
-export function putEpics(mirror: Mirror, epics: readonly Epic[]) {
+export function putEpics(mirror: Mirror, epics: readonly ShownEpic[]) {
   mirror.change(() => {
     epics.forEach(({ id, title, status }, position) => {
       mirror.put('epics', id, { id, title, status, position })

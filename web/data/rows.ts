@@ -114,7 +114,7 @@ export type SprintRow = Pick<
   'id' | 'title' | 'content' | 'project_id' | 'state' | 'start_date' | 'end_date' | 'override_end_date' | 'progress'
 >
 
-interface EpicRow {
+export interface EpicRow {
   id: string
   title: string
   status: Epic['status']
@@ -123,7 +123,10 @@ interface EpicRow {
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
 
-type MemberRow = Pick<TeamMember, 'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'>
+export type MemberRow = Pick<
+  TeamMember,
+  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'
+>
 
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }

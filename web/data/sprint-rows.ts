@@ -1,4 +1,5 @@
 import { FIRST_MILLISECONDS, PAGE_SIZE } from '../rules/work.generated.ts'
+import type { ShownSprint } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
 import type { SprintOutline, SprintRow } from './rows.ts'
 
@@ -9,7 +10,7 @@ export function toMoment(date: number): number {
   return Math.abs(date) < FIRST_MILLISECONDS ? date * 1000 : date
 }
 
-export function toSprintRow(sprint: Omit<SprintOutline, 'lists' | 'unfinished_cards'>): SprintRow {
+export function toSprintRow(sprint: ShownSprint): SprintRow {
   const { id, title, content, project_id, state, start_date, end_date, override_end_date, progress } = sprint
   return {
     id,

@@ -4,6 +4,7 @@ import { ACCEPT, call, ERAS, newAgent, send } from '../../../test/agent.ts'
 import { newPerson } from '../../../test/browser.ts'
 import { callServer, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { revokeToken } from '../../resources/teams/teams.service.ts'
+import { FIELDS_OF_CARDS, FIELDS_OF_LISTS } from './fields.ts'
 import { TOOLS_OF, TOOLS_OF_ALL } from './nouns.ts'
 import { TOOLS } from './tools/all.ts'
 
@@ -23,6 +24,41 @@ test('every tool is called by a test, and says what it does and what it takes', 
 test('every tool is known to the nouns it is for, and no other', () => {
   const known = new Set([...Object.values(TOOLS_OF).flat(), ...TOOLS_OF_ALL])
   expect([...known].sort()).toEqual(TOOLS.map(({ name }) => name).sort())
+})
+
+/** The arguments of all tools, as `tool.argument`; those of the things in a list of arguments too. */
+function allArguments(): string[] {
+  const below = (name: string, { properties = {}, items }: Arguments): string[] => [
+    ...Object.entries(properties).flatMap(([argument, schema]) => [
+      `${name}.${argument}`,
+      ...below(`${name}.${argument}`, schema),
+    ]),
+    ...(items ? below(name, items) : []),
+  ]
+  return TOOLS.flatMap((tool) => below(tool.name, tool.input))
+}
+
+interface Arguments {
+  properties?: Record<string, Arguments>
+  items?: Arguments
+}
+
+const SET_BY = [...Object.values(FIELDS_OF_CARDS), ...Object.values(FIELDS_OF_LISTS)].flatMap((how) =>
+  'not' in how ? [] : how,
+)
+
+test('the fields of cards and lists are set by arguments that there are', () => {
+  const there = new Set(allArguments())
+  expect(SET_BY.filter((argument) => !there.has(argument))).toEqual([])
+})
+
+test('every argument of the tools that make and change cards and lists sets a field that is known', () => {
+  const tools = /^(create_cards?|create_subtasks|update_cards?|move_card|create_list)\./
+  // Which cards, the things themselves, and how a content is written.
+  const others = /\.(card|cards|subtasks|format)$/
+  const asked = allArguments().filter((argument) => tools.test(argument) && !others.test(argument))
+  expect(asked.length).toBeGreaterThan(30)
+  expect(asked.filter((argument) => !SET_BY.includes(argument))).toEqual([])
 })
 
 describe.each(stores)('POST /mcp on %s', (store) => {

@@ -28,6 +28,70 @@ export async function readCard(context: Context, id: string, contentAt = 0) {
   }
 }
 
+/** As what `read_card` shows each field of a card; null for what it leaves out. A new field does not compile until it is here. */
+export const READ_AS = {
+  id: 'id',
+  title: 'title',
+  content: 'content',
+  status: 'status',
+  priority: 'priority',
+  estimate: 'estimate',
+  start_date: 'start',
+  due_date: 'due',
+  completed_date: 'completed',
+  owner_id: 'owner',
+  members: 'people',
+  tags: 'tags',
+  epic: 'epic',
+  parent_card: 'parent',
+  child_cards: 'children',
+  linked_cards: 'links',
+  checklists: 'checklists',
+  archived: 'archived',
+  list_title: 'list',
+  board_title: 'board',
+  board_id: 'board_id',
+  project_id: 'space_id',
+  sprint_id: 'sprint_id',
+  suggested_branch_name: 'branch',
+  user_id: 'created',
+  time_created: 'created',
+  time_updated: 'updated',
+  total_comments: 'comments_go_on',
+  // Said by the names above, or the same for all cards.
+  type: null,
+  team_id: null,
+  list_id: null,
+  archived_list: null,
+  archived_board: null,
+  user: null,
+  user_id_updated: null,
+  user_updated: null,
+  // Orders: what they order is shown in it.
+  checklist_order: null,
+  checklist_item_order: null,
+  child_card_order: null,
+  // Where a card came from, and where it goes when it leaves its sprint: the server takes it there.
+  home_board_id: null,
+  home_list_id: null,
+  copied_from_card_id: null,
+  form_id: null,
+  external_id: null,
+  // Looks, and what the editor needs.
+  icon: null,
+  cover_image: null,
+  list_color: null,
+  schema: null,
+  collaboration: null,
+  // Files and pull requests: agents cannot open them here.
+  total_files: null,
+  external_links: null,
+  // Marks of the person whose token it is, and suggestions made for people.
+  is_watching: null,
+  is_bookmarked: null,
+  hints: null,
+} as const satisfies Record<keyof Card, keyof Awaited<ReturnType<typeof readCard>> | null>
+
 /** A card as it is after a change: enough to see that it is right. */
 export async function cardNow(context: Context, card: Card) {
   const [shown] = await cardsInShort(context, [toLean(card)])

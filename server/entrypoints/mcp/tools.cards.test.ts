@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
 import { callServer, newTeam, type StoreName, stores } from '../../../test/team.ts'
 import { MCP_MARKDOWN, MCP_NEW_CARDS } from '../../limits/mcp.ts'
+import { FIELDS_OF_CARDS } from './fields.ts'
+import { READ_AS } from './read-card.ts'
 
 /** A space with one board, and an agent of its owner. */
 async function newBoard(store: StoreName) {
@@ -98,9 +100,41 @@ describe.each(stores)('tools for cards on %s', (store) => {
       comments: [{ text: 'Looks good to me.' }],
       content_length: content.length,
     })
+    const known = new Set<string | null>([...Object.values(READ_AS), 'comments', 'content_length', 'content_goes_on'])
+    expect(Object.keys(shown).filter((name) => !known.has(name))).toEqual([])
     const [, from] = /content_from (\d+)/.exec(shown.content_goes_on) ?? []
     const rest = await agent.do('read_card', { card: `#${card.id}`, content_from: Number(from) })
     expect(shown.content + rest.content).toBe(content)
+  })
+
+  test('each argument of update_card sets its own field', async () => {
+    const { team, card, agent } = await newBoard(store)
+    const { lists } = (await team.get('/epics')).body
+    await team.made('/epics', { title: 'Launch', list_id: lists[0].id })
+    const values: Record<string, unknown> = {
+      title: 'New',
+      content: 'Text',
+      start: '2026-11-02',
+      due: '2026-11-20',
+      priority: 'urgent',
+      estimate: 3,
+      owner: 'me',
+      epic: 'Launch',
+    }
+    const own = Object.entries(FIELDS_OF_CARDS).flatMap(([field, how]) =>
+      'not' in how ? [] : how.filter((by) => by.startsWith('update_card.')).map((by) => ({ field, by })),
+    )
+    expect(own.map(({ by }) => by).sort()).toEqual(
+      Object.keys(values)
+        .map((name) => `update_card.${name}`)
+        .sort(),
+    )
+
+    for (const { field, by } of own) {
+      const argument = by.replace('update_card.', '')
+      await agent.do('update_card', { card: card.id, [argument]: values[argument] })
+      expect(Object.keys((await team.lastEvent()).changes), argument).toEqual([field])
+    }
   })
 
   test('update_card changes what is given and leaves the rest', async () => {

@@ -14,13 +14,13 @@ import { nameOfMember } from '../members/members.service.ts'
 type NameOf = (user_id: string) => string
 
 interface Column {
-  /** A name that an import of a table knows. */
+  /** What an import takes it for: `EXPORTED_AS` in `server/transfer/csv/columns.ts`. */
   name: string
   show(card: Card, nameOf: NameOf): string
 }
 
 /** Where each field of a card is shown, in this order; null for those that are not. The type keeps the list complete. */
-const COLUMN_OF: Record<keyof Card, Column | null> = {
+const COLUMN_OF = {
   id: { name: 'id', show: ({ id }) => id },
   title: { name: 'title', show: ({ title }) => title },
   board_title: { name: 'board', show: ({ board_title }) => board_title },
@@ -91,8 +91,12 @@ const COLUMN_OF: Record<keyof Card, Column | null> = {
   user_updated: null,
   is_watching: null,
   is_bookmarked: null,
-}
-const COLUMNS = Object.values(COLUMN_OF).filter((column) => column !== null)
+} as const satisfies Record<keyof Card, Column | null>
+
+/** The names of the columns. */
+export type ExportedColumn = NonNullable<(typeof COLUMN_OF)[keyof Card]>['name']
+
+const COLUMNS: readonly Column[] = Object.values(COLUMN_OF).filter((column) => column !== null)
 
 function toDate(date: number | null): string {
   return date === null ? '' : new Date(instantOf(date)).toISOString()

@@ -16,6 +16,9 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
     const card = await team.newCard(board.lists[0], {
       title: 'Old',
       content: 'About',
+      priority: 2,
+      due_date: 1_767_225_600,
+      owner_id: team.user_id,
       members: [{ user_id: team.user_id }],
       checklists: [{ title: 'Steps', items: [{ title: 'One' }] }],
     })
@@ -40,12 +43,50 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
       entity_id: card.id,
       board_id: board.id,
       list_id: board.lists[0].id,
-      changes: { title: ['Old', null], content: ['About', null], list_id: [board.lists[0].id, null] },
+      changes: {
+        title: ['Old', null],
+        content: ['About', null],
+        priority: [2, null],
+        due_date: [1_767_225_600, null],
+        owner_id: [team.user_id, null],
+        board_id: [board.id, null],
+        list_id: [board.lists[0].id, null],
+      },
     })
     const before = await team.head()
     expect((await team.delete(`/cards/${card.id}`)).status).toBe(404)
     expect(await team.head()).toEqual(before)
     await expectSound(team)
+  })
+
+  test('the log does not reveal a parent or a home that the reader cannot see', async () => {
+    const hidden = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
+    const member = await team.newMember('member')
+    const parent = await team.newCard(hidden.lists[0])
+    const child = await team.newCard(board.lists[0], { parent_card_id: parent.id })
+    const away = await team.newCard(hidden.lists[0])
+    const sprint = await team.newSprint(board.project_id)
+    await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id })
+
+    const { revision } = await team.head()
+
+    await team.delete(`/cards/${child.id}`)
+    await team.delete(`/cards/${away.id}`)
+
+    const changesFor = async (caller: Pick<Team, 'get'>) => {
+      const { events } = (await caller.get(`/events?after=${revision}`)).body
+      expect(events.map(({ type }: { type: string }) => type)).toEqual(['card.deleted', 'card.deleted'])
+      return events.map(({ changes }: { changes: object }) => changes)
+    }
+    expect(await changesFor(team)).toMatchObject([
+      { parent_card_id: [parent.id, null] },
+      { home_board_id: [hidden.id, null], home_list_id: [hidden.lists[0].id, null] },
+    ])
+    const [ofChild, ofAway] = await changesFor(member)
+    expect(ofChild).toMatchObject({ parent_card_id: [null, null] })
+    expect(ofAway).toHaveProperty('title')
+    expect(ofAway).not.toHaveProperty('home_board_id')
+    expect(ofAway).not.toHaveProperty('home_list_id')
   })
 
   test('children live on without a parent, in the epic they were in, and the log says so', async () => {

@@ -4,6 +4,7 @@ import { deletion, touched } from '../../workspace/changes.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import type { Write } from '../../workspace/workspace.ts'
 import { fromId } from '../shapes.ts'
+import { CARD_COLUMNS } from './cards.columns.ts'
 import { CardCounts } from './cards.move.ts'
 import { refsOf, requireCardToChange } from './cards.queries.ts'
 
@@ -11,8 +12,7 @@ export async function deleteCard(w: Write, id: string) {
   const card = await requireCardToChange(w, id)
   await w.expectUnchanged(card.id, 'any')
   await deleteCards(w, sql<SqlBool>`cards.id = ${card.id}`)
-  const { title, content, list_id } = card
-  w.emit('card.deleted', refsOf(card), deletion({ title, content, list_id: String(list_id) }))
+  w.emit('card.deleted', refsOf(card), deletion(CARD_COLUMNS.inLog(card)))
 }
 
 /**

@@ -156,6 +156,23 @@ describe.each(stores)('cards with only some requested fields on %s', (store) => 
     expect(await read(member)).toEqual([{ id: parent.id, is_blocked: true, total_child_cards: 2 }, { id: blocked.id }])
   })
 
+  test('the home of a card in a sprint shows to those who see it, without the rest of the card', async () => {
+    const team = await newTeam(store)
+    const home = await team.newBoard({ project_id: (await team.newProject({ is_private: true })).id })
+    const space = await team.newProject()
+    const sprint = await team.newSprint(space.id)
+    const card = await team.newCard(home.lists[1])
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    const member = await team.newMember('member')
+    const read = async (caller: typeof member) => {
+      const path = `/sprints/${sprint.id}?project_id=${space.id}&fields=home_board_id,home_list_id`
+      return (await caller.get(path)).body.sprint.lists.flatMap((list: { cards: object[] }) => list.cards)
+    }
+
+    expect(await read(team)).toEqual([{ id: card.id, home_board_id: home.id, home_list_id: home.lists[1].id }])
+    expect(await read(member)).toEqual([{ id: card.id }])
+  })
+
   test.each([
     ['/boards/B?fields=titel', /titel.*Did you mean title\?/],
     ['/cards?fields=id,prioritty', /prioritty.*Did you mean priority\?/],

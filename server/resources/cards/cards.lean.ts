@@ -4,10 +4,12 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
 import type { Read } from '../../workspace/workspace.ts'
+import { findVisibleIds } from '../containers/boards.queries.ts'
 import type { ListedKey } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
+import { readImage } from '../images.ts'
 import { findMembersOfWork } from '../members/members.work.ts'
 import { readLinks } from '../pull-requests/pull-requests.links.ts'
 import { stateOfAll } from '../pull-requests/pull-requests.state.ts'
@@ -22,7 +24,22 @@ import { findSummariesById } from './cards.summary.ts'
 /** Cards with only some fields: those not requested are not looked up. */
 
 type Column = keyof Row<'cards'> & string
-type FromRow = { columns: readonly Column[]; show(row: CardRow): unknown }
+
+/** Shown from columns of the row, or from what it has of its list and board, of the viewer's marks and of its epic. */
+interface FromRow {
+  columns: readonly Column[]
+  joins?: 'marks' | 'epic'
+  show(row: CardRow): unknown
+}
+
+/** Looked up for all cards at once. */
+interface LookedUp {
+  columns: readonly Column[]
+  find(cards: Lookups): Promise<(row: CardRow) => unknown>
+}
+
+/** What cards hold of other resources: they are read whole for it. */
+const WHOLE = null
 
 const column = <C extends Column>(name: C): FromRow => ({ columns: [name], show: (row) => row[name] })
 const reference = (name: Column & `${string}_id`): FromRow => ({
@@ -33,7 +50,12 @@ const reference = (name: Column & `${string}_id`): FromRow => ({
 /** Inherited from the list and the board, which are already loaded. */
 const inherited = (show: (row: CardRow) => unknown): FromRow => ({ columns: [], show })
 
-const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
+function lookedUp(columns: readonly Column[], find: LookedUp['find']): LookedUp {
+  return { columns, find }
+}
+
+/** How each field of a card is found when only some are requested. A new one does not compile until it is here. */
+const HOW: Record<CardField, FromRow | LookedUp | typeof WHOLE> = {
   id: { columns: [], show: ({ id }) => String(id) },
   type: inherited(() => 'card'),
   team_id: column('team_id'),
@@ -57,6 +79,7 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   time_updated: column('time_updated'),
   estimate: column('estimate'),
   external_id: column('external_id'),
+  icon: { columns: ['icon'], show: (row) => readImage(row.icon) || null },
   external_links: { columns: ['external_links'], show: (row) => readLinks(row.external_links) },
   pull_request_state: { columns: ['external_links'], show: (row) => stateOfAll(readLinks(row.external_links)) },
   total_comments: column('total_comments'),
@@ -67,16 +90,69 @@ const FROM_ROW: { readonly [F in CardField]?: FromRow } = {
   board_title: inherited(({ board_title }) => board_title),
   archived_list: inherited(({ list_time_archived }) => list_time_archived !== null),
   archived_board: inherited(({ board_time_archived }) => board_time_archived !== null),
-  is_watching: inherited(({ is_watching }) => is_watching === 1),
-  is_bookmarked: inherited(({ is_bookmarked }) => is_bookmarked === 1),
-  epic_id: { columns: ['epic_id'], show: (row) => (row.epic_title === null ? null : fromId(row.epic_id)) },
+  is_watching: { columns: [], joins: 'marks', show: ({ is_watching }) => is_watching === 1 },
+  is_bookmarked: { columns: [], joins: 'marks', show: ({ is_bookmarked }) => is_bookmarked === 1 },
+  epic_id: {
+    columns: ['epic_id'],
+    joins: 'epic',
+    show: (row) => (row.epic_title === null ? null : fromId(row.epic_id)),
+  },
   epic: {
     columns: ['epic_id'],
+    joins: 'epic',
     show: (row) => (row.epic_title === null ? null : { id: String(row.epic_id), title: row.epic_title }),
   },
   // Only reading one card shows these.
   hints: inherited(() => []),
   collaboration: inherited(() => null),
+  tag_ids: lookedUp([], async (cards) => idsBy(await cards.find(findTagIdsOfCards))),
+  tags: lookedUp([], async (cards) => byCard(await cards.find((r, ids) => findTagsOfWork(r, 'card', ids)))),
+  member_ids: lookedUp([], async (cards) => {
+    const membersOf = await cards.find(findMembers)
+    return ({ id }) => membersOf(id).map(({ user_id }) => user_id)
+  }),
+  members: lookedUp([], async (cards) => byCard(await cards.find(findMembers))),
+  total_checklist_items: lookedUp([], async (cards) => counted(await cards.find(countItems), 'total')),
+  total_checked_items: lookedUp([], async (cards) => counted(await cards.find(countItems), 'done')),
+  total_child_cards: lookedUp([], async (cards) => counted(await cards.find(countChildren), 'total')),
+  total_completed_child_cards: lookedUp([], async (cards) => counted(await cards.find(countChildren), 'done')),
+  total_files: lookedUp([], async (cards) => {
+    const files = await cards.find(findFileSummaries)
+    return ({ id }) => files.get(id)?.total ?? 0
+  }),
+  cover_image: lookedUp(['cover_image'], async (cards) => {
+    const files = await findFilesOfWork(cards.r, 'card', cards.rows, await cards.find(findFileSummaries))
+    return (row) => files.cover(row)
+  }),
+  is_blocked: lookedUp([], async (cards) => {
+    const blocked = new Set((await cards.find(findBlocked)).map(({ id }) => id))
+    return ({ id }) => blocked.has(id)
+  }),
+  parent_card_id: lookedUp(['parent_card_id'], async ({ r, rows }) => {
+    const parents = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
+    const seen = new Set((await findSummariesById(r, parents)).map(({ id }) => id))
+    return ({ parent_card_id }) => (seen.has(parent_card_id ?? 0) ? fromId(parent_card_id) : null)
+  }),
+  home_board_id: lookedUp(['home_board_id'], async (cards) => {
+    const homes = await cards.find(findHomes)
+    return ({ home_board_id }) => (homes.has(home_board_id ?? 0) ? fromId(home_board_id) : null)
+  }),
+  home_list_id: lookedUp(['home_board_id', 'home_list_id'], async (cards) => {
+    const homes = await cards.find(findHomes)
+    return ({ home_board_id, home_list_id }) => (homes.has(home_board_id ?? 0) ? fromId(home_list_id) : null)
+  }),
+  checklists: WHOLE,
+  checklist_order: WHOLE,
+  checklist_item_order: WHOLE,
+  child_cards: WHOLE,
+  child_card_order: WHOLE,
+  linked_cards: WHOLE,
+  parent_card: WHOLE,
+  copied_from_card_id: WHOLE,
+  // Few who read many cards ask for these, and they are made where whole cards are.
+  user: WHOLE,
+  user_updated: WHOLE,
+  suggested_branch_name: WHOLE,
 }
 
 /** The cards, and the lookups made for them: each once, however many fields show it. */
@@ -92,51 +168,24 @@ class Lookups {
     this.#ids = rows.map(({ id }) => id)
   }
 
-  find<T>(look: (r: Read, ids: readonly number[]) => Promise<T>): Promise<T> {
-    const found = this.#found.get(look) ?? look(this.r, this.#ids)
+  find<T>(look: (r: Read, ids: readonly number[], rows: readonly CardRow[]) => Promise<T>): Promise<T> {
+    const found = this.#found.get(look) ?? look(this.r, this.#ids, this.rows)
     this.#found.set(look, found)
     // The cached result of this function has its result type.
     return found as Promise<T>
   }
 }
 
-type Part = (cards: Lookups) => Promise<(row: CardRow) => unknown>
-
-/** Lookups made for all cards at once. */
-const PARTS: { readonly [F in CardField]?: Part } = {
-  tag_ids: async (cards) => idsBy(await cards.find(findTagIdsOfCards)),
-  tags: async (cards) => byCard(await cards.find((r, ids) => findTagsOfWork(r, 'card', ids))),
-  member_ids: async (cards) => {
-    const membersOf = await cards.find(findMembers)
-    return ({ id }) => membersOf(id).map(({ user_id }) => user_id)
-  },
-  members: async (cards) => byCard(await cards.find(findMembers)),
-  total_checklist_items: async (cards) => counted(await cards.find(countItems), 'total'),
-  total_checked_items: async (cards) => counted(await cards.find(countItems), 'done'),
-  total_child_cards: async (cards) => counted(await cards.find(countChildren), 'total'),
-  total_completed_child_cards: async (cards) => counted(await cards.find(countChildren), 'done'),
-  total_files: async (cards) => {
-    const files = await cards.find(findFileSummaries)
-    return ({ id }) => files.get(id)?.total ?? 0
-  },
-  cover_image: async (cards) => {
-    const files = await findFilesOfWork(cards.r, 'card', cards.rows, await cards.find(findFileSummaries))
-    return (row) => files.cover(row)
-  },
-  is_blocked: async (cards) => {
-    const blocked = new Set((await cards.find(findBlocked)).map(({ id }) => id))
-    return ({ id }) => blocked.has(id)
-  },
-  parent_card_id: async ({ r, rows }) => {
-    const parents = [...new Set(rows.flatMap(({ parent_card_id }) => parent_card_id ?? []))]
-    const seen = new Set((await findSummariesById(r, parents)).map(({ id }) => id))
-    return ({ parent_card_id }) => (seen.has(parent_card_id ?? 0) ? fromId(parent_card_id) : null)
-  },
-}
-
 const findFileSummaries = (r: Read, ids: readonly number[]) => summarizeFiles(r, 'card', ids)
 
 const findMembers = (r: Read, ids: readonly number[]) => findMembersOfWork(r, 'card', ids)
+
+/** The home boards of cards that the viewer can see. */
+const findHomes = (r: Read, _: readonly number[], rows: readonly CardRow[]) =>
+  findVisibleIds(
+    r,
+    rows.flatMap(({ home_board_id }) => home_board_id ?? []),
+  )
 
 const byCard =
   <T>(of: (id: number) => T) =>
@@ -204,8 +253,8 @@ function findBlocked({ db, team_id, viewer }: Read, ids: readonly number[]): Pro
 }
 
 /** True when all fields come from rows and few lookups; false for fields that hold whole resources (`checklists`). */
-function isLight(fields: readonly CardField[]): boolean {
-  return fields.every((field) => FROM_ROW[field] || PARTS[field])
+export function isLight(fields: readonly CardField[]): boolean {
+  return fields.every((field) => HOW[field] !== WHOLE)
 }
 
 /** The live cards of lists, with only the needed columns. */
@@ -218,13 +267,13 @@ export function findLeanRows(
   limit: number,
 ): Promise<CardRow[]> {
   if (!isLight(fields)) return findRowsOfLists(r, lists, boards, after, limit)
-  const columns = new Set<Column>(fields.flatMap((field) => FROM_ROW[field]?.columns ?? []))
-  if (fields.includes('parent_card_id')) columns.add('parent_card_id')
-  if (fields.includes('cover_image')) columns.add('cover_image')
-  const needs = {
-    marks: fields.includes('is_watching') || fields.includes('is_bookmarked'),
-    epic: fields.includes('epic') || fields.includes('epic_id'),
-  }
+  const columns = new Set(fields.flatMap((field) => HOW[field]?.columns ?? []))
+  const isJoined = (join: FromRow['joins']) =>
+    fields.some((field) => {
+      const how = HOW[field]
+      return how !== WHOLE && 'joins' in how && how.joins === join
+    })
+  const needs = { marks: isJoined('marks'), epic: isJoined('epic') }
   return findSomeColumnsOfLists(r, lists, boards, { columns: [...columns], ...needs }, after, limit)
 }
 
@@ -239,15 +288,15 @@ export async function toLeanCards(
   const whole = isLight(fields) ? null : await toCards(r, rows)
   const shows = await Promise.all(
     fields.map(async (field) => {
-      const part = PARTS[field]
-      return part ? part(cards) : FROM_ROW[field]?.show
+      const how = HOW[field]
+      return how && 'find' in how ? how.find(cards) : how?.show
     }),
   )
   return rows.map((row, index) => {
     const card: Record<string, unknown> = {}
     for (const [at, field] of fields.entries()) {
       const show = shows[at]
-      // Fields of the lean form alone are among the parts: all others are fields of a card.
+      // Fields of the lean form alone are never found whole: all others are fields of a card.
       const value = show ? show(row) : whole?.[index]?.[field as keyof (typeof whole)[number]]
       if (!isEmpty(value)) card[field] = value
     }

@@ -9,10 +9,11 @@ import { requireList } from '../containers/lists.queries.ts'
 import type { Seq } from '../events/events.seq.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { readHeldAhead, returnCards } from '../history/history.return.ts'
-import { fromId, toId } from '../shapes.ts'
+import { toId } from '../shapes.ts'
+import { CARD_COLUMNS } from './cards.columns.ts'
 import { FormerPlaces } from './cards.former-places.ts'
 import { cardsIn, type Destination } from './cards.move.ts'
-import { findCard, refsOf } from './cards.queries.ts'
+import { findCard, refsOf, requireCard } from './cards.queries.ts'
 import { restoreLiveCards } from './cards.restore.live.ts'
 import { readPartsAhead } from './cards.restore.parts.ts'
 import type { Card } from './cards.schema.ts'
@@ -43,14 +44,10 @@ export async function restoreCard(w: Write, id: string, seq: Seq, earlier: ReadR
     const siblings = then.filter(({ list_id }) => list_id === card.list_id)
     const position = await placeAgain(w, cardsIn(to.id), to.id === card.list_id ? siblings : [], card)
     await returnCards(w, past, [{ card, to, position }])
-    const { title, content } = card
-    w.emit('card.restored', refsOf({ ...card, ...placeOf(to) }), creation({ title, content, list_id: fromId(to.id) }))
+    const after = await requireCard(w, id)
+    w.emit('card.restored', refsOf(after), creation(CARD_COLUMNS.inLog(after)))
   }
   return readCard(w, id)
-}
-
-function placeOf({ id: list_id, board_id, sprint_id, project_id }: Destination) {
-  return { list_id, board_id, sprint_id, project_id }
 }
 
 /** Where a deleted card goes: into its list; if that is gone, into a matching one of its board. */

@@ -158,6 +158,15 @@ describe.each(stores)('restoring on %s', (store: StoreName) => {
     expect(await Promise.all(paths.map((path) => shown(team, path)))).toEqual(before)
     const events = (await team.events()).slice(seq)
     expect(events.map(({ type }) => type)).toEqual(['card.updated', 'card.deleted', 'card.updated', 'card.restored'])
+    expect(events[3].changes).toMatchObject({
+      title: [null, card.title],
+      external_id: [null, 'X-1'],
+      board_id: [null, board.id],
+      list_id: [null, card.list_id],
+    })
+    // What was deleted is what was restored.
+    const gone = Object.entries<[unknown, unknown]>(events[1].changes).map(([field, [value]]) => [field, [null, value]])
+    expect(events[3].changes).toEqual(Object.fromEntries(gone))
     expect((await team.get('/search?query=Full')).body.cards.map(({ id }: { id: string }) => id)).toEqual([card.id])
     // The past in between shows that it was gone.
     expect((await team.get(`/cards/${card.id}?at=${events[1].seq}`)).status).toBe(404)

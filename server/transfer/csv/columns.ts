@@ -1,3 +1,5 @@
+import type { ExportedColumn } from '../../resources/boards/boards.csv.ts'
+
 /** What a column may be called, in small letters: in tables that people keep, and in those that other programs write. */
 const COLUMNS = {
   title: ['title', 'name', 'card name', 'card title', 'task name', 'task', 'summary', 'issue'],
@@ -27,6 +29,47 @@ const COLUMNS = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Field = keyof typeof COLUMNS
+
+/** The field whose columns may have this name; null if an import knows none. */
+type FieldNamed<Name> = {
+  [F in Field]: Name extends (typeof COLUMNS)[F][number] ? F : never
+}[Field] extends infer F
+  ? [F] extends [never]
+    ? null
+    : F
+  : never
+
+/**
+ * What becomes of the columns of a board that was exported as a table (`boards.csv.ts`) when it is imported again: a field, or
+ * null for those that go into the description of the card. A new column does not compile until it is here, and one that is to be a
+ * field needs its name above.
+ */
+export const EXPORTED_AS: { readonly [Name in ExportedColumn]: FieldNamed<Name> } = {
+  title: 'title',
+  description: 'content',
+  board: 'board',
+  list: 'list',
+  tags: 'tags',
+  owner: 'owner',
+  members: 'members',
+  priority: 'priority',
+  estimate: 'estimate',
+  'start date': 'start_date',
+  'due date': 'due_date',
+  completed: 'completed_date',
+  created: 'time_created',
+  updated: 'time_updated',
+  checklist: 'checklist',
+  // A new card has its own.
+  id: null,
+  // It is that of the list, and an import makes lists by their titles.
+  behavior: null,
+  // A title alone does not say which one: others may have the same.
+  epic: null,
+  parent: null,
+  // The comments themselves are not in the table.
+  'total comments': null,
+}
 
 // Object.keys forgets the names.
 export const FIELDS = Object.keys(COLUMNS) as Field[]

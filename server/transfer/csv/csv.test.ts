@@ -7,8 +7,55 @@ import { expectSound } from '../../../test/invariants.ts'
 import { newTeam, stores } from '../../../test/team.ts'
 import { importPlan } from '../foreign/import-plan.ts'
 import { readForeignFile } from '../foreign/read-file.ts'
+import { EXPORTED_AS } from './columns.ts'
+import { readColumns } from './csv.ts'
 
 describe.each(stores)('a table of cards on %s', (store) => {
+  test('a board that was exported is read again, each of its columns as decided', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard({ title: 'Away' })
+    const { tag } = await team.made('/tags', { name: 'bug' })
+    const fields = {
+      title: '=First, "quoted"',
+      priority: 1,
+      estimate: 3,
+      start_date: 1_767_139_200_000,
+      due_date: 1_767_225_600_000,
+      owner_id: team.user_id,
+    }
+    const parts = {
+      tags: [tag.id],
+      members: [{ user_id: team.user_id }],
+      checklists: [{ title: 'Steps', items: [{ title: 'a', checked: true }, { title: 'b' }] }],
+    }
+    await team.newCard(board.lists[1], { ...fields, ...parts, content: '<p>Two words</p>' })
+    const file = await newFile('again.csv', (await team.get(`/boards/${board.id}/export.csv`)).body)
+
+    const columns = await readColumns(file)
+    expect(Object.fromEntries(columns.map(({ name, field }) => [name, field]))).toEqual(EXPORTED_AS)
+
+    await team.patch(`/boards/${board.id}`, { title: 'Before' })
+    await bringIn(team, file)
+    const { lists } = await boardTitled(team, 'Away')
+    expect(lists.map(({ title }: Titled) => title)).toEqual([board.lists[1].title])
+    expect(lists[0].cards).toMatchObject([
+      {
+        ...fields,
+        content: expect.stringContaining('<p>Two words</p>'),
+        tags: [{ name: 'bug' }],
+        members: [{ user_id: team.user_id }],
+        checklists: [
+          {
+            items: [
+              { title: 'a', checked: true },
+              { title: 'b', checked: false },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
   test('becomes boards, lists and cards, in the order of its rows', async () => {
     const team = await newTeam(store)
     const designer = await newDesigner(team)

@@ -181,12 +181,12 @@ export const card = {
   restored: {
     description:
       'A card was restored to an earlier state. If it had been deleted, its fields and list are shown; other changes have events before this one.',
-    changes: { title: Text, content: Text, list_id: Reference, checklists: Type.Array(Text) },
+    changes: { ...CARD_FIELDS, checklists: Type.Array(Text) },
     example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
   },
   deleted: {
     description: 'A card was deleted.',
-    changes: { title: Text, content: Text, list_id: Reference },
+    changes: CARD_FIELDS,
     example: { title: ['Write the launch post', null], list_id: ['31', null] },
   },
   ...workOn('a card'),
