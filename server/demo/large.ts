@@ -11,7 +11,7 @@ import { createTags } from '../resources/tags/tags.create.ts'
 import { findTagsForProjects } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
 import type { Gateway } from '../workspace/gateway.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Write } from '../workspace/handles.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
 

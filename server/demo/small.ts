@@ -8,7 +8,7 @@ import { createEpic } from '../resources/epics/epics.service.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Write } from '../workspace/handles.ts'
 import { type DemoCard, type DemoList, TAGS, type Tag } from './demo-list.ts'
 import { START_HERE, talkAbout } from './start-here.ts'
 

@@ -1,5 +1,5 @@
 import { notFound } from '../common/errors.ts'
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 
 /** What an account may enter: by its memberships, and by whether its address is proven. */
 

@@ -1,4 +1,4 @@
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 
 /** Addresses of the web application (`web/routes.tsx`), for links from elsewhere: in mails, in a channel. */
 

@@ -1,7 +1,7 @@
 import type { MarkFlag } from '../http/marks.ts'
+import type { Write } from '../workspace/handles.ts'
 import type { Refs } from '../workspace/log.ts'
 import { upsertRow } from '../workspace/rows.ts'
-import type { Write } from '../workspace/workspace.ts'
 
 /** Something that people mark for themselves. */
 interface Markable<F extends MarkFlag> {

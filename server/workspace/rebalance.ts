@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
 import { must } from '../common/must.ts'
+import type { Read, Write } from './handles.ts'
 import { positionsAfter } from './order.ts'
 import { deleteRows, insertRows } from './rows.ts'
-import type { Read, Write } from './workspace.ts'
 
 /** The rows among which one is placed: those of a table that share some columns, besides the workspace. */
 export interface Siblings {

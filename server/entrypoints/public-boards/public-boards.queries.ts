@@ -4,7 +4,7 @@ import { heldBy } from '../../resources/in-turns.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 /** Only the columns that are shown are read, so that nothing else can be shown by mistake. */
 

@@ -6,8 +6,8 @@ import { PUBLIC_TOKEN, readShown, type Shown } from '../../resources/boards/boar
 import { cardsIn } from '../../resources/cards/cards.move.ts'
 import { mapInTurns } from '../../resources/in-turns.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import {
   findPublicBoard,
   findShownCards,

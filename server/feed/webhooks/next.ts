@@ -7,7 +7,7 @@ import { openDestination, secretsAt } from '../../resources/integrations/integra
 import { findNotifyingPlaces } from '../../resources/integrations/integrations.notifications.ts'
 import { fromId } from '../../resources/shapes.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Endpoint } from './endpoints.queries.ts'
 import { type Following, receives } from './following.ts'
 import { type Message, messageId, toGenericMessage } from './messages.ts'

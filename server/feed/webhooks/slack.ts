@@ -5,8 +5,8 @@ import { findNames } from '../../resources/activity/activity.service.ts'
 import { type Names, textOf } from '../../resources/activity/activity.text.ts'
 import { urlOf } from '../../resources/addresses.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { nounOf } from '../../workspace/nouns.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import type { Message } from './messages.ts'
 
 /** Slack cuts longer texts anywhere. */

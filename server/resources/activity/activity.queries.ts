@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { NOUNS, type Noun } from '../../workspace/nouns.ts'
 import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 interface ActivityFilter {

@@ -1,7 +1,7 @@
 import { Walk } from '../../http/cursor.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'

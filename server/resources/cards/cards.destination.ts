@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '../../common/errors.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import {
   type FoundList,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Read } from '../../workspace/handles.ts'
 import { type Viewers, visibleBoard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 
 /** Each row is its own viewer. */
 const EACH_MEMBER: Viewers = {

@@ -4,9 +4,9 @@ import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
 import { projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 
 export type SprintRow = Row<'sprints'>

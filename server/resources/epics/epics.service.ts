@@ -13,10 +13,10 @@ import {
   given,
   touched,
 } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { collaborationOf } from '../collaboration.ts'
 import { imagesIn, writeImage } from '../images.ts'

@@ -1,6 +1,6 @@
 import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_ADDRESS } from '../../limits/accounts.ts'
 import { takeToday } from '../../workspace/daily-counts.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 
 /** Where a request to add a person comes from, on a server that mails invitations. */
 export interface Inviting {

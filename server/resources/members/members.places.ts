@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '../../common/errors.ts'
 import type { NewWorkMember } from '../../http/schema.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { deleteRows, insertRows, upsertRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { namedTwice, requireMembers } from './members.queries.ts'
 
 /** What people can be added to: each kind has a table of its own, and all are alike. */

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Role } from '../../workspace/policy.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { canRunContainers } from '../conditions.ts'
 
 /** Only people of the workspace can be named in it. */

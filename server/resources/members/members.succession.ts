@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { canRunContainers } from '../conditions.ts'
 import { setMemberOf } from './members.places.ts'
 import { findOwners } from './members.queries.ts'

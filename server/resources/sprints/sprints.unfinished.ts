@@ -1,6 +1,6 @@
 import type { JsonBudget } from '../../http/cursor.ts'
 import { JsonItems } from '../../http/json-items.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type ShownFields, shown } from '../cards/cards.contents.ts'
 import { findCardsById } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'

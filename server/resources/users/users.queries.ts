@@ -2,7 +2,7 @@ import { AppError } from '../../common/errors.ts'
 import { randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { isOpenBySignIn } from '../members/members.queries.ts'
 
 export function findUser(db: Db, user_id: string): Promise<Row<'users'>> {
