@@ -17,7 +17,7 @@ import {
 import { LOG_BYTES } from '../limits/storage.ts'
 import { Mutex } from './mutex.ts'
 import { connectWriter } from './prepared.ts'
-import { Shares } from './shares.ts'
+import { Shares } from '../common/shares.ts'
 import { kyselyOver, SqliteConnection, untilCommit, WritingConnection } from './sqlite.connection.ts'
 import { OpenFiles, prepareFiles } from './sqlite.files.ts'
 import { WriteAheadLog } from './sqlite.log.ts'
