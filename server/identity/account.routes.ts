@@ -13,7 +13,7 @@ import {
   TokensLeft,
 } from './auth.schema.ts'
 import { confirmSession } from './fresh.ts'
-import { endTokens, findLivingTokens } from './proof.ts'
+import { endTokens, findLivingTokens } from './verification.ts'
 import { endOfSession, endSessions, findSessions } from './sessions.ts'
 import { setPassword } from './sign-in.ts'
 

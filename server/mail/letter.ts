@@ -81,10 +81,10 @@ export function invitationLetter(
   ])
 }
 
-export function resetLetter({ url, isProof }: { url: string; isProof: boolean }, place: Place): Letter {
+export function resetLetter({ url, isVerification }: { url: string; isVerification: boolean }, place: Place): Letter {
   const once = `It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`
-  return write({ ...place, team: null }, isProof ? 'Your address on Boardwalk' : 'A new password for Boardwalk', [
-    isProof
+  return write({ ...place, team: null }, isVerification ? 'Your address on Boardwalk' : 'A new password for Boardwalk', [
+    isVerification
       ? {
           text: 'Someone, probably you, has an account with this address, which has not been verified yet.',
           excerpt: `This link shows that it is yours, and sets a new password. ${once}`,
@@ -106,8 +106,8 @@ export function linkLetter({ admin, member }: { admin: string; member: string | 
       text: `${admin} made a link that sets a new password for ${whose}, in the workspace “${place.team}”.`,
       excerpt:
         member === null
-          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that proves your address, and ends whatever the link opened. Private spaces shared with you stay closed to anyone who uses it.'
-          : 'Private spaces shared with them stay closed to anyone who uses it, until they prove their address.',
+          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that verifies your address, and ends whatever the link opened. Private spaces shared with you stay closed to anyone who uses it.'
+          : 'Private spaces shared with them stay closed to anyone who uses it, until they verify their address.',
     },
   ])
 }

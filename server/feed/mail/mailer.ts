@@ -39,7 +39,7 @@ import { unsubscribeToken } from './unsubscribe.ts'
 /** How people sign in, as far as mails need to know and make links for it. */
 export interface WaysIn {
   /** Whether a person has verified the address. */
-  isProven(db: Db, user_id: string): Promise<boolean>
+  isVerified(db: Db, user_id: string): Promise<boolean>
   /** Whether a person can sign in without a link. */
   hasWayIn(db: Db, user_id: string): Promise<boolean>
   createLink(
@@ -168,8 +168,8 @@ export class Mailer {
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made this late because nothing but the mail may contain them.
     if (mail.kind === 'reset') {
-      const isProof = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
-      return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
+      const isVerification = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isVerified(db, user_id)))
+      return ready(resetLetter({ url: await this.#newLink('reset', mail), isVerification }, place))
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#gateway.enter(caller, 'notification.read').read(async (r) => {
@@ -204,7 +204,7 @@ export class Mailer {
   /** A link for people who cannot sign in yet, or whose address is not verified; the others know how to sign in. */
   async #wayIn(mail: Mail) {
     const { publicUrl, isOidcOnly = false, waysIn } = this.#options
-    const knowsHow = (db: Db) => Promise.all([waysIn.isProven(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
+    const knowsHow = (db: Db) => Promise.all([waysIn.isVerified(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
     if (isOidcOnly || (await this.#gateway.store.lookUp(knowsHow)).every((is) => is))
       return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }

@@ -76,7 +76,7 @@ export async function findMembersById(r: Read, ids: readonly string[]): Promise<
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 /**
- * True for memberships available after signing in: they were accepted, and the address is proven or the workspace vouches for it.
+ * True for memberships available after signing in: they were accepted, and the address is verified or the workspace vouches for it.
  * For queries with `members` and `users` in scope.
  */
 export const isOpenBySignIn = sql<SqlBool>`(members.time_joined is not null

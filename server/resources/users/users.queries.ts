@@ -19,7 +19,7 @@ export function findOpenTeams(db: Db, user_id: string) {
   return selectTeams(db, user_id).where(isOpenBySignIn).execute()
 }
 
-/** The workspaces they can enter by accepting. Nobody learns who invited an address that is not proven to be theirs. */
+/** The workspaces they can enter by accepting. Nobody learns who invited an address that they have not verified. */
 export function findInvitations(db: Db, user_id: string) {
   return selectTeams(db, user_id)
     .where('members.time_joined', 'is', null)
