@@ -24,7 +24,9 @@ const progress = { onTestCaseResult: (test: TestCase) => printPromises([test]) }
 // One file after the other: files would disturb each other's measurements.
 const vitest = await startVitest('test', files, { maxWorkers: 1, reporters: ['default', progress] })
 const modules = vitest.state.getTestModules()
-console.log(`\n${new Date().toISOString()}, ${values.long ? 'long' : 'quick'}${values.seed ? `, seed ${values.seed}` : ''}`)
+console.log(
+  `\n${new Date().toISOString()}, ${values.long ? 'long' : 'quick'}${values.seed ? `, seed ${values.seed}` : ''}`,
+)
 printPromises(modules.flatMap((module) => [...module.children.allTests()]))
 const failed = modules.some((module) => !module.ok())
 await vitest.close()

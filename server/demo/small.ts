@@ -173,10 +173,10 @@ async function createSetting(w: Write, people: readonly string[], today: number)
 }
 
 function toCard(
-  { starts, due, people: places = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
+  { starts, due, people: indexes = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
   { today, people, tagIds, epic_id }: Setting,
 ) {
-  const members = places.flatMap((place) => people[place] ?? [])
+  const members = indexes.flatMap((index) => people[index] ?? [])
   return {
     ...fields,
     ...(starts !== undefined && { start_date: today + starts * DAY_MS }),

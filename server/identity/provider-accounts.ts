@@ -7,10 +7,10 @@ import { findTeamsOf } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'
 import type { Gateway } from '../workspace/gateway.ts'
 import { ROLES, type Role } from '../workspace/policy.ts'
-import { verifyAddress } from './verification.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { type Claims, ProviderError } from './providers.ts'
 import { joinWorkspaceOf } from './sessions.ts'
+import { verifyAddress } from './verification.ts'
 
 /**
  * The person whom a provider's words are about. Known by issuer and subject, which never change hands; else by an address that

@@ -11,11 +11,11 @@ import { requireFresh } from './fresh.ts'
 import { endLinks, type LinkOrigin, originOf } from './links.ts'
 import { hasWayIn } from './member-links.ts'
 import { findPasswordHash, putPassword, refuseWeakPassword } from './passwords.ts'
-import { endTokens, findLivingTokens, openHandedLink, verifyAddress } from './verification.ts'
 import { type SignInAnswer, signInOrAsk } from './second-factor.ts'
 import { endSessions, joinWorkspaceOf } from './sessions.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 import { findTicket, LINK_KINDS, type LinkKind, type Ticket, takeTicket } from './tickets.ts'
+import { endTokens, findLivingTokens, openHandedLink, verifyAddress } from './verification.ts'
 
 /** Signs a person in by their password. Unknown accounts take as much time, and get the same message. */
 export async function signInByPassword(

@@ -45,8 +45,8 @@ export function twoSpots(field: string): AppError {
  */
 export function withPosition(fields: readonly string[], after: string, holder?: string): string[] {
   const named = fields.filter((field) => field !== after)
-  const place = holder === undefined ? ['position'] : ['position', holder]
-  return fields.includes(after) || fields.includes('position') ? [...named, ...place] : named
+  const moved = holder === undefined ? ['position'] : ['position', holder]
+  return fields.includes(after) || fields.includes('position') ? [...named, ...moved] : named
 }
 
 async function place(w: Write, siblings: Siblings, { index, after_id, moving }: Spot): Promise<string> {

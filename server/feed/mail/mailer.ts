@@ -156,7 +156,7 @@ export class Mailer {
       mail.kind === 'invitation' || mail.kind === 'reset' || mail.kind === 'link_created'
         ? null
         : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
-    const place = { team: person.title, publicUrl: base, unsubscribeUrl }
+    const sender = { team: person.title, publicUrl: base, unsubscribeUrl }
     const ready = (letter: Letter, also: Partial<Written> = {}): Written => ({
       to: person.email,
       letter,
@@ -169,15 +169,15 @@ export class Mailer {
     // Links are made this late because nothing but the mail may contain them.
     if (mail.kind === 'reset') {
       const isVerification = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isVerified(db, user_id)))
-      return ready(resetLetter({ url: await this.#newLink('reset', mail), isVerification }, place))
+      return ready(resetLetter({ url: await this.#newLink('reset', mail), isVerification }, sender))
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#gateway.enter(caller, 'notification.read').read(async (r) => {
-      if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
+      if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, sender))
       if (mail.kind === 'link_created') {
         const { actor_id, about_user_id } = mail
         const member = about_user_id === null ? null : await nameOf(r, about_user_id)
-        return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, place))
+        return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, sender))
       }
       // A member who never signed in knows only of the invitation.
       if (person.time_joined === null) return null
@@ -186,13 +186,13 @@ export class Mailer {
       const [[first], [row]] = [notifications, rows]
       if (!first || !row) return null
       if (mail.kind === 'digest')
-        return ready(digestLetter(notifications, place), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
+        return ready(digestLetter(notifications, sender), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
       // Neither integrations nor people take comments.
       const replyTo =
         first.type === 'integration' || first.type === 'member'
           ? null
           : this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
-      return ready(notificationLetter(first, { ...place, takesReplies: replyTo !== null }), { replyTo })
+      return ready(notificationLetter(first, { ...sender, takesReplies: replyTo !== null }), { replyTo })
     })
   }
 

@@ -107,10 +107,10 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
     ...imagesIn(body),
     ...emptied(rest, ['owner_id', 'start_date', 'due_date']),
   })
-  const place = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
+  const move = await findMove(w, epic, list_id ?? undefined, position ?? undefined)
   const changes: Changes = {
     ...differenceInApi<Row<'epics'>>(epic, fields, EPIC_COLUMNS.inLog),
-    ...place.changes,
+    ...move.changes,
     // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
     ...archivedChange(epic, archived ?? undefined),
@@ -118,12 +118,12 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   if (Object.keys(changes).length === 0) return readEpic(w, id)
   await updateRow(w, 'epics', epic.id, {
     ...fields,
-    ...place.columns,
+    ...move.columns,
     ...(health_status !== undefined && health(w, health_status)),
     ...(changes.archived && archiving(w, archived === true)),
     ...touched(w),
   })
-  w.emit(place.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
+  w.emit(move.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
   return readEpic(w, id)
 }
 

@@ -44,11 +44,11 @@ export async function collectUnfinished(
 /** The same cards of one sprint, read while the answer is sent. */
 export function flowUnfinished(r: Read, { id }: SprintRow, fields: ShownFields): Card[] {
   let entries: Entry[] | undefined
-  return flowOf<Entry & { place: number }, Card>(({ place }) => ['', place], {
+  return flowOf<Entry & { index: number }, Card>(({ index }) => ['', index], {
     find: async (after, limit) => {
       const start = after ? after[1] + 1 : 0
       entries ??= await findUnfinishedIds(r, [id])
-      return entries.slice(start, start + limit).map((entry, index) => ({ ...entry, place: start + index }))
+      return entries.slice(start, start + limit).map((entry, index) => ({ ...entry, index: start + index }))
     },
     toItems: async (some) => {
       const cards = await readCards(r, some, fields)
