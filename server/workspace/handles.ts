@@ -68,7 +68,7 @@ export interface Write extends Read {
   bringSearchUpToDate(): Promise<void>
 }
 
-/** What handles tell of the server. */
+/** The addresses of the server, which handles give to resource functions. */
 export type ServerAddresses = Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain'>
 
 interface Snapshot {
