@@ -6,7 +6,7 @@ import { createTeam, createToken } from '../server/resources/teams/teams.service
 import { open } from '../server/store/open.ts'
 import { indexEverything } from '../server/store/search/documents.ts'
 import { Gateway } from '../server/workspace/gateway.ts'
-import type { Write } from '../server/workspace/workspace.ts'
+import type { Write } from '../server/workspace/handles.ts'
 import { addCards } from './fill.cards.ts'
 
 const SPACES = 5

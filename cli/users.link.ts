@@ -16,7 +16,7 @@ Kinds: "invitation" sets a password and signs in for the first time, "reset" set
 sessions, "sign_in" signs in. The default is an invitation for people who cannot sign in yet, else a sign_in. A second
 factor is still required: "boardwalk user second-factor-reset" turns it off. The address begins with
 PUBLIC_URL, or with the server's address when it last started.
-The link proves the e-mail address: if it was not proven yet, all earlier access to the account ends.`
+The link verifies the e-mail address: if it was not verified yet, all earlier access to the account ends.`
 
 interface LinkOptions {
   team: string

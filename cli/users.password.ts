@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
 import { AppError } from '../server/common/errors.ts'
 import { PasswordHashes, refuseWeakPassword } from '../server/identity/passwords.ts'
-import { proveAddress } from '../server/identity/proof.ts'
 import { changePassword } from '../server/identity/sign-in.ts'
+import { verifyAddress } from '../server/identity/verification.ts'
 import { requirePerson, withGateway } from './database.ts'
 import { parseEmail } from './input.ts'
 import { answer } from './output.ts'
@@ -12,8 +12,8 @@ import { surroundings } from './surroundings.ts'
 const ABOUT_PASSWORDS = `
 The password is the first line of standard input, so that it is in no shell history and no process list:
   $ npx boardwalk user password --email you@example.com < file
-All sessions and links of the person end; if the address was not proven yet, so does all other access to the account,
-and it counts as proven. A link with which they choose it themselves is better: "boardwalk user link".`
+All sessions and links of the person end; if the address was not verified yet, so does all other access to the account,
+and it counts as verified. A link with which they choose it themselves is better: "boardwalk user link".`
 
 export function addPassword(user: Command) {
   user
@@ -29,7 +29,7 @@ export function addPassword(user: Command) {
         if (password === '') throw new AppError('invalid_request', 'There was no password. Nothing was changed.')
         refuseWeakPassword(password, email)
         const hash = await new PasswordHashes().make(password)
-        await proveAddress(gateway, id, { bring: (db, now) => changePassword(db, id, hash, now) })
+        await verifyAddress(gateway, id, { bring: (db, now) => changePassword(db, id, hash, now) })
         answer(json, { user_id: id, email }, `  ${email} has a new password. All their sessions have ended.`)
       }),
     )

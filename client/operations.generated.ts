@@ -1549,7 +1549,7 @@ export class Operations {
     )
   }
 
-  /** Ask for a mail with a link that proves your address; what opened your account before ends with it */
+  /** Ask for a mail with a link that verifies your address; what opened your account before ends with it */
   requestProof(options?: CallOptions): Promise<AnswerOf<'requestProof'>> {
     return this.#call<AnswerOf<'requestProof'>>({ method: 'POST', path: '/v1/users/me/proof', answer: 'json' }, options)
   }

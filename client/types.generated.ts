@@ -3084,7 +3084,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * MemberLinkUsedEvent
-     * @description Someone used the link that an admin created. Until they prove their address, it counts as unproven, and private spaces shared with them before are closed.
+     * @description Someone used the link that an admin created. Until they verify their address, it counts as unverified, and private spaces shared with them before are closed.
      */
     MemberLinkUsedEvent: {
       /** @constant */
@@ -5140,7 +5140,7 @@ export interface operations {
         content: {
           'application/json': {
             user: components['schemas']['User']
-            /** @description Workspaces that wait for you to accept. Empty until your address is proven. */
+            /** @description Workspaces that wait for you to accept. Empty until your address is verified. */
             invitations: components['schemas']['Invitation'][]
           }
         }

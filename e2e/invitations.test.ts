@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     await page.getByRole('button', { name: 'Create an account' }).click()
   }
 
-  test('a person who signs up confirms the address by mail, then accepts; no one else sees any of it', async () => {
+  test('a person who signs up verifies the address by mail, then accepts; no one else sees any of it', async () => {
     const { mailedTo, open, invite, newTeam } = await setUp()
     const team = await newTeam('Observatory')
     const email = 'grace@example.org'

@@ -17,14 +17,16 @@ if (!folder) throw new Error('Say what to run: attack or prove.')
 const files = names.length > 0 ? names.map((name) => `${folder}/${name}`) : [`${folder}/`]
 
 process.env.NODE_ENV = 'test'
-process.env.PROOF_EXTENT = values.long ? 'long' : 'quick'
+process.env.PROOF_IS_LONG = String(values.long)
 if (values.seed) process.env.PROOF_SEED = values.seed
 // Results are printed at once: a long run takes a while, and one that is stopped early still shows them.
 const progress = { onTestCaseResult: (test: TestCase) => printPromises([test]) }
 // One file after the other: files would disturb each other's measurements.
 const vitest = await startVitest('test', files, { maxWorkers: 1, reporters: ['default', progress] })
 const modules = vitest.state.getTestModules()
-console.log(`\n${new Date().toISOString()}, ${process.env.PROOF_EXTENT}${values.seed ? `, seed ${values.seed}` : ''}`)
+console.log(
+  `\n${new Date().toISOString()}, ${values.long ? 'long' : 'quick'}${values.seed ? `, seed ${values.seed}` : ''}`,
+)
 printPromises(modules.flatMap((module) => [...module.children.allTests()]))
 const failed = modules.some((module) => !module.ok())
 await vitest.close()

@@ -59,7 +59,7 @@ export async function newLink(
   return token
 }
 
-/** A new person in a workspace who has proven their address, set a password, and is signed in. */
+/** A new person in a workspace who has verified their address, set a password, and is signed in. */
 export async function newPerson(team: Team, role: Role = 'member'): Promise<Person> {
   const { server, team_id } = team
   const email = `${crypto.randomUUID()}@example.com`

@@ -5,8 +5,8 @@ import type { TestContext } from 'vitest'
  * it was tried, how often it failed, and its limit.
  */
 
-/** The quick extent runs with all tests, the long one by hand. */
-export const extent = process.env.PROOF_EXTENT === 'long' ? 'long' : 'quick'
+/** A few rounds run with all tests; many, by hand (`--long`). */
+export const isLong = process.env.PROOF_IS_LONG === 'true'
 
 /** The same seed gives the same random choices. */
 export const seed = Number(process.env.PROOF_SEED ?? 20_261_115)

@@ -75,7 +75,7 @@ export async function mailboxOf(caller: Caller, board_id: string): Promise<strin
   return (await caller.made(`/boards/${board_id}/email`, {})).email.email
 }
 
-/** The proven address of a person. */
+/** The verified address of a person. */
 export async function confirmedAddress({ server }: Team, { user_id }: Caller): Promise<string> {
   const { email } = await server.store.transaction((db) =>
     db

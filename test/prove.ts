@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest'
-import { extent, Ledger } from './ledger.ts'
+import { isLong, Ledger } from './ledger.ts'
 
 /** What a round can report. */
 export interface Proof {
@@ -10,13 +10,13 @@ export interface Proof {
 }
 
 /**
- * A test of a promise under random conditions: one round in quick runs, many in the long extent. A failed round is
+ * A test of a promise under random conditions: one round in quick runs, many in long ones. A failed round is
  * counted and does not end the others.
  */
 export function proves(where: string, promise: string, rounds: number, round: (proof: Proof) => Promise<void>) {
   return async ({ task }: TestContext) => {
     const ledger = new Ledger(where)
-    for (let index = 0; index < (extent === 'long' ? rounds : 1); index++) {
+    for (let index = 0; index < (isLong ? rounds : 1); index++) {
       let times = 0
       const proof: Proof = {
         count: (more) => {
@@ -37,5 +37,5 @@ export function proves(where: string, promise: string, rounds: number, round: (p
 
 /** Many rounds take long; one round takes no longer than any other test. */
 export function patience(): { timeout?: number } {
-  return extent === 'long' ? { timeout: 3_600_000 } : {}
+  return isLong ? { timeout: 3_600_000 } : {}
 }

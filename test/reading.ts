@@ -1,6 +1,6 @@
 import { addMember } from '../server/resources/teams/teams.service.ts'
+import type { Read } from '../server/workspace/handles.ts'
 import type { Role } from '../server/workspace/policy.ts'
-import type { Read } from '../server/workspace/workspace.ts'
 import type { Team } from './team.ts'
 
 /** A person who calls the queries directly: some check twice, and answers do not show which check decided. */

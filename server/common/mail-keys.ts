@@ -25,7 +25,7 @@ export class MailKeys {
   }
 
   seal(key: string, recipient: Recipient): string {
-    const { sealed, key_id } = this.#place().seal({ key }, placeOf(recipient))
+    const { sealed, key_id } = this.#secretsInUse().seal({ key }, contextOf(recipient))
     return `${key_id}.${sealed}`
   }
 
@@ -33,10 +33,10 @@ export class MailKeys {
   open(kept: string, recipient: Recipient): string | null {
     if (!isSealed(kept)) return kept
     const [key_id = '', sealed = ''] = kept.split('.')
-    return this.#place().open<{ key: string }>({ sealed, key_id }, placeOf(recipient))?.key ?? null
+    return this.#secretsInUse().open<{ key: string }>({ sealed, key_id }, contextOf(recipient))?.key ?? null
   }
 
-  #place(): Secrets {
+  #secretsInUse(): Secrets {
     // Without stored keys, links and addresses are valid until the server stops.
     if (!this.#secrets) this.#secrets = this.#given?.keyFor('mails') ? this.#given : newSecrets()
     return this.#secrets
@@ -51,4 +51,4 @@ function newSecrets(): Secrets {
 /** Earlier versions kept keys in clear, as letters, digits, - and _. */
 const isSealed = (kept: string) => kept.includes('.')
 
-const placeOf = ({ team_id, user_id }: Recipient) => `mail ${team_id} ${user_id}`
+const contextOf = ({ team_id, user_id }: Recipient) => `mail ${team_id} ${user_id}`

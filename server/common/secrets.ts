@@ -45,7 +45,7 @@ export class Secrets {
   }
 
   /** It opens only in the same context: a row that takes another's secret has none. */
-  seal(value: object, place: string): Sealed {
+  seal(value: object, context: string): Sealed {
     const key = this.#keyOrNull(true)
     if (!key)
       throw new AppError(
@@ -53,19 +53,19 @@ export class Secrets {
         'This server has no place for secrets. Its operator must set SECRET_KEY.',
       )
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place))
+    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
     const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()])
     return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64'), key_id: nameOf(key) }
   }
 
   /** The value sealed for this context; null when another key is needed, or when it was tampered with. */
-  open<T>({ sealed, key_id }: Sealed, place: string): T | null {
+  open<T>({ sealed, key_id }: Sealed, context: string): T | null {
     const key = this.#keyOrNull(false)
     if (!key || nameOf(key) !== key_id) return null
     try {
       const bytes = Buffer.from(sealed, 'base64')
       const nonce = bytes.subarray(0, NONCE_BYTES)
-      const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
       cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       const text = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()])
       // Sealed by this program alone, from the same type.

@@ -33,7 +33,8 @@ export interface Asking {
 
 /**
  * Work that would hold the event loop, done by threads. Each does one piece at a time; one that takes too long is ended, and
- * nobody but its sender notices.
+ * nobody but its sender notices. A thread remembers nothing, so that any of them can do the next piece; where one must remember,
+ * and its limit is processor time, see `Lane` in `entrypoints/live/lane.ts`.
  */
 export class Threads<Question, Answer> {
   readonly #options: ThreadsOptions
@@ -43,7 +44,7 @@ export class Threads<Question, Answer> {
   constructor(options: ThreadsOptions) {
     this.#options = options
     const { threads = 1, most, mostOfOne, isFull } = options
-    this.#turns = new Turns({ places: threads, placesOfOne: Math.max(1, threads - 1), most, mostOfOne, isFull })
+    this.#turns = new Turns({ slots: threads, slotsOfOne: Math.max(1, threads - 1), most, mostOfOne, isFull })
   }
 
   async ask(question: Question, { whose, size, transfer = [] }: Asking): Promise<Answer> {

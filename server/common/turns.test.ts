@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-const BOUNDS = { places: 1, placesOfOne: 1, most: 100, mostOfOne: 10, isFull: 'Full.' }
+const BOUNDS = { slots: 1, slotsOfOne: 1, most: 100, mostOfOne: 10, isFull: 'Full.' }
 
 /** Work that ends on request. */
 function newWork() {
@@ -21,7 +21,7 @@ describe('turns', () => {
   })
 
   test('leave a slot for others when one workspace has several', async () => {
-    const turns = new Turns({ ...BOUNDS, places: 3, placesOfOne: 2 })
+    const turns = new Turns({ ...BOUNDS, slots: 3, slotsOfOne: 2 })
     const { work, end } = newWork()
     const long = [1, 2, 3].map(() => turns.take('a', 1, work))
 

@@ -1,10 +1,11 @@
 import { AppError } from './errors.ts'
+import { Shares } from './shares.ts'
 
 interface TurnsOptions {
   /** How many are served at the same time. */
-  places: number
+  slots: number
   /** How many of those slots one workspace may have. */
-  placesOfOne: number
+  slotsOfOne: number
   /** The size of all that waits or is served, in a unit of the caller's choice. */
   most: number
   /** The same for one workspace. */
@@ -13,31 +14,28 @@ interface TurnsOptions {
   isFull: string
 }
 
-interface Share {
-  size: number
-  serving: number
-  waiting: (() => void)[]
-}
-
 /**
- * Fair shares of something scarce (a thread, a process): workspaces take turns, however much each has waiting, and one that
- * fills its share is refused without a cost to the others. `whose` is the id of a workspace, or of a person without one.
+ * Fair shares of something scarce (a thread, a process) for work of different sizes: `Shares`, where what waits is bounded by its
+ * size instead of its number and time. A workspace that fills its share is refused without a cost to the others. `whose` is the
+ * id of a workspace, or of a person without one.
  */
 export class Turns {
   readonly #options: TurnsOptions
-  /** In the order of their turns. */
-  readonly #shares = new Map<string, Share>()
+  readonly #shares: Shares
+  /** The size of what each has waiting or is served. */
+  readonly #sizes = new Map<string, number>()
   #size = 0
-  #serving = 0
 
   constructor(options: TurnsOptions) {
     this.#options = options
+    const { slots, slotsOfOne: each } = options
+    this.#shares = new Shares({ slots, each, waiting: Number.POSITIVE_INFINITY, patienceMs: Number.POSITIVE_INFINITY })
   }
 
   /** Whether `take` would refuse. */
   isFullFor(whose: string, size: number): boolean {
     const { most, mostOfOne } = this.#options
-    const own = this.#shares.get(whose)?.size ?? 0
+    const own = this.#sizes.get(whose) ?? 0
     // Together with others a workspace may be kept from a larger share, but not from its first piece of work.
     return own + size > mostOfOne || (own > 0 && this.#size + size > most)
   }
@@ -45,44 +43,18 @@ export class Turns {
   /** Does some work when its turn comes. */
   async take<T>(whose: string, size: number, work: () => Promise<T>): Promise<T> {
     if (this.isFullFor(whose, size)) throw new AppError('too_busy', this.#options.isFull)
-    const share = this.#shares.get(whose) ?? { size: 0, serving: 0, waiting: [] }
-    this.#shares.set(whose, share)
-    share.size += size
-    this.#size += size
+    this.#add(whose, size)
     try {
-      const begin = Promise.withResolvers<void>()
-      share.waiting.push(begin.resolve)
-      this.#serve()
-      await begin.promise
-      try {
-        return await work()
-      } finally {
-        share.serving -= 1
-        this.#serving -= 1
-      }
+      return await this.#shares.run(whose, work)
     } finally {
-      share.size -= size
-      this.#size -= size
-      // The others come first now.
-      this.#shares.delete(whose)
-      if (share.waiting.length > 0 || share.serving > 0) this.#shares.set(whose, share)
-      this.#serve()
+      this.#add(whose, -size)
     }
   }
 
-  /** Gives the free slots to the workspaces whose turn it is. */
-  #serve() {
-    const { places, placesOfOne } = this.#options
-    for (const [whose, share] of [...this.#shares]) {
-      if (this.#serving >= places) return
-      if (share.serving >= placesOfOne) continue
-      const begin = share.waiting.shift()
-      if (!begin) continue
-      share.serving += 1
-      this.#serving += 1
-      this.#shares.delete(whose)
-      this.#shares.set(whose, share)
-      begin()
-    }
+  #add(whose: string, size: number) {
+    this.#size += size
+    const own = (this.#sizes.get(whose) ?? 0) + size
+    if (own > 0) this.#sizes.set(whose, own)
+    else this.#sizes.delete(whose)
   }
 }

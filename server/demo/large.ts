@@ -11,7 +11,7 @@ import { createTags } from '../resources/tags/tags.create.ts'
 import { findTagsForProjects } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
 import type { Gateway } from '../workspace/gateway.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Write } from '../workspace/handles.ts'
 import { Random } from './random.ts'
 import { BOARDS, CIRCUMSTANCES, SENTENCES, SPACES, STEPS, TAGS, THINGS, VERBS } from './words.ts'
 
@@ -94,15 +94,17 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
       title: numbered(BOARDS, board),
       lists: Array.from({ length: size.lists }, (_, index) => listAt(index)),
     })
-    const place = { project_id: toId(project.id), board_id: toId(id), sprint_id: null }
-    setting.boardLists.push(...lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
+    const containers = { project_id: toId(project.id), board_id: toId(id), sprint_id: null }
+    setting.boardLists.push(...lists.map((list) => ({ ...containers, id: toId(list.id), behavior: list.behavior })))
   }
   if (space > 0) return
   const today = dayOf(w.now) * DAY_MS
   const sprint = await createSprint(w, { project_id: project.id, title: 'Sprint 1', start_date: today - 5 * DAY_MS })
   await createSprint(w, { project_id: project.id, title: 'Sprint 2' })
-  const place = { project_id: toId(project.id), board_id: null, sprint_id: toId(sprint.id) }
-  setting.sprintLists.push(...sprint.lists.map((list) => ({ ...place, id: toId(list.id), behavior: list.behavior })))
+  const containers = { project_id: toId(project.id), board_id: null, sprint_id: toId(sprint.id) }
+  setting.sprintLists.push(
+    ...sprint.lists.map((list) => ({ ...containers, id: toId(list.id), behavior: list.behavior })),
+  )
 }
 
 /** The workspace's own tags: made once, however often it is filled. */

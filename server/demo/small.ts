@@ -8,7 +8,7 @@ import { createEpic } from '../resources/epics/epics.service.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Write } from '../workspace/handles.ts'
 import { type DemoCard, type DemoList, TAGS, type Tag } from './demo-list.ts'
 import { START_HERE, talkAbout } from './start-here.ts'
 
@@ -173,10 +173,10 @@ async function createSetting(w: Write, people: readonly string[], today: number)
 }
 
 function toCard(
-  { starts, due, people: places = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
+  { starts, due, people: indexes = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
   { today, people, tagIds, epic_id }: Setting,
 ) {
-  const members = places.flatMap((place) => people[place] ?? [])
+  const members = indexes.flatMap((index) => people[index] ?? [])
   return {
     ...fields,
     ...(starts !== undefined && { start_date: today + starts * DAY_MS }),

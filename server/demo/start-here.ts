@@ -1,5 +1,5 @@
 import { createComment } from '../resources/comments/comments.service.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Write } from '../workspace/handles.ts'
 import type { DemoList } from './demo-list.ts'
 
 /** A board that explains itself by its own cards: each is an example of what it describes. */

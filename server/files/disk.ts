@@ -21,12 +21,12 @@ export class DiskStorage implements MarkedStorage {
   }
 
   async put(path: string, key: string) {
-    const place = join(this.name, key)
-    const folder = dirname(place)
+    const target = join(this.name, key)
+    const folder = dirname(target)
     try {
       if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncToDisk(this.name)
       await syncToDisk(path)
-      await rename(path, place)
+      await rename(path, target)
       await syncToDisk(folder)
     } catch (error) {
       throw storageError(error)
@@ -52,10 +52,10 @@ export class DiskStorage implements MarkedStorage {
   }
 
   async move(key: string, to: FileArea) {
-    const [from, place] = [this.#pathOf(key, to === 'trash' ? 'stored' : 'trash'), this.#pathOf(key, to)]
+    const [from, target] = [this.#pathOf(key, to === 'trash' ? 'stored' : 'trash'), this.#pathOf(key, to)]
     try {
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await rename(from, place)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(from, target)
     } catch (error) {
       if (!isMissing(error)) throw storageError(error)
     }

@@ -27,8 +27,8 @@ export class Thumbnails {
   readonly #memoryBytes: number
   readonly #making = new Map<string, Promise<void>>()
   readonly #turns = new Turns({
-    places: PROCESSES,
-    placesOfOne: PROCESSES - 1,
+    slots: PROCESSES,
+    slotsOfOne: PROCESSES - 1,
     most: THUMBNAILS_WAITING,
     mostOfOne: THUMBNAILS_OF_ONE,
     isFull: 'Too many thumbnails are being made at this moment. Try again.',

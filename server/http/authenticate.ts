@@ -7,8 +7,8 @@ import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import type { Store } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
+import type { Caller } from '../workspace/caller.ts'
 import type { Clock } from '../workspace/gateway.ts'
-import type { Caller } from '../workspace/workspace.ts'
 import { readCookie } from './cookies.ts'
 
 /** A caller with the state of their workspace at this moment. */

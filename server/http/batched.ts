@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
+import type { WriteTerms } from '../workspace/caller.ts'
 import type { Action } from '../workspace/policy.ts'
-import type { Workspace, WriteTerms } from '../workspace/workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { IGNORED_HEADER, namesIn } from './ignored.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SNAPSHOT_MS } from '../limits/storage.ts'
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 import { encoderFor } from './encoding.ts'
 import { flowingDigest, matches, tagOf } from './etag.ts'
 import { Spool } from './spool.ts'

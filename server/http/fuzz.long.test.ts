@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { extent } from '../../test/ledger.ts'
+import { isLong } from '../../test/ledger.ts'
 import { type Ids, isOfWorkspace, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
 import { type Answer, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
 
 /** The same inputs each time: a test that fails once in a while is of no use. */
 const SEED = 20_260_101
-const RUNS_PER_ROUTE = extent === 'long' ? 40 : 5
+const RUNS_PER_ROUTE = isLong ? 40 : 5
 
 /** Values that have broken servers before, among any others. */
 const nasty = fc.constantFrom<unknown>(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../common/errors.ts'
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 import { sendJsonPieces } from './flow.ts'
 import { streamJson } from './json-items.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Write } from '../workspace/handles.ts'
 import type { Action } from '../workspace/policy.ts'
-import type { Write } from '../workspace/workspace.ts'
 import { Nothing } from './nothing.ts'
 import { ItemParams } from './schema.ts'
 

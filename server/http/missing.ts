@@ -23,17 +23,17 @@ export function withField(error: NotFound, { params, query, body }: FastifyReque
   // Parameters are texts by name.
   if (id === null || Object.values((params ?? {}) as Record<string, string>).includes(id)) return error
   const words = FIELD_WORDS[noun] ?? [noun]
-  const places = [...placesOf(id, body), ...placesOf(id, query)]
-  const place =
-    places.find((path) => path.some((part) => words.some((word) => String(part).includes(word)))) ?? places[0]
-  if (!place) return error
-  return new AppError('not_found', message, [{ field: pathOf(place), code: 'not_found', message }], error.index)
+  const paths = [...pathsTo(id, body), ...pathsTo(id, query)]
+  const path =
+    paths.find((parts) => parts.some((part) => words.some((word) => String(part).includes(word)))) ?? paths[0]
+  if (!path) return error
+  return new AppError('not_found', message, [{ field: pathOf(path), code: 'not_found', message }], error.index)
 }
 
 type Path = (string | number)[]
 
 /** Where in a value something is named by this id. */
-function placesOf(id: string, value: unknown): Path[] {
+function pathsTo(id: string, value: unknown): Path[] {
   const found: Path[] = []
   let left = MAX_VALUES
   const visit = (part: unknown, path: Path, isName: boolean) => {

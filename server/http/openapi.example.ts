@@ -41,7 +41,7 @@ const USUALLY: Record<string, unknown> = {
   webhook_notifications: [],
 }
 
-interface Place {
+interface Context {
   purpose: 'request' | 'answer'
   /** What is being described: `board`. */
   noun: string
@@ -51,7 +51,7 @@ interface Place {
 }
 
 /** A value that the schema allows, made of its leaves' examples. */
-export function exampleOf(schema: JsonSchema, purpose: Place['purpose'], noun = ''): unknown {
+export function exampleOf(schema: JsonSchema, purpose: Context['purpose'], noun = ''): unknown {
   return build(schema, { purpose, noun, arrays: 0, objects: 0 })
 }
 
@@ -60,43 +60,43 @@ export function exampleOfParameter(name: string, schema: JsonSchema): unknown {
   return fieldOf(name, schema, { purpose: 'request', noun: '', arrays: 0, objects: 0 })
 }
 
-function build(schema: JsonSchema, place: Place): unknown {
+function build(schema: JsonSchema, context: Context): unknown {
   if (schema.examples) return schema.examples[0]
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return eitherOf(schema.anyOf, place)
+  if (schema.anyOf) return eitherOf(schema.anyOf, context)
   switch ([schema.type].flat()[0]) {
     case 'object':
-      return objectOf(schema, place)
+      return objectOf(schema, context)
     case 'array':
-      return arrayOf(schema, place)
+      return arrayOf(schema, context)
     case 'string':
       return ''
     case 'integer':
     case 'number':
       return schema.minimum ?? 0
     case 'boolean':
-      return place.purpose === 'request'
+      return context.purpose === 'request'
     default:
       return null
   }
 }
 
 /** Where null may stand, a leaf with an example of its own shows it; an object is the rare case, and shows null. */
-function eitherOf(schemas: JsonSchema[], place: Place): unknown {
+function eitherOf(schemas: JsonSchema[], context: Context): unknown {
   const shown = schemas.find(({ examples, type }) => examples && type !== 'object')
-  if (shown) return build(shown, place)
+  if (shown) return build(shown, context)
   const mayBeNull = schemas.some(({ type }) => type === 'null')
-  return mayBeNull || !schemas[0] ? null : build(schemas[0], place)
+  return mayBeNull || !schemas[0] ? null : build(schemas[0], context)
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, place: Place) {
+function objectOf({ properties = {}, required = [] }: JsonSchema, context: Context) {
   // In an answer, absent means that it was not asked for.
-  const shown = place.purpose === 'request' ? fieldsToSend(Object.keys(properties), required) : required
+  const shown = context.purpose === 'request' ? fieldsToSend(Object.keys(properties), required) : required
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => shown.includes(name))
-      .map(([name, schema]) => [name, fieldOf(name, schema, place)]),
+      .map(([name, schema]) => [name, fieldOf(name, schema, context)]),
   )
 }
 
@@ -109,20 +109,20 @@ function fieldsToSend(names: readonly string[], required: readonly string[]): st
   return [...required, ...shown.slice(0, Math.max(0, REQUEST_FIELDS - required.length))]
 }
 
-function fieldOf(name: string, schema: JsonSchema, place: Place): unknown {
-  if (place.objects > 0 && name in USUALLY) return USUALLY[name]
+function fieldOf(name: string, schema: JsonSchema, context: Context): unknown {
+  if (context.objects > 0 && name in USUALLY) return USUALLY[name]
   const [, noun = '', part] = /^(?:.*_)?([a-z]+)_(id|title|order)$/.exec(name) ?? []
-  const thing = WORLD[noun] ?? (name === 'id' || name === 'title' ? WORLD[place.noun] : undefined)
+  const thing = WORLD[noun] ?? (name === 'id' || name === 'title' ? WORLD[context.noun] : undefined)
   if (thing && part === 'order') return { [thing.id]: 0 }
   if (thing && (name === 'id' || part === 'id')) return thing.id
   if (thing && (name === 'title' || part === 'title')) return thing.title
   const inner = name.replace(/^.*_/, '').replace(/s$/, '')
-  return build(schema, { ...place, objects: place.objects + 1, noun: inner in WORLD ? inner : place.noun })
+  return build(schema, { ...context, objects: context.objects + 1, noun: inner in WORLD ? inner : context.noun })
 }
 
-function arrayOf({ items = {}, minItems = 1 }: JsonSchema, place: Place): unknown[] {
+function arrayOf({ items = {}, minItems = 1 }: JsonSchema, context: Context): unknown[] {
   const isLeaf = items.type !== 'object' && items.type !== 'array'
-  if (!isLeaf && place.arrays >= ARRAY_LEVELS) return []
-  const item = build(items, { ...place, arrays: place.arrays + 1 })
+  if (!isLeaf && context.arrays >= ARRAY_LEVELS) return []
+  const item = build(items, { ...context, arrays: context.arrays + 1 })
   return Array.from({ length: Math.max(1, minItems) }, () => item)
 }

@@ -94,7 +94,7 @@ function parameterName(name: string, url: string): string {
 }
 
 function parametersOf(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: JsonSchema | undefined,
   components: SchemaComponents,
   url: string,
@@ -102,11 +102,11 @@ function parametersOf(
   const { properties = {}, required = [] } = schema ?? {}
   return Object.entries(properties).map(([key, property]) => {
     const { description: _, ...inner } = property
-    const name = place === 'path' ? parameterName(key, url) : key
+    const name = location === 'path' ? parameterName(key, url) : key
     const meaning = describe(property, name)
     return {
       name,
-      in: place,
+      in: location,
       ...(meaning && { description: meaning }),
       ...(required.includes(key) && { required: true }),
       schema: components.refer(inner),

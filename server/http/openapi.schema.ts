@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { normalizeHtml } from './openapi.words.ts'
+import { descriptionOf } from './openapi.words.ts'
 
 /** What we use of JSON Schema. */
 export interface JsonSchema {
@@ -115,9 +115,9 @@ function withPlainRecord({ patternProperties, ...schema }: JsonSchema): JsonSche
 }
 
 /** What a property says of itself, after what its name means where it only says what null does. */
-export function describe({ description, type }: JsonSchema, name: string, place?: string): string | undefined {
+export function describe({ description, type }: JsonSchema, name: string, parent?: string): string | undefined {
   if (description && !description.startsWith('null ')) return description
-  const meaning = normalizeHtml(name, place, [type].flat().includes('boolean'))
+  const meaning = descriptionOf(name, parent, [type].flat().includes('boolean'))
   return [meaning, description].filter(Boolean).join(' ') || undefined
 }
 

@@ -53,8 +53,8 @@ const SUBJECTS: Record<string, string> = {
 }
 
 /** What a name means in a schema; undefined if it is not explained yet. */
-export function normalizeHtml(name: string, place?: string, isFlag = false): string | undefined {
-  return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${place}.${name}`] ?? MEANINGS[name]
+export function descriptionOf(name: string, parent?: string, isFlag = false): string | undefined {
+  return (isFlag ? MEANINGS[`${name}?`] : undefined) ?? MEANINGS[`${parent}.${name}`] ?? MEANINGS[name]
 }
 
 export function subjectOf(tag: string): string | undefined {

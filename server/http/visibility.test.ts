@@ -11,8 +11,8 @@ import {
   sendAs,
 } from '../../test/requests.ts'
 import { type Answer, type Caller, newTeam, serverOn, stores, type Team } from '../../test/team.ts'
+import type { Write } from '../workspace/handles.ts'
 import type { ContainerRole, Role } from '../workspace/policy.ts'
-import type { Write } from '../workspace/workspace.ts'
 
 /** In the title of everything that outsiders must not see. */
 const MARK = 'Zugspitze'

@@ -13,9 +13,9 @@ import {
   TokensLeft,
 } from './auth.schema.ts'
 import { confirmSession } from './fresh.ts'
-import { endTokens, findLivingTokens } from './proof.ts'
 import { endOfSession, endSessions, findSessions } from './sessions.ts'
 import { setPassword } from './sign-in.ts'
+import { endTokens, findLivingTokens } from './verification.ts'
 
 /** What is a person's own, whichever workspaces they are in. */
 export const accountRoutes: Routes = async (app) => {

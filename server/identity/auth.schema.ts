@@ -111,7 +111,7 @@ const Invitation = Resource('Invitation', {
 export const InvitationList = Type.Object({
   user: User,
   invitations: Type.Array(Invitation, {
-    description: 'Workspaces that wait for you to accept. Empty until your address is proven.',
+    description: 'Workspaces that wait for you to accept. Empty until your address is verified.',
   }),
 })
 export const InvitationParams = Type.Object({

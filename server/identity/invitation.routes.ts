@@ -5,7 +5,7 @@ import { findInvitations } from '../resources/users/users.queries.ts'
 import { readUser } from '../resources/users/users.service.ts'
 import { signedIn } from './accounts.ts'
 import { InvitationList, InvitationParams, SignedIn } from './auth.schema.ts'
-import { acceptInvitation, declineInvitation, requestProof } from './invitations.ts'
+import { acceptInvitation, declineInvitation, requestVerification } from './invitations.ts'
 
 const own = { access: 'session' as const, refusals: [409] as const }
 
@@ -79,14 +79,14 @@ export const invitationRoutes: Routes = async (app) => {
       config: own,
       schema: {
         operationId: 'requestProof',
-        summary: 'Ask for a mail with a link that proves your address; what opened your account before ends with it',
+        summary: 'Ask for a mail with a link that verifies your address; what opened your account before ends with it',
         response: { 202: Type.Object({}) },
       },
     },
     async (request, reply) => {
       const { user_id } = signedIn(request)
-      accounts.countAttempt(request, reply, `proof of ${user_id}`)
-      await requestProof(accounts, user_id)
+      accounts.countAttempt(request, reply, `verification of ${user_id}`)
+      await requestVerification(accounts, user_id)
       return reply.code(202).send({})
     },
   )

@@ -6,9 +6,9 @@ import type { Db } from '../store/store.ts'
 import { takeToday } from '../workspace/daily-counts.ts'
 import type { Gateway } from '../workspace/gateway.ts'
 import type { Accounts } from './accounts.ts'
-import { isProven } from './proof.ts'
 import { resetsOf } from './reset.ts'
 import { joinWorkspaceOf, SESSION_SOURCE } from './sessions.ts'
+import { isVerified } from './verification.ts'
 
 /**
  * Memberships that wait for their person. Adding an address to a workspace names a person; only the one who has
@@ -35,13 +35,16 @@ async function requireInvitation(gateway: Gateway, user_id: string, team_id: str
  * Mails a link by which a signed-in person verifies their address. It sets a password, since all earlier credentials
  * end.
  */
-export async function requestProof({ gateway, ...accounts }: Pick<Accounts, 'gateway' | 'isMailing'>, user_id: string) {
-  if (await gateway.store.lookUp((db) => isProven(db, user_id)))
-    throw new AppError('conflict', 'Your address is proven already.')
+export async function requestVerification(
+  { gateway, ...accounts }: Pick<Accounts, 'gateway' | 'isMailing'>,
+  user_id: string,
+) {
+  if (await gateway.store.lookUp((db) => isVerified(db, user_id)))
+    throw new AppError('conflict', 'Your address is verified already.')
   if (!accounts.isMailing)
     throw new AppError(
       'conflict',
-      'This server sends no mail. Its operator can make a link that proves your address: boardwalk user link.',
+      'This server sends no mail. Its operator can make a link that verifies your address: boardwalk user link.',
     )
   const [team] = await gateway.store.lookUp((db: Db) => findTeamsOf(db, user_id))
   if (!team) throw notFound('workspace')

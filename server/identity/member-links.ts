@@ -1,8 +1,9 @@
 import { AppError, notFound } from '../common/errors.ts'
 import { findMember } from '../resources/members/members.queries.ts'
 import type { Db } from '../store/store.ts'
+import type { Write } from '../workspace/handles.ts'
 import { allows } from '../workspace/policy.ts'
-import type { Workspace, Write } from '../workspace/workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { createLink, type NewLink } from './links.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 

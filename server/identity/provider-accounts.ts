@@ -7,10 +7,10 @@ import { findTeamsOf } from '../resources/users/users.queries.ts'
 import type { Db } from '../store/store.ts'
 import type { Gateway } from '../workspace/gateway.ts'
 import { ROLES, type Role } from '../workspace/policy.ts'
-import { proveAddress } from './proof.ts'
 import type { ProviderOptions } from './provider-options.ts'
 import { type Claims, ProviderError } from './providers.ts'
 import { joinWorkspaceOf } from './sessions.ts'
+import { verifyAddress } from './verification.ts'
 
 /**
  * The person whom a provider's words are about. Known by issuer and subject, which never change hands; else by an address that
@@ -43,20 +43,20 @@ async function linkByAddress(gateway: Gateway, options: ProviderOptions, claims:
   if (email === null || !isVerified) throw new ProviderError('unverified_address')
   const known = await gateway.store.lookUp((db) => findByAddress(db, email))
   const user_id = known ?? (await addPerson(gateway, options, claims, email))
-  await proveAddress(gateway, user_id, {
+  await verifyAddress(gateway, user_id, {
     claim: (db) => refuseSecondSubject(db, user_id, claims),
     bring: (db, now) => linkAccount(db, user_id, claims, now),
   })
   return user_id
 }
 
-/** A known person verifies the address again where the proof was lost: what was made meanwhile ends. */
+/** A known person verifies the address again where the verification was lost: what was made meanwhile ends. */
 async function proveAgain(gateway: Gateway, user_id: string, claims: Claims) {
   const person = await gateway.store.lookUp((db) =>
     db.selectFrom('users').select(['email', 'time_confirmed']).where('id', '=', user_id).executeTakeFirstOrThrow(),
   )
   if (person.time_confirmed !== null || !claims.isVerified || claims.email !== person.email) return
-  await proveAddress(gateway, user_id, { bring: (db, now) => linkAccount(db, user_id, claims, now) })
+  await verifyAddress(gateway, user_id, { bring: (db, now) => linkAccount(db, user_id, claims, now) })
 }
 
 /** An account is one subject's of a provider. Addresses are given to others there, and must not take the account along. */

@@ -99,7 +99,7 @@ describe.each(stores)('signing in with a provider on %s', (store) => {
     expect((await signIn()).me.id).toBe(me.id)
   })
 
-  test('proves the address: what an admin made for it ends, and so does what was made meanwhile', async () => {
+  test('verifies the address: what an admin made for it ends, and so does what was made meanwhile', async () => {
     const { provider, server, team, signIn } = await setUp(store)
     const email = newEmail()
     const { user_id } = await addMember(server.gateway, team.team_id, { email, role: 'member' })

@@ -11,11 +11,11 @@ import { requireFresh } from './fresh.ts'
 import { endLinks, type LinkOrigin, originOf } from './links.ts'
 import { hasWayIn } from './member-links.ts'
 import { findPasswordHash, putPassword, refuseWeakPassword } from './passwords.ts'
-import { endTokens, findLivingTokens, openHandedLink, proveAddress } from './proof.ts'
 import { type SignInAnswer, signInOrAsk } from './second-factor.ts'
 import { endSessions, joinWorkspaceOf } from './sessions.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 import { findTicket, LINK_KINDS, type LinkKind, type Ticket, takeTicket } from './tickets.ts'
+import { endTokens, findLivingTokens, openHandedLink, verifyAddress } from './verification.ts'
 
 /** Signs a person in by their password. Unknown accounts take as much time, and get the same message. */
 export async function signInByPassword(
@@ -83,7 +83,7 @@ export async function signUp(
 }
 
 /**
- * Gives an account to an address that was invited and that nobody has used yet. It is unproven, as any that was signed up: what
+ * Gives an account to an address that was invited and that nobody has used yet. It is unverified, as any that was signed up: what
  * invited it stays closed until a mail has shown whose it is, and the link of the invitation ends whatever was made until then.
  */
 async function claimInvited(db: Db, { email, display_name }: Pick<SignUp, 'email' | 'display_name'>, now: number) {
@@ -179,7 +179,7 @@ export async function signInByLink(
   }
   if (by === 'admin' && kind !== 'sign_in' && team_id !== null)
     await openHandedLink(gateway, { user_id, team_id, kind }, parts)
-  else await proveAddress(gateway, user_id, parts)
+  else await verifyAddress(gateway, user_id, parts)
   // Who asked for a new password by mail has not said that they want to join anything.
   const isAccepted = by === 'operator' || kind === 'invitation'
   if (isAccepted && team_id !== null) await joinWorkspaceOf(gateway, team_id, user_id)

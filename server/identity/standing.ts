@@ -1,11 +1,11 @@
 import { notFound } from '../common/errors.ts'
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 
-/** What an account may enter: by its memberships, and by whether its address is proven. */
+/** What an account may enter: by its memberships, and by whether its address is verified. */
 
 /** A membership as signing in sees it. */
 interface Standing {
-  isProven: boolean
+  isVerified: boolean
   /** The account enters this workspace by signing in. */
   isOpen: boolean
 }
@@ -23,7 +23,7 @@ function selectMemberships({ db }: Pick<Read, 'db'>, user_id: string) {
 async function findStanding(r: Pick<Read, 'db' | 'team_id'>, user_id: string): Promise<Standing> {
   const row = await selectMemberships(r, user_id).where('members.team_id', '=', r.team_id).executeTakeFirst()
   if (!row) throw notFound('member')
-  return { isProven: row.time_confirmed !== null, isOpen: isOpenTo(row) }
+  return { isVerified: row.time_confirmed !== null, isOpen: isOpenTo(row) }
 }
 
 /** Whether signing in opens a workspace to its member: they have accepted, and are verified or vouched for. */
@@ -46,7 +46,7 @@ export async function kindOfHandedLink(
   r: Pick<Read, 'db' | 'team_id'>,
   user_id: string,
 ): Promise<'invitation' | 'reset' | null> {
-  const { isProven: isTheirs, isOpen } = await findStanding(r, user_id)
+  const { isVerified: isTheirs, isOpen } = await findStanding(r, user_id)
   if (isOpen) return 'reset'
   // The account is in use: its person signs in and accepts.
   return isTheirs ? null : 'invitation'

@@ -84,9 +84,9 @@ export const INVITATIONS_PER_ACCOUNT = limit(
   'times',
   '429 `rate_limited`',
 )
-export const INVITATIONS_OF_UNPROVEN = limit(
+export const INVITATIONS_OF_UNVERIFIED = limit(
   'Accounts',
-  'People whom an account invites by mail while its own address is unproven, in a day',
+  'People whom an account invites by mail while its own address is unverified, in a day',
   10,
   'times',
   '429 `rate_limited`',
@@ -107,7 +107,7 @@ export const INVITATIONS_TO_ONE = limit(
 )
 export const RESETS_PER_DAY = limit(
   'Accounts',
-  'Mails to reset one password, or to prove one address, in a day',
+  'Mails to reset one password, or to verify one address, in a day',
   20,
   'times',
   'none is sent, or 429 `rate_limited`',

@@ -10,7 +10,7 @@ export interface Letter {
   html: string
 }
 
-interface Place {
+interface WorkspaceSender {
   /** The workspace. */
   team: string
   /** Where people reach the server. */
@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** The sender of a mail; without the workspace when the reader need not know it. */
-interface Sender extends Omit<Place, 'team'> {
+interface Sender extends Omit<WorkspaceSender, 'team'> {
   team: string | null
 }
 
@@ -48,16 +48,16 @@ export function subjectOf(text: string): string {
   return firstCharacters(inOneLine(text.replace(/\p{Cc}+/gu, ' ')), SUBJECT_LENGTH)
 }
 
-export function notificationLetter(notification: Notification, place: Place): Letter {
-  return write(place, notification.text, [lineOf(notification, place)])
+export function notificationLetter(notification: Notification, sender: WorkspaceSender): Letter {
+  return write(sender, notification.text, [lineOf(notification, sender)])
 }
 
-export function digestLetter(notifications: readonly Notification[], place: Place): Letter {
+export function digestLetter(notifications: readonly Notification[], sender: WorkspaceSender): Letter {
   const news = notifications.length === 1 ? '1 thing has news' : `${notifications.length} things have news`
   return write(
-    place,
-    `${place.team}: ${news}`,
-    notifications.map((notification) => lineOf(notification, place)),
+    sender,
+    `${sender.team}: ${news}`,
+    notifications.map((notification) => lineOf(notification, sender)),
   )
 }
 
@@ -69,45 +69,55 @@ interface WayIn {
 
 export function invitationLetter(
   { inviter, role, wayIn }: { inviter: string; role: string; wayIn: WayIn },
-  place: Place,
+  sender: WorkspaceSender,
 ): Letter {
-  const team = strangersWords(place.team)
+  const team = strangersWords(sender.team)
   const line = `${strangersWords(inviter)} invited you to the workspace “${team}”, as ${role}.`
   const excerpt = wayIn.isLink
     ? `This link lets you in. It opens once, within ${INVITATION_HOURS / 24} days.`
     : 'Sign in as you do already, and accept.'
-  return write({ ...place, team: null }, 'An invitation to a workspace on Boardwalk', [
+  return write({ ...sender, team: null }, 'An invitation to a workspace on Boardwalk', [
     { text: line, excerpt, url: wayIn.url },
   ])
 }
 
-export function resetLetter({ url, isProof }: { url: string; isProof: boolean }, place: Place): Letter {
+export function resetLetter(
+  { url, isVerification }: { url: string; isVerification: boolean },
+  sender: WorkspaceSender,
+): Letter {
   const once = `It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`
-  return write({ ...place, team: null }, isProof ? 'Your address on Boardwalk' : 'A new password for Boardwalk', [
-    isProof
-      ? {
-          text: 'Someone, probably you, has an account with this address, which has not been verified yet.',
-          excerpt: `This link shows that it is yours, and sets a new password. ${once}`,
-          url,
-        }
-      : {
-          text: 'Someone, probably you, asked for a new password for your account.',
-          excerpt: `This link sets one. ${once}`,
-          url,
-        },
-  ])
+  return write(
+    { ...sender, team: null },
+    isVerification ? 'Your address on Boardwalk' : 'A new password for Boardwalk',
+    [
+      isVerification
+        ? {
+            text: 'Someone, probably you, has an account with this address, which has not been verified yet.',
+            excerpt: `This link shows that it is yours, and sets a new password. ${once}`,
+            url,
+          }
+        : {
+            text: 'Someone, probably you, asked for a new password for your account.',
+            excerpt: `This link sets one. ${once}`,
+            url,
+          },
+    ],
+  )
 }
 
 /** An admin made a link that sets a member's password: sent to that member, and to the owners of the workspace. */
-export function linkLetter({ admin, member }: { admin: string; member: string | null }, place: Place): Letter {
+export function linkLetter(
+  { admin, member }: { admin: string; member: string | null },
+  sender: WorkspaceSender,
+): Letter {
   const whose = member === null ? 'your account' : `the account of ${member}`
-  return write(place, 'A link that sets a new password was made', [
+  return write(sender, 'A link that sets a new password was made', [
     {
-      text: `${admin} made a link that sets a new password for ${whose}, in the workspace “${place.team}”.`,
+      text: `${admin} made a link that sets a new password for ${whose}, in the workspace “${sender.team}”.`,
       excerpt:
         member === null
-          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that proves your address, and ends whatever the link opened. Private spaces shared with you stay closed to anyone who uses it.'
-          : 'Private spaces shared with them stay closed to anyone who uses it, until they prove their address.',
+          ? 'If you did not ask for it, set a new password by “Forgot your password?”: that verifies your address, and ends whatever the link opened. Private spaces shared with you stay closed to anyone who uses it.'
+          : 'Private spaces shared with them stay closed to anyone who uses it, until they verify their address.',
     },
   ])
 }
@@ -120,7 +130,7 @@ interface Line {
 }
 
 /** What has no address of its own is in the inbox. */
-function lineOf(notification: Notification, { publicUrl }: Place): Line {
+function lineOf(notification: Notification, { publicUrl }: WorkspaceSender): Line {
   const { text, excerpt, team_id } = notification
   const workspace = { publicUrl, team_id }
   return { text, excerpt, url: urlOf(workspace, notification) ?? urlOfInbox(workspace) }

@@ -1,4 +1,4 @@
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 
 /** Addresses of the web application (`web/routes.tsx`), for links from elsewhere: in mails, in a channel. */
 
@@ -12,8 +12,8 @@ interface Things {
 
 /** Where something is shown: the card, else the sprint, else the board; null if it has no address. */
 export function urlOf({ publicUrl, team_id }: Workspace, { card_id, board_id, sprint_id }: Things): string | null {
-  const place = card_id ? `card-${card_id}` : sprint_id ? `sprint-${sprint_id}` : board_id ? `board-${board_id}` : null
-  return place && `${publicUrl}/${team_id}/${place}`
+  const path = card_id ? `card-${card_id}` : sprint_id ? `sprint-${sprint_id}` : board_id ? `board-${board_id}` : null
+  return path && `${publicUrl}/${team_id}/${path}`
 }
 
 export function urlOfInbox({ publicUrl, team_id }: Workspace): string {

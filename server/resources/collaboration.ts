@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import { DAY_MS } from '../common/time.ts'
 import { Resource } from '../http/schema.ts'
+import type { Read } from '../workspace/handles.ts'
 import { type Action, allows, type ContainerRole, roleIn } from '../workspace/policy.ts'
-import type { Read } from '../workspace/workspace.ts'
 
 export const Collaboration = Resource('Collaboration', { token: Type.String() })
 

@@ -1,7 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { MarkFlag } from '../http/marks.ts'
+import type { Row } from '../store/tables.ts'
+import type { Write } from '../workspace/handles.ts'
 import type { Refs } from '../workspace/log.ts'
 import { upsertRow } from '../workspace/rows.ts'
-import type { Write } from '../workspace/workspace.ts'
+import type { Viewer } from '../workspace/visibility.ts'
 
 /** Something that people mark for themselves. */
 interface Markable<F extends MarkFlag> {
@@ -26,4 +29,18 @@ export async function setMark<F extends MarkFlag>(
   // The flags of a table, and the name of its column, follow from the noun.
   await upsertRow(w, table ?? `${noun}_marks`, row as never, mark as never)
   w.emitPrivately(`${noun}.marked`, refs, { [flag]: [!value, value] })
+}
+
+type Marked = 'board' | 'epic' | 'list' | 'page' | 'roadmap_list'
+
+/** One of a person's own flags, 0 or 1. For queries with the table of what is marked in scope. */
+export function ownMark<M extends Marked>(
+  { user_id }: Pick<Viewer, 'user_id'>,
+  marked: M,
+  flag: keyof Row<`${M}_marks`> & MarkFlag,
+): RawBuilder<number> {
+  const id = sql.ref(marked === 'roadmap_list' ? 'marks.list_id' : `marks.${marked}_id`)
+  return sql<number>`coalesce((select ${sql.ref(`marks.${flag}`)} from ${sql.table(`${marked}_marks`)} as marks
+    where marks.team_id = ${sql.ref(`${marked}s.team_id`)} and ${id} = ${sql.ref(`${marked}s.id`)}
+      and marks.user_id = ${user_id}), 0)`
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ArchivedMarker, Member, UserReference } from '../http/schema.ts'
 import type { Authorship } from '../store/tables/columns.ts'
-import type { Read } from '../workspace/workspace.ts'
+import type { Read } from '../workspace/handles.ts'
 
 /** Shapes that many resources share. */
 

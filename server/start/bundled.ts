@@ -16,10 +16,10 @@ const PACKAGES = 'node_modules/.package-lock.json'
 
 /** Where to load a program from: its bundle, if that was made of the very sources that are there. */
 export function programAt(name: keyof typeof PROGRAMS): string {
-  const folder = bundleFolder()
-  const file = join(folder ?? '', `${name}.mjs`)
   // A developer who watches the sources wants to run those.
-  const isBundled = folder !== null && existsSync(file) && !process.env.WATCH_REPORT_DEPENDENCIES
+  const folder = process.env.WATCH_REPORT_DEPENDENCIES ? null : bundleFolder()
+  const file = join(folder ?? '', `${name}.mjs`)
+  const isBundled = folder !== null && existsSync(file)
   return pathToFileURL(isBundled ? file : join(ROOT, PROGRAMS[name])).href
 }
 

@@ -141,10 +141,10 @@ async function start(env: Record<string, string | undefined>) {
     if (mailIn) await listenForMail(mailIn, config.mailIn)
     // After listening, so that a port in use does not waste the only display of the first token.
     const first = await makeFirstWorkspace(gateway)
-    const place = { url: config.port === 0 ? local : publicUrl, data: store.name }
-    await keepPublicUrl(store, place.url)
+    const server = { url: config.port === 0 ? local : publicUrl, data: store.name }
+    await keepPublicUrl(store, server.url)
     process.stdout.write(
-      first ? greetFirst(place, first, show(store, first, place.url)) : greetAgain(place, await listTeams(gateway)),
+      first ? greetFirst(server, first, show(store, first, server.url)) : greetAgain(server, await listTeams(gateway)),
     )
     setTimeout(() => {
       settle(app).catch((error: unknown) => app.log.error({ err: error }, 'compiling schemas failed'))
@@ -223,9 +223,9 @@ async function listen(app: FastifyInstance, { host, port, logLevel, metrics }: C
   }
 }
 
-async function listenForMetrics(app: FastifyInstance, place: { host: string; port: number; token: string | null }) {
-  const { host, port } = place
-  const server = await serveMetrics(app, place).catch((error: NodeJS.ErrnoException) => {
+async function listenForMetrics(app: FastifyInstance, metrics: { host: string; port: number; token: string | null }) {
+  const { host, port } = metrics
+  const server = await serveMetrics(app, metrics).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, host, port, 'METRICS_')
   })
   app.addHook('onClose', async () => {
@@ -240,9 +240,9 @@ async function openMailIn(gateway: Gateway, files: Files, options: MailInConfig,
   return new MailIn(gateway, { ...options, files, onError: (error) => onError(error, null) })
 }
 
-async function listenForMail(mailIn: MailIn, place: MailInConfig | null) {
+async function listenForMail(mailIn: MailIn, config: MailInConfig | null) {
   await mailIn.listen().catch((error: NodeJS.ErrnoException) => {
-    throw place ? listenError(error, place.host, place.port, 'MAIL_IN_') : error
+    throw config ? listenError(error, config.host, config.port, 'MAIL_IN_') : error
   })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newTeam, serverOn, stores } from '../../test/team.ts'
-import { BusyError, Shares } from './shares.ts'
+import { BusyError, Shares } from '../common/shares.ts'
 
 test('a caller waiting for a turn gives up at the deadline, however patient the others are', async () => {
   const shares = new Shares({ slots: 1, each: 1, waiting: 5, patienceMs: 600_000 })

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { start } from '../../test/children.ts'
-import { extent } from '../../test/ledger.ts'
+import { isLong } from '../../test/ledger.ts'
 import { newDatabaseUrl, newReadyUrl, stores } from '../../test/team.ts'
 import { connect, extraMigration, extras, withExtras } from '../../test/upgrades.ts'
 import { migrate } from './migrate.ts'
@@ -15,7 +15,7 @@ import { open } from './open.ts'
 import type { Store } from './store.ts'
 
 /** Each is a process of its own, killed at another moment. */
-const KILLS = extent === 'long' ? 6 : 3
+const KILLS = isLong ? 6 : 3
 
 // Another process that upgrades a database, and says when it is about to begin.
 const UPGRADER = `

@@ -1,3 +1,4 @@
+import { recordWith } from '../common/records.ts'
 import { TABLES } from './keys.ts'
 import type { Row, Tables, WorkspaceTable } from './tables.ts'
 
@@ -37,10 +38,7 @@ type TextColumn<T extends keyof Tables> = {
   [C in keyof Row<T>]: string extends NonNullable<Row<T>[C]> ? C : never
 }[Exclude<keyof Row<T>, 'team_id'>]
 
-const nothing = <C extends string>(...columns: C[]) => {
-  // Of entries types know no names.
-  return Object.fromEntries(columns.map((column) => [column, 'nothing'])) as Record<C, 'nothing'>
-}
+const nothing = recordWith('nothing')
 const AUTHORED = {
   user_id: 'person',
   source: 'source',

@@ -7,9 +7,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { BusyError } from '../common/shares.ts'
 import type { PlanningClient } from './postgres.client.ts'
 import { connectDirectly, connectWriter, type WriteConnection } from './prepared.ts'
-import { BusyError } from './shares.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
 import { Work } from './work.ts'

@@ -1,5 +1,5 @@
+import { BusyError } from '../common/shares.ts'
 import { NO_ANSWER } from './postgres.client.ts'
-import { BusyError } from './shares.ts'
 import { HeldError } from './store.ts'
 import type { Trouble } from './trouble.ts'
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { messageOf } from '../common/errors.ts'
+import { BusyError, Shares } from '../common/shares.ts'
 import {
   EXPORT_WAIT_MS,
   EXPORTS_AT_ONCE,
@@ -17,7 +18,6 @@ import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
 import { isHeld, isUnavailable, troubleOf } from './postgres.trouble.ts'
 import { warmUp } from './postgres.warm.ts'
 import { Announcements, watchPostgres } from './postgres.watch.ts'
-import { BusyError, Shares } from './shares.ts'
 import { type Db, HeldError, type Patience, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Trouble } from './trouble.ts'

@@ -54,7 +54,8 @@ class Placeholder {
   }
 }
 
-type Parameter<P> = <K extends keyof P>(name: K) => P[K]
+/** The value that a call gives for a name. */
+export type Parameter<P> = <K extends keyof P>(name: K) => P[K]
 
 const all: ((db: Db) => CompiledQuery)[] = []
 

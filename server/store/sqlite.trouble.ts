@@ -1,4 +1,4 @@
-import { BusyError } from './shares.ts'
+import { BusyError } from '../common/shares.ts'
 import { FileLostError, type Trouble } from './trouble.ts'
 
 const BUSY = 5

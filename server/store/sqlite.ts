@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { messageOf } from '../common/errors.ts'
+import { Shares } from '../common/shares.ts'
 import { syncToDisk } from '../common/sync-to-disk.ts'
 import {
   EXPORT_WAIT_MS,
@@ -17,7 +18,6 @@ import {
 import { LOG_BYTES } from '../limits/storage.ts'
 import { Mutex } from './mutex.ts'
 import { connectWriter } from './prepared.ts'
-import { Shares } from './shares.ts'
 import { kyselyOver, SqliteConnection, untilCommit, WritingConnection } from './sqlite.connection.ts'
 import { OpenFiles, prepareFiles } from './sqlite.files.ts'
 import { WriteAheadLog } from './sqlite.log.ts'

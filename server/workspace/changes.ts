@@ -1,6 +1,6 @@
 import type { Authorship } from '../store/tables/columns.ts'
+import type { Write } from './handles.ts'
 import type { Changes } from './log.ts'
-import type { Write } from './workspace.ts'
 
 /** The changes of a creation: each field that was given a value. */
 export function creation(fields: object): Changes {

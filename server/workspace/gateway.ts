@@ -4,9 +4,11 @@ import type { Secrets } from '../common/secrets.ts'
 import { FileAddresses } from '../files/addresses.ts'
 import { REQUEST_STORAGE_MS } from '../limits/storage.ts'
 import type { Revision, Store } from '../store/store.ts'
+import type { Caller, WriteTerms } from './caller.ts'
+import { forbidden } from './handles.ts'
 import { type Action, isReading, mayAllow } from './policy.ts'
 import type { SharedWrite } from './shared-write.ts'
-import { type Caller, forbidden, Workspace, type WriteTerms } from './workspace.ts'
+import { Workspace } from './workspace.ts'
 import { Writer } from './writer.ts'
 
 export interface Clock {

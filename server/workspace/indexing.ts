@@ -1,5 +1,6 @@
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { recordWith } from '../common/records.ts'
 import { writerOf } from '../store/prepared.ts'
 import {
   copyDocuments,
@@ -20,14 +21,8 @@ type ChangesOf<N extends Noun, V extends string> = (typeof EVENTS)[N] extends { 
 /** The fields that the log shows of changes. */
 type Field<N extends Noun> = ChangesOf<N, 'updated'> | ChangesOf<N, 'moved'> | ChangesOf<N, 'archived'>
 
-const decided =
-  <B extends boolean>(isFoundBy: B) =>
-  <F extends string>(...fields: F[]) => {
-    // `Object.fromEntries` loses the names.
-    return Object.fromEntries(fields.map((field) => [field, isFoundBy])) as Record<F, B>
-  }
-const by = decided(true)
-const not = decided(false)
+const by = recordWith(true)
+const not = recordWith(false)
 
 /**
  * Whether search finds each noun by each of its fields, or null for nouns that it does not index. A card that only moves on its

@@ -1,6 +1,6 @@
 import { AppError } from '../common/errors.ts'
+import type { Write } from './handles.ts'
 import { allows, type ContainerRole, roleIn } from './policy.ts'
-import type { Write } from './workspace.ts'
 
 /**
  * Something moved out of its space is gone for people who see only that space, as if it had been deleted: so moving it needs the

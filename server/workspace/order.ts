@@ -19,7 +19,7 @@ export function positionsAfter(last: string | null, count: number): string[] {
 /** The API's order object: each id with its zero-based position. */
 export function toOrder(ids: readonly (string | number)[], first = 0): Record<string, number> {
   const order: Record<string, number> = {}
-  let place = first
-  for (const id of ids) order[id] = place++
+  let position = first
+  for (const id of ids) order[id] = position++
   return order
 }

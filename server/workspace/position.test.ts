@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { longTest } from '../../test/extent.ts'
 import { newTeam, stores, type Team } from '../../test/team.ts'
+import type { Write } from './handles.ts'
 import { LONGEST_POSITION } from './order.ts'
 import { choosePosition, type Spot } from './position.ts'
 import type { Siblings } from './rebalance.ts'
-import type { Write } from './workspace.ts'
 
 /** Spaces are the plainest ordered rows: here the function itself places them, without any route. */
 const SPACES: Siblings = { table: 'projects', within: {} }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, invalid } from '../common/errors.ts'
+import type { Write } from './handles.ts'
 import { LONGEST_POSITION, positionBetween } from './order.ts'
 import { fromSiblings, rebalance, type Siblings } from './rebalance.ts'
-import type { Write } from './workspace.ts'
 
 /** Where a row goes: to an index (0 is first, past the end is last), right after another row, else to the end. */
 export interface Spot {
@@ -45,8 +45,8 @@ export function twoSpots(field: string): AppError {
  */
 export function withPosition(fields: readonly string[], after: string, holder?: string): string[] {
   const named = fields.filter((field) => field !== after)
-  const place = holder === undefined ? ['position'] : ['position', holder]
-  return fields.includes(after) || fields.includes('position') ? [...named, ...place] : named
+  const moved = holder === undefined ? ['position'] : ['position', holder]
+  return fields.includes(after) || fields.includes('position') ? [...named, ...moved] : named
 }
 
 async function place(w: Write, siblings: Siblings, { index, after_id, moving }: Spot): Promise<string> {

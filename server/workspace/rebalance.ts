@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
 import { must } from '../common/must.ts'
+import type { Read, Write } from './handles.ts'
 import { positionsAfter } from './order.ts'
 import { deleteRows, insertRows } from './rows.ts'
-import type { Read, Write } from './workspace.ts'
 
 /** The rows among which one is placed: those of a table that share some columns, besides the workspace. */
 export interface Siblings {
@@ -81,10 +81,10 @@ export async function findAnchor(r: Read, siblings: Siblings, anchor: Anchor): P
     .execute()
   if (since[0] && since[0].turn !== seen + 1)
     throw new AppError('invalid_cursor', 'The order was rebuilt too often since. Start again without a cursor.')
-  let place: readonly [string, number] = [position, id]
+  let anchored: readonly [string, number] = [position, id]
   // Written only by this program.
-  for (const { positions } of since) place = follow(place, JSON.parse(positions) as string[])
-  return place
+  for (const { positions } of since) anchored = follow(anchored, JSON.parse(positions) as string[])
+  return anchored
 }
 
 /** The same position under the new keys: at the same row, else right after the nearest one before it. */

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newTeam, stores, type Team } from '../../test/team.ts'
+import type { Write } from './handles.ts'
 import { columnsOf, deleteRows, insertRows, updateRow, updateRows } from './rows.ts'
-import type { Write } from './workspace.ts'
 
 describe.each(stores)('changing rows on %s', (store) => {
   const inWrite = <T>(team: Team, fn: (w: Write) => Promise<T>) => {

@@ -39,10 +39,10 @@ const ALLOWED = {
   'server/identity/passkeys.ts: .insertInto(passkeys)': 'a person does not belong to one workspace',
   'server/identity/passkeys.ts: .updateTable(passkeys)': 'a person does not belong to one workspace',
   'server/identity/fresh.ts: .updateTable(sessions)': 'a session belongs to a person, not to a workspace',
-  'server/identity/proof.ts: .deleteFrom(table)': 'how a person signs in, which belongs to no workspace',
-  'server/identity/proof.ts: .updateTable(members)':
-    'access while an address is unproven, in all workspaces of its person at once',
-  'server/identity/proof.ts: .updateTable(users)': 'a person does not belong to one workspace',
+  'server/identity/verification.ts: .deleteFrom(table)': 'how a person signs in, which belongs to no workspace',
+  'server/identity/verification.ts: .updateTable(members)':
+    'access while an address is unverified, in all workspaces of its person at once',
+  'server/identity/verification.ts: .updateTable(users)': 'a person does not belong to one workspace',
   'server/identity/provider-accounts.ts: .insertInto(provider_accounts)': 'a person does not belong to one workspace',
   'server/identity/provider-accounts.ts: .updateTable(provider_accounts)': 'a person does not belong to one workspace',
   'server/identity/second-factor.ts: .deleteFrom(recovery_codes)': 'a person does not belong to one workspace',
@@ -69,7 +69,7 @@ const ALLOWED = {
   'server/resources/users/users.erase.ts: update {sql.table(table)} set':
     'each column of JSON that names people, by its key',
   'server/resources/users/users.person.ts: .updateTable(members)':
-    'access while an address is unproven, in all workspaces of its person at once',
+    'access while an address is unverified, in all workspaces of its person at once',
   'server/resources/users/users.person.ts: .updateTable(users)': 'a person does not belong to one workspace',
   'server/resources/users/users.queries.ts: .insertInto(users)': 'a person does not belong to one workspace',
   'server/resources/users/users.queries.ts: .updateTable(users)': 'a person does not belong to one workspace',

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type JoinBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContainerRole, Role } from './policy.ts'
 
 /** The person a query is limited to. `is_guest` is 0 or 1 because queries compare it. */
@@ -15,6 +15,20 @@ export interface Viewers {
 
 export function isGuest(role: Role): boolean {
   return role === 'guest' || role === 'guestReader'
+}
+
+/** Joins the space that a row is in: `.innerJoin('projects', projectOf('boards'))`. */
+export function projectOf(table: 'boards' | 'cards' | 'lists' | 'pages' | 'sprints' | 'tags') {
+  const [team_id, project_id] = [sql.ref(`${table}.team_id`), sql.ref(`${table}.project_id`)]
+  return <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
+    join.on(sql<SqlBool>`projects.team_id = ${team_id} and projects.id = ${project_id}`)
+}
+
+/** Joins the board that a row is on. */
+export function boardOf(table: 'cards' | 'forms' | 'lists') {
+  const [team_id, board_id] = [sql.ref(`${table}.team_id`), sql.ref(`${table}.board_id`)]
+  return <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
+    join.on(sql<SqlBool>`boards.team_id = ${team_id} and boards.id = ${board_id}`)
 }
 
 /**

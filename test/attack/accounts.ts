@@ -1,6 +1,6 @@
 import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
 import { readProviders } from '../../server/identity/provider-options.ts'
-import { INVITATIONS_OF_UNPROVEN } from '../../server/limits/accounts.ts'
+import { INVITATIONS_OF_UNVERIFIED } from '../../server/limits/accounts.ts'
 import { addMember } from '../../server/resources/teams/teams.service.ts'
 import { Browser, newLink, newPerson, PASSWORD } from '../browser.ts'
 import type { Ledger } from '../ledger.ts'
@@ -75,7 +75,7 @@ export class AccountAttack {
     const boards = `/${theirs.team_id}/boards`
     this.#expect('a session in what is invited later', (await attacker.get(boards)).status, 404)
     const accept = `/users/me/invitations/${theirs.team_id}/accept`
-    this.#expect('accepting without proof', (await attacker.post(accept)).status, 404)
+    this.#expect('accepting without verification', (await attacker.post(accept)).status, 404)
     const headers = { authorization: `Bearer ${secret}` }
     this.#expect('a token', (await callServer(server, 'GET', `/v1${boards}`, undefined, headers)).status, 404)
 
@@ -89,7 +89,7 @@ export class AccountAttack {
       (await new Browser(server).post('/auth/link', { token: old, password: PASSWORD })).status,
       (await owner.get(boards)).status,
     ]
-    this.#expect('session, password, token and link after the proof', ends, [401, 401, 401, 404, 200])
+    this.#expect('session, password, token and link after the verification', ends, [401, 401, 401, 404, 200])
   }
 
   /** A link that an admin kept, used after the person joined another workspace. */
@@ -150,7 +150,7 @@ export class AccountAttack {
     const { body } = await browser.post('/auth/sign_up', person)
     const team_id = body.user.teams[0].id
     const invite = () => browser.post(`/teams/${team_id}/members`, { email: newEmail(), role: 'member' })
-    const answers = await Promise.all(Array.from({ length: 2 * INVITATIONS_OF_UNPROVEN }, invite))
+    const answers = await Promise.all(Array.from({ length: 2 * INVITATIONS_OF_UNVERIFIED }, invite))
     for (const { status, headers } of answers) {
       const isSaid = status === 201 || (status === 429 && Number(headers.get('retry-after')) > 0)
       this.#ledger.note(PROMISES.flood, isSaid ? null : `an invitation: ${status}`)
@@ -162,7 +162,7 @@ export class AccountAttack {
     const mails = await this.#server.store.read((db) =>
       db.selectFrom('mails').select('id').where('team_id', '=', team_id).execute(),
     )
-    this.#ledger.measure(PROMISES.flood, 'to strangers', mails.length, INVITATIONS_OF_UNPROVEN, 'mails')
+    this.#ledger.measure(PROMISES.flood, 'to strangers', mails.length, INVITATIONS_OF_UNVERIFIED, 'mails')
     this.#ledger.note(PROMISES.flood, mails.length > 0 ? null : 'none was sent at all')
   }
 }

@@ -3,18 +3,17 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'vitest'
 import { SERVER } from '../children.ts'
 import { lookInto } from '../durability/process.ts'
-import { extent, Ledger, seed } from '../ledger.ts'
+import { isLong, Ledger, seed } from '../ledger.ts'
 import { newReadyUrl, stores } from '../team.ts'
 import { AccountAttack } from './accounts.ts'
-import { aim, attackAccess, attackWork, type Extent, readLog } from './attack.ts'
+import { aim, attackAccess, attackWork, readLog, type Trials } from './attack.ts'
 import { attackCuts } from './cuts.ts'
 import { attackEntrypoints } from './entrypoints.ts'
 import { startWatched } from './watched.ts'
 
-const EXTENTS: Record<typeof extent, Extent> = {
-  quick: { roles: 0.03, ids: 15, hostile: 12, cards: 4, cuts: 31 },
-  long: { roles: 1, ids: 2000, hostile: 1000, cards: 80, cuts: 1 },
-}
+const FEW: Trials = { roles: 0.03, ids: 15, hostile: 12, cards: 4, cuts: 31 }
+const MANY: Trials = { roles: 1, ids: 2000, hostile: 1000, cards: 80, cuts: 1 }
+const TRIALS = isLong ? MANY : FEW
 
 describe.each(stores)('hostile requests, on %s', { timeout: 1_800_000 }, (store) => {
   test('reveal nothing, change nothing, and block nobody', async ({ task, onTestFinished }) => {
@@ -31,10 +30,10 @@ describe.each(stores)('hostile requests, on %s', { timeout: 1_800_000 }, (store)
       ledger,
     )
 
-    await attackAccess(target, EXTENTS[extent], seed)
-    await attackWork(target, server, EXTENTS[extent], seed)
+    await attackAccess(target, TRIALS, seed)
+    await attackWork(target, server, TRIALS, seed)
     await attackEntrypoints(target, server, mailPort)
-    await attackCuts(target, mailPort, EXTENTS[extent].cuts)
+    await attackCuts(target, mailPort, TRIALS.cuts)
     readLog(ledger, server.output(), target.world)
 
     ledger.close(task)

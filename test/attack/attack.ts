@@ -26,7 +26,7 @@ import { shoot } from './wire.ts'
 import { CANARY, makeWorld, type World } from './world.ts'
 
 /** How much of everything is sent; the seed chooses. */
-export interface Extent {
+export interface Trials {
   /** The share of all operations × roles, and how many of the others. */
   roles: number
   ids: number
@@ -49,7 +49,7 @@ export async function aim(server: Server, url: string, ledger: Ledger): Promise<
 }
 
 /** Tries to see or change other people's data. */
-export async function attackAccess(target: Target, { roles, ids }: Extent, seed: number) {
+export async function attackAccess(target: Target, { roles, ids }: Trials, seed: number) {
   const random = new Random(seed)
   await attackRoles(target, () => random.chance(roles))
   await attackIds(target, choose(idCases(target), ids, random), seed)
@@ -78,7 +78,7 @@ async function attackSearch({ url, world, ledger }: Target) {
 }
 
 /** Sends requests that have stopped servers before, one by one, and watches their effect on the server and its neighbours. */
-export async function attackWork(target: Target, server: WatchedServer, { hostile, cards }: Extent, seed: number) {
+export async function attackWork(target: Target, server: WatchedServer, { hostile, cards }: Trials, seed: number) {
   const random = new Random(seed)
   const { operations, world } = target
   const chosen = [

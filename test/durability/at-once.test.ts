@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDueSprints } from '../../server/feed/scheduler/sprints.ts'
 import { walk } from '../invariants.ts'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
 import { Caller, newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../team.ts'
 import { Bustle } from './bustle.ts'
 
 /** How much each of eight people does through each server. */
-const TURNS = extent === 'long' ? 25 : 15
+const TURNS = isLong ? 25 : 15
 
 const settings: [string, StoreName, number][] = [
   ['one server on SQLite', 'sqlite', 1],

@@ -11,12 +11,12 @@ import { exportLines } from '../../server/transfer/own/export.ts'
 import { Gateway } from '../../server/workspace/gateway.ts'
 import { CommandLine } from '../command-line.ts'
 import { newFile } from '../imports.ts'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
 import { newReadyUrl, type OwnServer, type StoreName, startServer, stores } from '../team.ts'
 
-const CARDS = extent === 'long' ? 3000 : 1200
+const CARDS = isLong ? 3000 : 1200
 const HOUR_MS = 3_600_000
 
 /** Enough that the import takes a while, and that SQLite writes some of it to the disk before the end. */

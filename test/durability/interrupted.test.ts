@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { query, startCluster } from '../cluster.ts'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
 import { newReadyUrl, newTeamOn, stores } from '../team.ts'
@@ -9,9 +9,9 @@ import { Bustle } from './bustle.ts'
 import { expectNotNow, lookInto, startProcess } from './process.ts'
 
 const PATIENCE = patience()
-const KILLS = extent === 'long' ? 3 : 1
+const KILLS = isLong ? 3 : 1
 /** How often all connections are ended. */
-const CUTS = extent === 'long' ? 20 : 6
+const CUTS = isLong ? 20 : 6
 
 describe.each(stores)('a server on %s', PATIENCE, (store) => {
   test(

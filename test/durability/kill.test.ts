@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startCluster } from '../cluster.ts'
 import { expectSound } from '../invariants.ts'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { Caller, newTeamOn, stores, type Team } from '../team.ts'
 import { Load } from './load.ts'
 import { expectNotNow, Host, lookInto, startProcess } from './process.ts'
 
 const PEOPLE = 8
-const KILLS = extent === 'long' ? 2 : 1
+const KILLS = isLong ? 2 : 1
 /** Each test starts the server several times, perhaps on a machine that is busy. */
 const PATIENCE = patience()
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { startMailServer } from '../mail-server.ts'
 import { patience, proves } from '../prove.ts'
 import { type Caller, callServer, newReadyUrl, newTeamOn, type Server, stores } from '../team.ts'
 import { lookInto, startProcess } from './process.ts'
 
 const CARDS = 12
-const ROUNDS = extent === 'long' ? 2 : 1
+const ROUNDS = isLong ? 2 : 1
 
 describe.each(stores)('servers on %s', patience(), (store) => {
   test(

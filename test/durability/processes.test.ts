@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMMAND_LINE } from '../children.ts'
 import { newFile } from '../imports.ts'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { Program } from '../process.ts'
 import { patience, proves } from '../prove.ts'
 import { expectSoundStore } from '../sound-store.ts'
@@ -10,7 +10,7 @@ import { Bustle } from './bustle.ts'
 import { lookInto, startProcess } from './process.ts'
 
 const CARDS = 400
-const PEOPLE = extent === 'long' ? ['1@example.com', '2@example.com'] : ['1@example.com']
+const PEOPLE = isLong ? ['1@example.com', '2@example.com'] : ['1@example.com']
 
 const settings: [string, StoreName, number][] = [
   ['a server on SQLite', 'sqlite', 1],

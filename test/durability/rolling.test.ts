@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { findNginx } from '../nginx.ts'
 import { patience, proves } from '../prove.ts'
 import { stores } from '../team.ts'
 import { restartBehindNginx } from './rolling.ts'
 
-const ROUNDS = extent === 'long' ? 5 : 1
+const ROUNDS = isLong ? 5 : 1
 
 describe.skipIf(findNginx() === null).each(stores)(
   'two servers on %s behind nginx that are restarted one after the other',

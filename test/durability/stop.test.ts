@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { stores } from '../team.ts'
 import { resetsIn, stopWhileBusy } from './stop.ts'
 
-const CLIENTS = extent === 'long' ? 100 : 40
+const CLIENTS = isLong ? 100 : 40
 const PATIENCE = patience()
 
 describe.each(stores)('SIGTERM to a busy server on %s', PATIENCE, (store) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extent } from '../ledger.ts'
+import { isLong } from '../ledger.ts'
 import { patience, proves } from '../prove.ts'
 import { answerWith, Receiver } from '../receiver.ts'
 import { Caller, newTeamOn, stores } from '../team.ts'
 import { Host, startProcess } from './process.ts'
 
-const KILLS = extent === 'long' ? 3 : 1
+const KILLS = isLong ? 3 : 1
 const EVENTS = 12
 
 const settings = {

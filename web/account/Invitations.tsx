@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
 import { Frame } from './Frame.tsx'
 import { Invitation } from './Invitation.tsx'
-import { Unproven } from './Unproven.tsx'
+import { Unverified } from './Unverified.tsx'
 
 /** Open invitations of the signed-in person, and the confirmation of their address. */
 export function Invitations() {
@@ -55,7 +55,7 @@ export function Invitations() {
         />
       ))}
       {user.email_confirmed && waiting.length === 0 && <p>{words.nothing}</p>}
-      {!user.email_confirmed && <Unproven email={user.email} doing={doing} />}
+      {!user.email_confirmed && <Unverified email={user.email} doing={doing} />}
       {refused && <p role="alert">{refused}</p>}
       <div className={styles.ways}>
         {user.teams.length > 0 && (

@@ -63,8 +63,8 @@ export async function declineInvitation(invitation_id: string) {
   await gateway.declineInvitation({ invitation_id })
 }
 
-/** A link goes to one's own address, and proves it when it is used. */
-export async function requestProof() {
+/** A link goes to one's own address, and verifies it when it is used. */
+export async function requestVerification() {
   await gateway.requestProof()
 }
 

@@ -20,7 +20,7 @@ export interface QueuedAction {
 export interface ActionKind {
   /** What shows at once. */
   patches(args: unknown): Patch[]
-  /** Carries it to the server, and answers what puts the answer into the mirror, with ids that were made up until now. */
+  /** Carries it to the server, and answers what puts the answer into the mirror, with the server's ids for temporary ones. */
   send(args: unknown, key: string): Promise<{ settle(): void; ids?: Record<string, string> }>
 }
 
@@ -46,7 +46,7 @@ const LONGEST_WAIT_MS = 15_000
 export class Queue {
   readonly #options: QueueOptions
   readonly #actions: QueuedAction[] = []
-  /** Ids that the tab made up, and what the server calls them. */
+  /** Temporary ids of this tab, and the server's ids for them. */
   readonly #ids = new Map<string, string>()
   readonly #made = new Map<string, string>()
   /** Counts the actions that were answered: what was read meanwhile may not know of them. */
@@ -77,7 +77,7 @@ export class Queue {
   }
 
   add(action: QueuedAction) {
-    // What takes something back may speak of it by the id that it had when it was made.
+    // An undo may still name a thing by the temporary id that it had when it was created.
     const isLate = this.#options.isOffline()
     this.#take({ ...action, args: this.#withServerIds(action.args), ...(isLate && { isLate }) })
     this.#keep()
@@ -164,14 +164,14 @@ export class Queue {
     })
   }
 
-  /** Acts that speak of something by the id that was made up show on what the server made of it. */
+  /** Shows pending actions on the things that the server has created, instead of under the temporary ids that they named. */
   #layAgain() {
     const { mirror, kindOf } = this.#options
-    // All are lifted before the first is laid: each is worked out of those before it, and of none that comes after.
+    // All are removed before the first is shown again: each builds on those before it, and on none after it.
     for (const action of this.#actions) mirror.lift(action.key)
     for (const action of this.#actions) {
       const args = this.#withServerIds(action.args)
-      // It speaks of what was made here a moment ago: of that nobody saw anything earlier.
+      // It concerns something that was created here a moment ago, of which nobody had seen an earlier state.
       if (action.seen && JSON.stringify(args) !== JSON.stringify(action.args)) action.seen = this.#options.seen()
       action.args = args
       mirror.lay(action.key, kindOf(action.name).patches(action.args))

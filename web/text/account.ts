@@ -38,11 +38,11 @@ export const accountText = {
     accept: 'Accept',
     decline: 'Decline',
     nothing: 'You have no open invitations.',
-    unproven: 'Confirm your address',
-    unprovenHelp:
-      'This address has not been confirmed yet. Until then, invitations are hidden and private spaces shared with you stay closed. The link in the mail confirms the address, sets a new password, and ends all other sessions and tokens of your account.',
-    sendProof: 'Send me a link',
-    proofSent: (email: string) => `A link is on its way to ${email}. It is valid for one day.`,
+    unverified: 'Verify your address',
+    unverifiedHelp:
+      'This address has not been verified yet. Until then, invitations are hidden and private spaces shared with you stay closed. The link in the mail verifies the address, sets a new password, and ends all other sessions and tokens of your account.',
+    sendVerification: 'Send me a link',
+    verificationSent: (email: string) => `A link is on its way to ${email}. It is valid for one day.`,
     back: 'Back to your workspace',
   },
   back: 'Back to sign-in',

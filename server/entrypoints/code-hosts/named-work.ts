@@ -1,7 +1,7 @@
 import { CARDS_OF_PULL_REQUEST } from '../../limits/code-hosts.ts'
 import type { PullRequest } from '../../resources/pull-requests/pull-requests.ts'
 import { toId } from '../../resources/shapes.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 const WORK = /(?:card|epic)-([1-9]\d{0,14})(?![\w])/gi
 

@@ -32,8 +32,8 @@ export async function followEvents(
       return now?.user_id === user_id && now.role === role
     },
   }
-  const place = lastEventId(request) ?? after
-  const start = place === undefined ? null : startOf(look, place)
+  const from = lastEventId(request) ?? after
+  const start = from === undefined ? null : startOf(look, from)
   if (start !== null) await workspace.read((r) => refuseCut(r, start, reader.seqs))
   if (request.method === 'HEAD') return reply.header('vary', 'accept').type(EVENT_STREAM).send('')
   await server.streams.start(reply, workspace, reader, start)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/store.ts'
-import { isClosed } from '../../workspace/visibility.ts'
+import { boardOf, isClosed, projectOf } from '../../workspace/visibility.ts'
 
 /**
  * The form at a public address; undefined alike for an unknown token, and for a form that is archived, loading or
@@ -11,12 +11,8 @@ export function findPublicForm(db: Db, token: string) {
   return (
     db
       .selectFrom('forms')
-      .innerJoin('boards', (join) =>
-        join.onRef('boards.team_id', '=', 'forms.team_id').onRef('boards.id', '=', 'forms.board_id'),
-      )
-      .innerJoin('projects', (join) =>
-        join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-      )
+      .innerJoin('boards', boardOf('forms'))
+      .innerJoin('projects', projectOf('boards'))
       .innerJoin('teams', 'teams.id', 'forms.team_id')
       .select([
         'forms.team_id',

@@ -5,8 +5,8 @@ import { createCardOf } from '../../resources/forms/forms.card.ts'
 import { parseFields } from '../../resources/forms/forms.fields.ts'
 import type { FormField } from '../../resources/forms/forms.schema.ts'
 import { FORM_TOKEN } from '../../resources/forms/forms.service.ts'
+import type { Caller } from '../../workspace/caller.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Caller } from '../../workspace/workspace.ts'
 import { findPublicForm, type PublicForm } from './forms.queries.ts'
 
 export interface OpenForm extends PublicForm {

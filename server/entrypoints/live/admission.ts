@@ -8,8 +8,9 @@ import { findPage } from '../../resources/pages/pages.queries.ts'
 import { namesOf } from '../../resources/users/users.names.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Caller } from '../../workspace/caller.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Caller, Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 /** A person's token or session and membership at this moment. */
 export interface Standing extends Caller {

@@ -3,9 +3,9 @@ import { refsOf } from '../../resources/cards/cards.queries.ts'
 import { refsOf as refsOfPage } from '../../resources/pages/pages.service.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Refs } from '../../workspace/log.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import {
   advanceDocument,
   deleteDocument,

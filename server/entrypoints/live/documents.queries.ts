@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import { givenRows } from '../../store/given-rows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 
 /** The nouns whose `content` several people can edit at the same time. */
 const LIVE_NOUNS = ['card', 'epic', 'page'] as const

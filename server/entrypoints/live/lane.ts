@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { must } from '../../common/must.ts'
-import { Shares } from '../../store/shares.ts'
+import { Shares } from '../../common/shares.ts'
 
 interface LaneOptions {
   /** What the thread runs: it answers one question after the other, see `serveLane`. */
@@ -38,7 +38,7 @@ interface Given<A> {
 /**
  * A thread for work whose cost depends on what people send. One question is asked at a time, and the askers take turns.
  * One whose question takes too long loses the thread and gets an error; the next gets a new thread, and loses only what
- * the old one knew.
+ * the old one knew. `Threads` in `common/threads.ts` are several, remember nothing, and are limited by time.
  */
 export class Lane {
   readonly #options: LaneOptions

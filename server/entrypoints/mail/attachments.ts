@@ -5,7 +5,7 @@ import type { HolderAddress } from '../../resources/files/files.holder.ts'
 import { findUsedBytes } from '../../resources/files/files.queries.ts'
 import { attachFile } from '../../resources/files/files.service.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Attachment, MailContents } from './read-mail.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { selectViewers } from '../../resources/containers/boards.viewers.ts'
 import { toId } from '../../resources/shapes.ts'
 import type { Db } from '../../store/store.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { insertRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import type { Writer } from './mailboxes.ts'
 
 /** The member with this address, if they have shown that it is theirs. */

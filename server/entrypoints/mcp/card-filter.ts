@@ -36,7 +36,7 @@ type CardFilters = NonNullable<BodyOf<'previewView'>['card_filters']>
 export async function findCards(
   context: Context,
   filter: Filter,
-  place: Pick<NonNullable<CardFilters['include']>, 'projects' | 'boards' | 'lists'>,
+  containers: Pick<NonNullable<CardFilters['include']>, 'projects' | 'boards' | 'lists'>,
   paging: { cursor?: string; count?: number },
 ): Promise<{ cards: Card[]; cursor: string }> {
   const { person, owner, tags, text, due_before, due_after, priorities, statuses, archived } = filter
@@ -53,7 +53,7 @@ export async function findCards(
         },
       }),
       include: {
-        ...place,
+        ...containers,
         ...(typeof person === 'string' && { members: await find(person) }),
         ...(owner !== undefined && { owners: await find(owner) }),
         ...(tags && { tags: await tagIds(context, tags) }),

@@ -61,13 +61,13 @@ export function toLean(card: Card): AskedCard {
 }
 
 /** Cards of a list of them, with the names of their people. */
-export async function cardsInShort({ names }: Context, cards: readonly AskedCard[], places = true) {
+export async function cardsInShort({ names }: Context, cards: readonly AskedCard[], withContainers = true) {
   const isAnyonesOwn = cards.some(({ owner_id, member_ids }) => owner_id || member_ids?.length)
   const people = isAnyonesOwn ? await names.people.names() : new Map<string, string>()
   return cards.map((card) => ({
     id: card.id,
     title: titleOf(card.title),
-    ...(places && { board: titleOf(card.board_title), list: titleOf(card.list_title), status: card.status }),
+    ...(withContainers && { board: titleOf(card.board_title), list: titleOf(card.list_title), status: card.status }),
     priority: priorityName(card.priority),
     due: card.due_date ? showDate(card.due_date) : undefined,
     estimate: card.estimate ?? undefined,

@@ -117,8 +117,8 @@ interface Named {
 /** Some candidates, each with its id and its container. */
 export function candidates(things: readonly Named[]): string {
   const shown = things.slice(0, MCP_CANDIDATES).map(({ id, title, board_title, list_title }) => {
-    const place = [board_title, list_title].filter(Boolean).join(' / ')
-    return `“${firstCharacters(title, 100)}” (id ${id}${place && `, in ${place}`})`
+    const where = [board_title, list_title].filter(Boolean).join(' / ')
+    return `“${firstCharacters(title, 100)}” (id ${id}${where && `, in ${where}`})`
   })
   const left = things.length - shown.length
   return shown.join(', ') + (left > 0 ? ` and ${left} more` : '')

@@ -4,7 +4,8 @@ import { heldBy } from '../../resources/in-turns.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
+import { projectOf } from '../../workspace/visibility.ts'
 
 /** Only the columns that are shown are read, so that nothing else can be shown by mistake. */
 
@@ -15,9 +16,7 @@ import type { Read } from '../../workspace/workspace.ts'
 export function findPublicBoard(db: Db, token: string) {
   return db
     .selectFrom('boards')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+    .innerJoin('projects', projectOf('boards'))
     .innerJoin('teams', 'teams.id', 'boards.team_id')
     .select([
       'boards.team_id',

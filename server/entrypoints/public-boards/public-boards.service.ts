@@ -6,8 +6,8 @@ import { PUBLIC_TOKEN, readShown, type Shown } from '../../resources/boards/boar
 import { cardsIn } from '../../resources/cards/cards.move.ts'
 import { mapInTurns } from '../../resources/in-turns.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import {
   findPublicBoard,
   findShownCards,
@@ -59,7 +59,7 @@ interface Walked {
 type CardAnchor = readonly [...list: Anchor, ...card: Anchor]
 
 /** Where a walk goes on: behind a card, in a list that may be gone since. */
-interface Place {
+interface Position {
   list: readonly [position: string, id: number]
   card: readonly [position: string, id: number]
 }
@@ -73,12 +73,12 @@ async function readCards(r: Read, { token, board, lists, shown }: Walked, query:
   const indexOf = new Map(lists.map(({ id }, index) => [id, index]))
   const listOf = (card: ShownCard) => must(lists[must(indexOf.get(card.list_id))])
   const siblings = { table: 'lists', within: { board_id: board.id } } as const
-  const toPlace = async ([position, list_id, turn, ...card]: CardAnchor): Promise<Place> => ({
+  const toPosition = async ([position, list_id, turn, ...card]: CardAnchor): Promise<Position> => ({
     list: await findAnchor(r, siblings, [position, list_id, turn]),
     card: await findAnchor(r, cardsIn(list_id), card),
   })
-  const { items, paging: next } = await walk.collect<ShownCard, Place, PublicCard>({
-    from: walk.after && (await toPlace(walk.after)),
+  const { items, paging: next } = await walk.collect<ShownCard, Position, PublicCard>({
+    from: walk.after && (await toPosition(walk.after)),
     find: (after, limit) => findCardsInOrder(r, lists, after, limit),
     keyOf: (card) => ({ list: [listOf(card).position, card.list_id], card: [card.position, card.id] }),
     toItems: (some) => toPublicCards(r, some, shown, indexOf),
@@ -97,29 +97,29 @@ async function readCards(r: Read, { token, board, lists, shown }: Walked, query:
 async function findCardsInOrder(
   r: Read,
   lists: readonly ShownList[],
-  after: Place | null,
+  after: Position | null,
   limit: number,
 ): Promise<ShownCard[]> {
   const cards: ShownCard[] = []
   const waiting = after ? lists.filter((list) => !isBefore(list, after.list)) : [...lists]
-  let place = after && waiting[0]?.id === after.list[1] ? after.card : null
+  let afterCard = after && waiting[0]?.id === after.list[1] ? after.card : null
   while (waiting.length > 0 && cards.length < limit) {
     const need = limit - cards.length
-    const some = waiting.splice(0, place ? 1 : countFitting(waiting, need))
+    const some = waiting.splice(0, afterCard ? 1 : countFitting(waiting, need))
     const found = await findShownCards(
       r,
       some.map(({ id }) => id),
-      place,
+      afterCard,
       need,
     )
     const byList = Map.groupBy(found, ({ list_id }) => list_id)
     cards.push(...some.flatMap(({ id }) => byList.get(id) ?? []))
-    place = null
+    afterCard = null
   }
   return cards
 }
 
-function isBefore({ position, id }: ShownList, [otherPosition, otherId]: Place['list']): boolean {
+function isBefore({ position, id }: ShownList, [otherPosition, otherId]: Position['list']): boolean {
   return position === otherPosition ? id < otherId : position < otherPosition
 }
 

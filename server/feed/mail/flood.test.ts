@@ -4,7 +4,7 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { type Caller, callServer, clock, newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { DAY_MS, dayOf } from '../../common/time.ts'
 import { waysIn } from '../../identity/ways-in.ts'
-import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ADDRESS, INVITATIONS_TO_ONE } from '../../limits/accounts.ts'
+import { INVITATIONS_OF_UNVERIFIED, INVITATIONS_PER_ADDRESS, INVITATIONS_TO_ONE } from '../../limits/accounts.ts'
 import { MAILS_AT_ONCE } from '../../limits/writes.ts'
 import { queueMails } from '../../mail/queue.ts'
 import { renameTeam } from '../../resources/teams/teams.service.ts'
@@ -76,7 +76,7 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     await server.store.transaction((db) =>
       db
         .updateTable('daily_counts')
-        .set((eb) => ({ count: eb('count', '+', INVITATIONS_OF_UNPROVEN - 2) }))
+        .set((eb) => ({ count: eb('count', '+', INVITATIONS_OF_UNVERIFIED - 2) }))
         .where('subject', '=', `invitations by ${team.user_id}`)
         .execute(),
     )
@@ -174,9 +174,9 @@ describe.each(stores)('mail to strangers on %s', (store) => {
     const { body } = await browser.post('/auth/sign_up', { email, password: 'many words of mine', display_name: 'Eve' })
     const { id, teams } = body.user
     const statuses = []
-    for (let n = 0; n <= INVITATIONS_OF_UNPROVEN; n++)
+    for (let n = 0; n <= INVITATIONS_OF_UNVERIFIED; n++)
       statuses.push((await browser.post(`/teams/${teams[0].id}/members`, { email: newEmail(), role: 'member' })).status)
-    expect(statuses).toEqual([...Array(INVITATIONS_OF_UNPROVEN).fill(201), 429])
+    expect(statuses).toEqual([...Array(INVITATIONS_OF_UNVERIFIED).fill(201), 429])
     const row = { subject: `resets of ${id}`, day: dayOf(clock.now()), count: 1000 }
     await server.store.transaction((db) => db.insertInto('daily_counts').values(row).execute())
     const proof = await browser.post('/users/me/proof')

@@ -30,8 +30,8 @@ import { toNotifications } from '../../resources/notifications/notifications.ser
 import { readOwnSettings } from '../../resources/notifications/notifications.settings.ts'
 import type { Db } from '../../store/store.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -39,7 +39,7 @@ import { unsubscribeToken } from './unsubscribe.ts'
 /** How people sign in, as far as mails need to know and make links for it. */
 export interface WaysIn {
   /** Whether a person has verified the address. */
-  isProven(db: Db, user_id: string): Promise<boolean>
+  isVerified(db: Db, user_id: string): Promise<boolean>
   /** Whether a person can sign in without a link. */
   hasWayIn(db: Db, user_id: string): Promise<boolean>
   createLink(
@@ -156,7 +156,7 @@ export class Mailer {
       mail.kind === 'invitation' || mail.kind === 'reset' || mail.kind === 'link_created'
         ? null
         : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
-    const place = { team: person.title, publicUrl: base, unsubscribeUrl }
+    const sender = { team: person.title, publicUrl: base, unsubscribeUrl }
     const ready = (letter: Letter, also: Partial<Written> = {}): Written => ({
       to: person.email,
       letter,
@@ -168,16 +168,16 @@ export class Mailer {
     if (mail.kind === 'invitation' && person.time_joined !== null) return null
     // Links are made this late because nothing but the mail may contain them.
     if (mail.kind === 'reset') {
-      const isProof = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isProven(db, user_id)))
-      return ready(resetLetter({ url: await this.#newLink('reset', mail), isProof }, place))
+      const isVerification = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isVerified(db, user_id)))
+      return ready(resetLetter({ url: await this.#newLink('reset', mail), isVerification }, sender))
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#gateway.enter(caller, 'notification.read').read(async (r) => {
-      if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, place))
+      if (wayIn) return ready(invitationLetter({ inviter: await nameOf(r, mail.actor_id), role, wayIn }, sender))
       if (mail.kind === 'link_created') {
         const { actor_id, about_user_id } = mail
         const member = about_user_id === null ? null : await nameOf(r, about_user_id)
-        return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, place))
+        return ready(linkLetter({ admin: await nameOf(r, actor_id), member }, sender))
       }
       // A member who never signed in knows only of the invitation.
       if (person.time_joined === null) return null
@@ -186,13 +186,13 @@ export class Mailer {
       const [[first], [row]] = [notifications, rows]
       if (!first || !row) return null
       if (mail.kind === 'digest')
-        return ready(digestLetter(notifications, place), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
+        return ready(digestLetter(notifications, sender), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
       // Neither integrations nor people take comments.
       const replyTo =
         first.type === 'integration' || first.type === 'member'
           ? null
           : this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
-      return ready(notificationLetter(first, { ...place, takesReplies: replyTo !== null }), { replyTo })
+      return ready(notificationLetter(first, { ...sender, takesReplies: replyTo !== null }), { replyTo })
     })
   }
 
@@ -204,7 +204,7 @@ export class Mailer {
   /** A link for people who cannot sign in yet, or whose address is not verified; the others know how to sign in. */
   async #wayIn(mail: Mail) {
     const { publicUrl, isOidcOnly = false, waysIn } = this.#options
-    const knowsHow = (db: Db) => Promise.all([waysIn.isProven(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
+    const knowsHow = (db: Db) => Promise.all([waysIn.isVerified(db, mail.user_id), waysIn.hasWayIn(db, mail.user_id)])
     if (isOidcOnly || (await this.#gateway.store.lookUp(knowsHow)).every((is) => is))
       return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }

@@ -5,7 +5,7 @@ import { endSprint } from '../../resources/sprints/sprints.end.ts'
 import { startSprint } from '../../resources/sprints/sprints.start.ts'
 import type { Db } from '../../store/store.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { workspaceJob } from './workspace-job.ts'
 

@@ -3,7 +3,7 @@ import { must } from '../../common/must.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
 import { toEvents } from '../../resources/events/events.service.ts'
 import { inTurns } from '../../store/steps.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 /** An event as a stream carries it. JSON has no line breaks, so that one line is enough. */
 export function messageOf(event: { seq: number | string; type: string }, isNamed: boolean): string {

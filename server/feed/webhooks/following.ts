@@ -19,7 +19,7 @@ const OPTION_EVENTS: Record<NotificationOption, (event: Event) => boolean> = {
   card_created: ({ type }) => type === 'card.created',
   // A card that only changes its position in a list is no news.
   card_moved: ({ type, changes }) =>
-    type === 'card.moved' && ['list_id', 'board_id', 'sprint_id'].some((place) => changes[place] !== undefined),
+    type === 'card.moved' && ['list_id', 'board_id', 'sprint_id'].some((container) => changes[container] !== undefined),
   card_commented: ({ type, card_id }) => type === 'comment.created' && card_id !== null,
   card_due_date: ({ type }) => type === 'card.due_soon' || type === 'card.overdue',
 }
@@ -35,7 +35,7 @@ export function receives(following: Following, event: Event): boolean {
 function follows({ events, project_ids }: Following, event: Event): boolean {
   if (!events.some((type) => isType(type, event.type))) return false
   if (project_ids.length === 0) return true
-  return placesOf(event, 'project_id').some((id) => project_ids.includes(id))
+  return containersOf(event, 'project_id').some((id) => project_ids.includes(id))
 }
 
 function isType(wanted: string, type: string): boolean {
@@ -46,8 +46,8 @@ function receivesByPlace({ boards, lists }: Following, event: Event): boolean {
   const isWanted = (options: Options | undefined) =>
     options !== undefined && NAMES.some((option) => options[option] === true && OPTION_EVENTS[option](event))
   return (
-    placesOf(event, 'board_id').some((id) => isWanted(boards.get(id))) ||
-    placesOf(event, 'list_id').some((id) => isWanted(lists.get(id)))
+    containersOf(event, 'board_id').some((id) => isWanted(boards.get(id))) ||
+    containersOf(event, 'list_id').some((id) => isWanted(lists.get(id)))
   )
 }
 
@@ -55,7 +55,7 @@ function receivesByPlace({ boards, lists }: Following, event: Event): boolean {
 const NAMES = Object.keys(OPTION_EVENTS) as NotificationOption[]
 
 /** Where something happened; of a move also where it was before. */
-function placesOf(event: Event, place: 'project_id' | 'board_id' | 'list_id'): string[] {
-  const before = event.type.endsWith('.moved') ? event.changes[place]?.[0] : null
-  return [event[place], before].filter((id) => typeof id === 'string')
+function containersOf(event: Event, container: 'project_id' | 'board_id' | 'list_id'): string[] {
+  const before = event.type.endsWith('.moved') ? event.changes[container]?.[0] : null
+  return [event[container], before].filter((id) => typeof id === 'string')
 }

@@ -4,10 +4,10 @@ import { selectVisible } from '../../resources/events/events.queries.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
 import { toEvents } from '../../resources/events/events.service.ts'
 import { openDestination, secretsAt } from '../../resources/integrations/integrations.destination.ts'
-import { findNotifyingPlaces } from '../../resources/integrations/integrations.notifications.ts'
+import { findNotifyingContainers } from '../../resources/integrations/integrations.notifications.ts'
 import { fromId } from '../../resources/shapes.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Endpoint } from './endpoints.queries.ts'
 import { type Following, receives } from './following.ts'
 import { type Message, messageId, toGenericMessage } from './messages.ts'
@@ -74,8 +74,8 @@ async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, se
 
 async function findFollowing(r: Read, { id, events, project_ids }: Endpoint): Promise<Following> {
   const integration_id = String(id)
-  const placesOf = async (place: 'boards' | 'lists') => {
-    const wanted = (await findNotifyingPlaces(r, place)).flatMap(({ row, notifications }) => {
+  const containersOf = async (container: 'boards' | 'lists') => {
+    const wanted = (await findNotifyingContainers(r, container)).flatMap(({ row, notifications }) => {
       const own = notifications.find(({ webhook }) => webhook.integration_id === integration_id)
       return own ? [[String(row.id), own.options] as const] : []
     })
@@ -86,8 +86,8 @@ async function findFollowing(r: Read, { id, events, project_ids }: Endpoint): Pr
     // Written by this program alone.
     events: JSON.parse(events) as string[],
     project_ids: JSON.parse(project_ids) as string[],
-    boards: await placesOf('boards'),
-    lists: await placesOf('lists'),
+    boards: await containersOf('boards'),
+    lists: await containersOf('lists'),
   }
 }
 

@@ -5,8 +5,8 @@ import { findNames } from '../../resources/activity/activity.service.ts'
 import { type Names, textOf } from '../../resources/activity/activity.text.ts'
 import { urlOf } from '../../resources/addresses.ts'
 import type { Event } from '../../resources/events/events.schema.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { nounOf } from '../../workspace/nouns.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import type { Message } from './messages.ts'
 
 /** Slack cuts longer texts anywhere. */
@@ -19,11 +19,11 @@ export async function toSlackMessage(r: Read, event: Event): Promise<Message> {
   const who = nameOfActor(event.user.source, names.member(event.user_id))
   const line = oneLine(textOfDate(event, names) ?? `${who} ${textOf(event, names)}`)
   const board = event.board_id === null ? undefined : names.title('board', event.board_id)
-  const place = board === undefined ? '' : ` _(${escapeForSlack(oneLine(board))})_`
+  const onBoard = board === undefined ? '' : ` _(${escapeForSlack(oneLine(board))})_`
   const quote = quoteOf(event)
   const url = urlOfEvent(r, event)
   const text = [
-    `${escapeForSlack(firstCharacters(line, LONGEST_LINE))}${place}${url && ` <${escapeForSlack(url)}|Open>`}`,
+    `${escapeForSlack(firstCharacters(line, LONGEST_LINE))}${onBoard}${url && ` <${escapeForSlack(url)}|Open>`}`,
     ...(quote === '' ? [] : [`>${escapeForSlack(quote)}`]),
   ].join('\n')
   return toMessage(text)

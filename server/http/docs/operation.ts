@@ -69,8 +69,8 @@ function resolve(document: OpenApiDocument, parameter: Operation['parameters'][n
 
 function parameterTable(parameters: readonly Parameter[]): Html {
   const properties = Object.fromEntries(
-    parameters.map(({ name, in: place, description, schema }) => {
-      const where = place === 'path' ? 'In the path.' : 'In the query.'
+    parameters.map(({ name, in: location, description, schema }) => {
+      const where = location === 'path' ? 'In the path.' : 'In the query.'
       return [name, { ...schema, description: [where, description].filter(Boolean).join(' ') }]
     }),
   )
@@ -109,7 +109,7 @@ function urlOf(document: OpenApiDocument, path: string, parameters: readonly Par
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)
     return parameter ? written(parameter) : name
   })
-  const query = parameters.filter(({ in: place, required }) => place === 'query' && required)
+  const query = parameters.filter(({ in: location, required }) => location === 'query' && required)
   const search = query.map((parameter) => `${parameter.name}=${written(parameter)}`).join('&')
   return `${document.servers[0]?.url ?? ''}${filled}${search && `?${search}`}`
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { NOUNS, type Noun } from '../../workspace/nouns.ts'
 import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 interface ActivityFilter {
@@ -17,12 +17,15 @@ interface ActivityFilter {
 }
 
 /** Shared events of the containers the viewer can see, newest first. Personal marks are left out. */
-export function findActivity(r: Read, { before, limit, ...places }: ActivityFilter): Promise<EventRow[]> {
+export function findActivity(r: Read, { before, limit, ...containers }: ActivityFilter): Promise<EventRow[]> {
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
   // Object.entries loses the types of keys.
-  for (const [column, id] of Object.entries(places) as ['card_id' | 'epic_id' | 'board_id' | 'project_id', number][])
+  for (const [column, id] of Object.entries(containers) as [
+    'card_id' | 'epic_id' | 'board_id' | 'project_id',
+    number,
+  ][])
     query = query.where(column, '=', id)
-  if (places.epic_id !== undefined) query = query.where('card_id', 'is', null)
+  if (containers.epic_id !== undefined) query = query.where('card_id', 'is', null)
   if (before !== null) query = query.where('seq', '<', before)
   return query.execute()
 }

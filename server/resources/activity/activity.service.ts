@@ -1,7 +1,7 @@
 import { Walk } from '../../http/cursor.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
@@ -15,14 +15,14 @@ import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, textOf } from './activity.text.ts'
 
 /** The change log as people read it, newest first. */
-export async function listActivity(r: Read, { cursor, count, ...places }: ActivityQuery) {
+export async function listActivity(r: Read, { cursor, count, ...containers }: ActivityQuery) {
   const seqs = seqsFor(r)
-  const walk = new Walk<[Seq]>(r.team_id, 'activity', places, { cursor, count }, [seqs.type])
-  const work = places.card_id === undefined ? null : toId(places.card_id)
+  const walk = new Walk<[Seq]>(r.team_id, 'activity', containers, { cursor, count }, [seqs.type])
+  const work = containers.card_id === undefined ? null : toId(containers.card_id)
   const filter = {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
-    ...(places.board_id !== undefined && { board_id: toId(places.board_id) }),
-    ...(places.project_id !== undefined && { project_id: toId(places.project_id) }),
+    ...(containers.board_id !== undefined && { board_id: toId(containers.board_id) }),
+    ...(containers.project_id !== undefined && { project_id: toId(containers.project_id) }),
   }
   const { paging, json } = await walk.collect({
     from: walk.after && seqs.toNumber(walk.after[0]),

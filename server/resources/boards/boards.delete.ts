@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { deletion } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { deleteRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { deleteCards } from '../cards/cards.delete.ts'
 import { clearHomes } from '../cards/cards.home.ts'
 import { requireBoardToChange } from '../containers/boards.queries.ts'

@@ -1,7 +1,7 @@
 import type { NewMember } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { type FoundBoard, requireBoardToChange } from '../containers/boards.queries.ts'
 import { type MembershipChange, permitAdminChange, removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import type { Board } from './boards.schema.ts'

@@ -1,10 +1,10 @@
 import { notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import type { ReadRows } from '../../workspace/past/read-rows.ts'
 import { findThere, insertAgain, placeAgain, spotAmong } from '../../workspace/past/returning.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { returnHomes } from '../cards/cards.home.ts'
 import { type FoundBoard, requireBoardToChange } from '../containers/boards.queries.ts'
 import { findProject, requireLiveProject } from '../containers/projects.queries.ts'
@@ -98,12 +98,12 @@ async function restoreLiveBoard(w: Write, past: Past, board: Row<'boards'>, now:
   const project = isElsewhere ? await findProject(w, board.project_id) : undefined
   const then = await past.heldBy('boards', [board.project_id])
   const spot = await spotAmong(w, siblingsIn(board.project_id), then, board)
-  const place = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
+  const position = spot.after_id === undefined ? { position: 0 } : { after_board_id: String(spot.after_id) }
   await changeBoard(w, String(board.id), {
     // It was accepted as a body when it was written.
     ...(BOARD_COLUMNS.restoredInApi(board) as UpdateBoard),
     archived: board.time_archived !== null,
     ...(project && { project_id: String(project.id) }),
-    ...((project || !isElsewhere) && place),
+    ...((project || !isElsewhere) && position),
   })
 }

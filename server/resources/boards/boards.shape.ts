@@ -1,7 +1,7 @@
 import { must } from '../../common/must.ts'
 import { JsonBudget, takeWhile } from '../../http/cursor.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
 import { type BoardRow, findBoardMembers, requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards, type ListRow } from '../containers/lists.queries.ts'

@@ -1,7 +1,7 @@
 import type { Row } from '../../store/tables.ts'
 import { archiving, touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { CardCounts, type Destination } from './cards.move.ts'
 import { refsOf } from './cards.queries.ts'
 

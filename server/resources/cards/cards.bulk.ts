@@ -1,9 +1,9 @@
 import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { sendRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { writeImage } from '../images.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { fromId, toId } from '../shapes.ts'
@@ -62,8 +62,8 @@ export async function positionsFor(
   lastPositions: ReadonlyMap<number, string | null> = new Map(),
 ): Promise<string[]> {
   const positions: string[] = []
-  const places = cards.map(({ to }, index) => ({ list_id: to.id, index }))
-  for (const [list_id, group] of Map.groupBy(places, (place) => place.list_id)) {
+  const slots = cards.map(({ to }, index) => ({ list_id: to.id, index }))
+  for (const [list_id, group] of Map.groupBy(slots, (slot) => slot.list_id)) {
     const known = lastPositions.get(list_id)
     const last = known === undefined ? await findLastCardPosition(w, list_id) : known
     const free = positionsAfter(last, group.length)
@@ -121,7 +121,7 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
       const id = w.nextId()
       checklists.push({ ...common, id, card_id, epic_id: null, title, content, position: must(positions[at]) })
       const itemPositions = positionsAfter(null, newItems.length)
-      for (const [place, item] of newItems.entries())
+      for (const [itemIndex, item] of newItems.entries())
         items.push({
           ...common,
           id: w.nextId(),
@@ -129,7 +129,7 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
           title: item.title,
           content: item.content ?? '',
           checked: item.checked ? 1 : 0,
-          position: must(itemPositions[place]),
+          position: must(itemPositions[itemIndex]),
         })
     }
   }

@@ -1,6 +1,6 @@
 import type { JsonBudget } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type Contents, collectContents, flowOf } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'
 import type { CardField } from './cards.lean.schema.ts'

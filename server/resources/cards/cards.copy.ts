@@ -6,7 +6,7 @@ import { idIn, idList } from '../../store/ids.ts'
 import { writerOf } from '../../store/prepared.ts'
 import { sumTerms } from '../../store/search/documents.ts'
 import { given } from '../../workspace/changes.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
 import { countTagged, findTagsOfCards } from '../tags/tags.queries.ts'
 import { positionsFor } from './cards.bulk.ts'
@@ -21,8 +21,8 @@ import { readCard } from './cards.service.ts'
 /** Copies a card to the bottom of its own list, or of another. */
 export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Card> {
   const card = await requireCard(w, id)
-  const { title, ...places } = given(body)
-  const { id: list_id } = await findDestination(w, card, places)
+  const { title, ...containers } = given(body)
+  const { id: list_id } = await findDestination(w, card, containers)
   const to = await requireDestination(w, { list_id: String(list_id) })
   const tags = await findLikeTags(w, await findTagsOfCards(w, [card.id]), to.project_id, false)
   const originals = await findOriginals(w, sql<SqlBool>`id = ${card.id}`)
@@ -57,10 +57,10 @@ export async function copyCards(
   title: string | null = null,
 ): Promise<number[]> {
   if (originals.length > COPIED_CARDS) throw tooMuch()
-  const places = originals.map((original) => ({ to: destinationOf(original) }))
-  const positions = await positionsFor(w, places)
+  const destinations = originals.map((original) => ({ to: destinationOf(original) }))
+  const positions = await positionsFor(w, destinations)
   const copies = originals.map((original, index): CardCopy => {
-    const { to } = must(places[index])
+    const { to } = must(destinations[index])
     return { id: w.nextId(), original, to, position: must(positions[index]), title, checklists: [], items: [] }
   })
   await addChecklists(w, copies)

@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '../../common/errors.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import {
   type FoundList,
@@ -15,7 +15,7 @@ import { findHomeList, isSameTitle } from './cards.home.ts'
 import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'
 
-interface Places {
+interface Containers {
   project_id?: string | undefined
   board_id?: string | undefined
   sprint_id?: string | undefined
@@ -25,10 +25,10 @@ interface Places {
 }
 
 /** The list a card should go to, with every id on the way there checked against the others. */
-export async function requireDestination(w: Write, places: Places & { list_id: string }): Promise<FoundList> {
-  const list = await findList(w, toId(places.list_id))
-  if (!list) throw notFound('list', places.list_id)
-  await refuseElsewhere(w, list, places)
+export async function requireDestination(w: Write, containers: Containers & { list_id: string }): Promise<FoundList> {
+  const list = await findList(w, toId(containers.list_id))
+  if (!list) throw notFound('list', containers.list_id)
+  await refuseElsewhere(w, list, containers)
   w.permit(list.container_role)
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')
   if (list.board_time_archived !== null)
@@ -39,34 +39,36 @@ export async function requireDestination(w: Write, places: Places & { list_id: s
 }
 
 /** Each given id must be the list's own. Callers who see both containers get to know where the list is. */
-async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id, project_id }: Places) {
+async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id, project_id }: Containers) {
   if (board_id !== undefined && toId(board_id) !== list.board_id) await requireBoard(w, board_id)
   else if (sprint_id !== undefined && toId(sprint_id) !== list.sprint_id) await requireSprint(w, sprint_id)
   else if (project_id !== undefined && toId(project_id) !== list.project_id) await requireProject(w, project_id)
   else return
   const { title, board_title } = list
   const sprint = list.sprint_id === null ? undefined : await findSprint(w, list.sprint_id)
-  const place = sprint ? `the sprint “${sprint.title}” (${sprint.id})` : `the board “${board_title}” (${list.board_id})`
+  const holder = sprint
+    ? `the sprint “${sprint.title}” (${sprint.id})`
+    : `the board “${board_title}” (${list.board_id})`
   throw invalid(
     'list_id',
-    `The list “${title}” belongs to ${place}. Send a list of the board or sprint that you name.`,
+    `The list “${title}” belongs to ${holder}. Send a list of the board or sprint that you name.`,
     'elsewhere',
   )
 }
 
 /** Where an update sends a card: the named list, the board's first list, or the sprint's matching list. */
-export async function findDestination(w: Write, card: CardRow, places: Places): Promise<Destination> {
-  const { list_id, board_id, sprint_id, project_id } = places
+export async function findDestination(w: Write, card: CardRow, containers: Containers): Promise<Destination> {
+  const { list_id, board_id, sprint_id, project_id } = containers
   if (board_id !== undefined && sprint_id !== undefined)
     throw invalid(
       'sprint_id',
       'A card is on a board or in a sprint: send one of board_id and sprint_id.',
       'conflicting',
     )
-  if (places.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
+  if (containers.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
     return requireHome(w, card)
-  if (staysAt(card, places)) return { ...card, id: card.list_id, behavior: card.status }
-  if (list_id !== undefined) return requireDestination(w, { ...places, list_id })
+  if (staysAt(card, containers)) return { ...card, id: card.list_id, behavior: card.status }
+  if (list_id !== undefined) return requireDestination(w, { ...containers, list_id })
   if (board_id !== undefined) {
     const board = await requireBoard(w, board_id)
     const list = await findFirstListOfBoard(w, board.id)
@@ -110,9 +112,9 @@ export function findLikeList(card: CardRow, lists: readonly ListRow[]): ListRow 
 }
 
 /** True when the card is already in every named container. */
-function staysAt(card: CardRow, places: Places): boolean {
+function staysAt(card: CardRow, containers: Containers): boolean {
   const names = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
-  return names.every((name) => places[name] === undefined || toId(places[name]) === card[name])
+  return names.every((name) => containers[name] === undefined || toId(containers[name]) === card[name])
 }
 
 async function refuseEnded(w: Write, sprint_id: number) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { FIRST_MILLISECONDS, instantOf } from '../../common/time.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 
 /** The moment of a due date. Worded exactly as in the index of migration 0029, so that the store uses it. */
 const DUE_INSTANT = sql<number>`(case when due_date < ${sql.lit(FIRST_MILLISECONDS)} then due_date * 1000 else due_date end)`

@@ -1,5 +1,5 @@
 import { AppError } from '../../common/errors.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { findCard } from './cards.queries.ts'
 
 /** Two cards of a workspace cannot be the same item elsewhere. Writes run one after another, so there is no race. */

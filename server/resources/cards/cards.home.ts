@@ -4,10 +4,11 @@ import { RESTORED_THINGS } from '../../limits/writes.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { findThere } from '../../workspace/past/returning.ts'
 import { updateRows } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
+import { projectOf } from '../../workspace/visibility.ts'
 import { findListsOfBoards, type ListRow } from '../containers/lists.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { type Destination, moveToBottom } from './cards.move.ts'
@@ -50,9 +51,7 @@ export async function findHomes(w: Write, cards: readonly CardRow[]) {
   if (ids.length === 0) return []
   return w.db
     .selectFrom('boards')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+    .innerJoin('projects', projectOf('boards'))
     .select([
       'boards.id',
       'boards.project_id',

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Walk } from '../../http/cursor.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { anyArchived, instantOfColumn } from '../conditions.ts'
 import { shown } from './cards.contents.ts'
 import { type MyWorkQuery, readCardFields } from './cards.lean.schema.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { longTest } from '../../../test/extent.ts'
 import { expectSound } from '../../../test/invariants.ts'
-import { extent } from '../../../test/ledger.ts'
+import { isLong } from '../../../test/ledger.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 
 /** One action; numbers choose among what there is. */
@@ -99,7 +99,7 @@ describe.each(stores)('the order of cards on %s', (store) => {
         const { cardsOf } = await expectSound(team)
         expect([cardsOf.get(lists[0].id), cardsOf.get(lists[1].id)]).toEqual([model.live(0), model.live(1)])
       }),
-      { numRuns: extent === 'long' ? 50 : 3 },
+      { numRuns: isLong ? 50 : 3 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { findActivity } from '../activity/activity.queries.ts'
 import { refuseCut, type Seq, seqsFor } from '../events/events.seq.ts'
 import { toEvents } from '../events/events.service.ts'

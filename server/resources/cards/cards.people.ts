@@ -1,5 +1,5 @@
 import type { NewWorkMember } from '../../http/schema.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { readEpic } from '../epics/epics.service.ts'
 import { removeMemberOf, setMemberOf } from '../members/members.places.ts'
 import { readCard } from './cards.service.ts'

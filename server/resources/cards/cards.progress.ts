@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { dayOf } from '../../common/time.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { isEnded } from '../containers/sprints.queries.ts'
 
 /**

@@ -6,9 +6,9 @@ import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row, Tables } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { cardRole, type Viewer, visibleCard } from '../../workspace/visibility.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
+import { boardOf, cardRole, projectOf, type Viewer, visibleCard } from '../../workspace/visibility.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'
 
@@ -35,12 +35,8 @@ export function cardsInPlace(db: Db, team_id: string) {
     .innerJoin('lists', (join) =>
       join.onRef('lists.team_id', '=', 'cards.team_id').onRef('lists.id', '=', 'cards.list_id'),
     )
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'cards.team_id').onRef('projects.id', '=', 'cards.project_id'),
-    )
-    .leftJoin('boards', (join) =>
-      join.onRef('boards.team_id', '=', 'cards.team_id').onRef('boards.id', '=', 'cards.board_id'),
-    )
+    .innerJoin('projects', projectOf('cards'))
+    .leftJoin('boards', boardOf('cards'))
     .where('cards.team_id', '=', team_id)
 }
 

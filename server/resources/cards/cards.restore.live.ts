@@ -9,11 +9,11 @@ import {
   TOUCHED_TYPES,
   touched,
 } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { findActiveMembers, requireMembers } from '../members/members.queries.ts'
 import { fromId } from '../shapes.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'

@@ -10,11 +10,11 @@ import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { archivedChange, archiving, differenceInApi, given, touched } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { twoSpots, withPosition } from '../../workspace/position.ts'
 import { columnsOf, updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { requireCapacityForNew } from '../checklists/checklists.capacity.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
@@ -72,17 +72,17 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
   const { cursor, count, ids, external_id, ...rest } = query
   // Cards asked for by id are found wherever they are, archived or not.
   const isKnown = ids !== undefined || external_id !== undefined
-  const { archived = isKnown ? undefined : false, ...places } = rest
-  const asked = { ...places, ids, external_id, archived }
+  const { archived = isKnown ? undefined : false, ...containers } = rest
+  const asked = { ...containers, ids, external_id, archived }
   const walk = new Walk<[number]>(r.team_id, 'cards', asked, { cursor, count }, ['number'])
-  await requirePlaces(r, places)
+  await requireContainers(r, containers)
   const filters: RawBuilder<SqlBool>[] = []
   if (archived !== undefined)
     filters.push(archived ? sql`cards.time_archived is not null` : sql`cards.time_archived is null`)
   if (ids !== undefined)
     filters.push(idIn(r.db, 'cards.id', idList(r.db, readSeveral('ids', ids, CARDS_BY_ID).map(toId))))
   if (external_id !== undefined) filters.push(sql`cards.external_id = ${external_id}`)
-  for (const [column, id] of Object.entries(places))
+  for (const [column, id] of Object.entries(containers))
     if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
   const { paging, json } = await walk.collect({
     from: walk.after?.[0] ?? 0,
@@ -95,7 +95,7 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
 }
 
 /** A container that narrows a collection must be visible: a hidden one does not exist for the caller. */
-async function requirePlaces(r: Read, { project_id, board_id, list_id, sprint_id, home_board_id }: CardQuery) {
+async function requireContainers(r: Read, { project_id, board_id, list_id, sprint_id, home_board_id }: CardQuery) {
   if (project_id !== undefined) await requireProject(r, project_id)
   if (board_id !== undefined) await requireBoard(r, board_id)
   if (home_board_id !== undefined) await requireBoard(r, home_board_id)
@@ -293,9 +293,9 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateCard): string[] {
-  const places = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
+  const containers = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
   const fields = withPosition(Object.keys(given(body)), 'after_card_id', 'list_id')
-  return places.some((place) => body[place] !== undefined) ? [...fields, ...places] : fields
+  return containers.some((name) => body[name] !== undefined) ? [...fields, ...containers] : fields
 }
 
 /** Sets one of the caller's own flags on a card. */

@@ -1,5 +1,5 @@
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
 import { findVisibleIds } from '../containers/boards.queries.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'

@@ -1,7 +1,7 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { heldBy } from '../in-turns.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { cardsInPlace } from './cards.queries.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../../common/errors.ts'
 import type { Leniency } from '../../http/ignored.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { toId } from '../shapes.ts'
 import { readTagNames } from '../tags/tags.named.ts'
 import { findTagIdsOf, tagCards, tagEpic, untagCards, untagEpic } from '../tags/tags.queries.ts'

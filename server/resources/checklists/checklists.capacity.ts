@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
 import { CHECKLIST_BYTES, CHECKLIST_PARTS } from '../../limits/parts.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { WorkItem } from '../work-item.ts'
 
 /** The size of the checklists of a card or an epic. */

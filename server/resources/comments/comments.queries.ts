@@ -1,6 +1,6 @@
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 export type CommentRow = Row<'comments'>
 export type ReactionRow = Row<'comment_reactions'>

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../../common/errors.ts'
 import { REACTIONS } from '../../limits/parts.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { findReactions } from './comments.queries.ts'
 import { type Address, requireComment } from './comments.subject.ts'
 

@@ -1,5 +1,5 @@
 import { must } from '../../common/must.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { readKept } from '../client-json.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { fromId, toUserReference } from '../shapes.ts'

@@ -3,11 +3,12 @@ import { AppError, notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { boardRole, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
+import { boardRole, projectOf, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import { isActiveIn } from '../conditions.ts'
 import { heldBy } from '../in-turns.ts'
+import { ownMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 import { refuseArchivedProject } from './projects.queries.ts'
 
@@ -24,10 +25,6 @@ export type BoardRow = Row<'boards'> & {
   is_watching: number
   project_position: string
 } & Mailbox
-
-const mark = (column: 'is_bookmarked' | 'is_watching', { user_id }: Pick<Viewer, 'user_id'>) =>
-  sql<number>`coalesce((select ${sql.ref(column)} from board_marks where board_marks.team_id = boards.team_id
-    and board_marks.board_id = boards.id and board_marks.user_id = ${user_id}), 0)`
 
 /** One board, if the viewer can see it, with their role there. */
 async function findBoard(r: Read, id: number): Promise<FoundBoard | undefined> {
@@ -61,7 +58,7 @@ export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard
 
 const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return visibleBoards({ db, team_id: p('team_id'), viewer })
+  return selectBoards({ db, team_id: p('team_id'), viewer })
     .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('container_role')])
     .where('boards.id', '=', p('id'))
 })
@@ -77,39 +74,44 @@ interface BoardFilter {
   limit: number
 }
 
-function visibleBoards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'viewer'>) {
+type Reading = Pick<Read, 'db' | 'team_id' | 'viewer'>
+
+function visibleBoards({ db, team_id, viewer }: Reading) {
   return db
     .selectFrom('boards')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+    .innerJoin('projects', projectOf('boards'))
+    .where('boards.team_id', '=', team_id)
+    .where(visibleBoard(viewer))
+}
+
+function selectBoards(r: Reading) {
+  const { viewer } = r
+  return visibleBoards(r)
     .leftJoin('board_mailboxes', (join) =>
       join.onRef('board_mailboxes.team_id', '=', 'boards.team_id').onRef('board_mailboxes.board_id', '=', 'boards.id'),
     )
     .selectAll('boards')
     .select([
       'projects.position as project_position',
-      mark('is_bookmarked', viewer).as('is_bookmarked'),
-      mark('is_watching', viewer).as('is_watching'),
+      ownMark(viewer, 'board', 'is_bookmarked').as('is_bookmarked'),
+      ownMark(viewer, 'board', 'is_watching').as('is_watching'),
       'board_mailboxes.token as mail_token',
       'board_mailboxes.is_active as mail_active',
       sql<ContainerRole | null>`case when board_mailboxes.token is not null then ${boardRole(viewer)} end`.as(
         'mail_role',
       ),
     ])
-    .where('boards.team_id', '=', team_id)
-    .where(visibleBoard(viewer))
 }
 
 export function findBoardsById(r: Read, ids: readonly number[]): Promise<BoardRow[]> {
-  return visibleBoards(r)
+  return selectBoards(r)
     .where(idIn(r.db, 'boards.id', idList(r.db, ids)))
     .execute()
 }
 
 /** Summaries of the same, without their texts. */
 export function findBoardsInShort(r: Read, ids: readonly number[]) {
-  return visibleBoards(r)
+  return selectBoards(r)
     .clearSelect()
     .select([
       'boards.id',
@@ -130,24 +132,19 @@ export async function findVisibleIds({ db, team_id, viewer }: Read, ids: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-const visibleIds = prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
-  db
-    .selectFrom('boards')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+const visibleIds = prepared<{ team_id: string; ids: IdList } & Viewer>()((db, p) => {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return visibleBoards({ db, team_id: p('team_id'), viewer })
     .select('boards.id')
-    .where('boards.team_id', '=', p('team_id'))
     .where(idIn(db, 'boards.id', p('ids')))
-    .where(visibleBoard({ user_id: p('user_id'), is_guest: p('is_guest') })),
-)
+})
 
 /** Visible boards by space order, board order, id. */
 export function findBoards(
   r: Read,
   { project_id, bookmarked, shared, archived, after, limit }: BoardFilter,
 ): Promise<BoardRow[]> {
-  let query = visibleBoards(r)
+  let query = selectBoards(r)
     .where('boards.time_archived', archived ? 'is not' : 'is', null)
     .orderBy('projects.position')
     .orderBy('projects.id')
@@ -158,7 +155,7 @@ export function findBoards(
   // Boards of an archived space show when that space is named.
   else if (!archived) query = query.where('projects.time_archived', 'is', null)
   if (shared) query = query.where(sql<boolean>`not ${visibleProject(r.viewer)}`)
-  if (bookmarked) query = query.where(mark('is_bookmarked', r.viewer), '=', 1)
+  if (bookmarked) query = query.where(ownMark(r.viewer, 'board', 'is_bookmarked'), '=', 1)
   if (after) {
     const [projectPosition, projectId, position, id] = after
     query = query.where(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Viewers, visibleBoard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
+import { projectOf, type Viewers, visibleBoard } from '../../workspace/visibility.ts'
 
 /** Each row is its own viewer. */
 const EACH_MEMBER: Viewers = {
@@ -14,9 +14,7 @@ export function selectViewers({ db, team_id }: Pick<Read, 'db' | 'team_id'>, boa
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .innerJoin('boards', 'boards.team_id', 'members.team_id')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+    .innerJoin('projects', projectOf('boards'))
     .where('members.team_id', '=', team_id)
     .where('members.status', '=', 'active')
     .where('boards.id', '=', board_id)

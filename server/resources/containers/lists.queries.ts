@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
+import { type Parameter, prepared } from '../../store/prepared.ts'
+import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { boardRole, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
+import { boardOf, boardRole, projectOf, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
 import { heldBy } from '../in-turns.ts'
+import { ownMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 
 export type ListRow = Row<'lists'> & { is_watching: number }
 
-export const isWatching = ({ user_id }: Pick<Viewer, 'user_id'>) =>
-  sql<number>`coalesce((select is_watching from list_marks where list_marks.team_id = lists.team_id
-    and list_marks.list_id = lists.id and list_marks.user_id = ${user_id}), 0)`.as('is_watching')
+export const isWatching = (viewer: Pick<Viewer, 'user_id'>) => ownMark(viewer, 'list', 'is_watching').as('is_watching')
 
 /** One list, through its board or sprint, with the viewer's role there. */
 export async function findList({ db, team_id, viewer }: Read, id: number): Promise<FoundList | undefined> {
@@ -25,12 +24,8 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return db
     .selectFrom('lists')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'lists.team_id').onRef('projects.id', '=', 'lists.project_id'),
-    )
-    .leftJoin('boards', (join) =>
-      join.onRef('boards.team_id', '=', 'lists.team_id').onRef('boards.id', '=', 'lists.board_id'),
-    )
+    .innerJoin('projects', projectOf('lists'))
+    .leftJoin('boards', boardOf('lists'))
     .selectAll('lists')
     .select([
       isWatching(viewer),
@@ -62,21 +57,30 @@ export function findListsOfBoards({ db, team_id, viewer }: Read, boardIds: reado
   return heldBy(boardIds, (some, limit) => liveListsOfBoards(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
+/** The lists of sprints the caller has already found, in order. */
+export function findListsOfSprints({ db, team_id, viewer }: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
+  return heldBy(sprintIds, (some, limit) => listsOfSprints(db, { team_id, ids: idList(db, some), limit, ...viewer }))
+}
+
 type OfHolders = { team_id: string; ids: IdList; limit: number } & Viewer
 
 const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
-  db
+  listsOf('board_id', db, p).where('time_archived', 'is', null),
+)
+const listsOfSprints = prepared<OfHolders>()((db, p) => listsOf('sprint_id', db, p))
+
+function listsOf(holder: 'board_id' | 'sprint_id', db: Db, p: Parameter<OfHolders>) {
+  return db
     .selectFrom('lists')
     .selectAll('lists')
     .select(isWatching({ user_id: p('user_id') }))
     .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'board_id', p('ids')))
-    .where('time_archived', 'is', null)
-    .orderBy('board_id')
+    .where(idIn(db, holder, p('ids')))
+    .orderBy(holder)
     .orderBy('position')
     .orderBy('id')
-    .limit(p('limit')),
-)
+    .limit(p('limit'))
+}
 
 /** All lists of a board the caller has already found, archived ones too. */
 export async function findListIdsOfBoard({ db, team_id }: Read, board_id: number): Promise<number[]> {
@@ -117,24 +121,6 @@ export function findFirstListOfBoard(r: Read, board_id: number) {
     .limit(1)
     .executeTakeFirst()
 }
-
-/** The lists of sprints the caller has already found, in order. */
-export function findListsOfSprints({ db, team_id, viewer }: Read, sprintIds: readonly number[]): Promise<ListRow[]> {
-  return heldBy(sprintIds, (some, limit) => listsOfSprints(db, { team_id, ids: idList(db, some), limit, ...viewer }))
-}
-
-const listsOfSprints = prepared<OfHolders>()((db, p) =>
-  db
-    .selectFrom('lists')
-    .selectAll('lists')
-    .select(isWatching({ user_id: p('user_id') }))
-    .where('team_id', '=', p('team_id'))
-    .where(idIn(db, 'sprint_id', p('ids')))
-    .orderBy('sprint_id')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(p('limit')),
-)
 
 /** How many live cards lists hold together. */
 export function totalOf(lists: readonly ListRow[] = []): number {

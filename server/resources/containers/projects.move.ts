@@ -1,7 +1,7 @@
+import type { Write } from '../../workspace/handles.ts'
 import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import type { Siblings } from '../../workspace/rebalance.ts'
 import { visibleProject } from '../../workspace/visibility.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { toId } from '../shapes.ts'
 import { type ProjectRow, requireProject } from './projects.queries.ts'
 

@@ -4,9 +4,9 @@ import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import { projectOf, projectRole, type Viewer, visibleProject } from '../../workspace/visibility.ts'
 import { toId } from '../shapes.ts'
 
 export type SprintRow = Row<'sprints'>
@@ -36,9 +36,7 @@ const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, 
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return db
     .selectFrom('sprints')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
-    )
+    .innerJoin('projects', projectOf('sprints'))
     .selectAll('sprints')
     .select(projectRole(viewer).as('container_role'))
     .where('sprints.team_id', '=', p('team_id'))
@@ -50,9 +48,7 @@ const visibleSprint = prepared<{ team_id: string; id: number } & Viewer>()((db, 
 export function findRunningSprints({ db, team_id, viewer }: Read): Promise<SprintRow[]> {
   return db
     .selectFrom('sprints')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'sprints.team_id').onRef('projects.id', '=', 'sprints.project_id'),
-    )
+    .innerJoin('projects', projectOf('sprints'))
     .selectAll('sprints')
     .where('sprints.team_id', '=', team_id)
     .where('sprints.state', '=', 'started')

@@ -1,5 +1,5 @@
+import type { Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import type { NewVcsMapping, VcsMapping } from './vcs-mapping.schema.ts'
 
 /** Which list a card goes to when its pull request changes state; stored for the connection to a code host. */

@@ -1,5 +1,5 @@
 import { notFound } from '../../common/errors.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { findCard } from '../cards/cards.queries.ts'
 import { updateCard } from '../cards/cards.service.ts'
 import { toId } from '../shapes.ts'

@@ -3,10 +3,11 @@ import { AppError, notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { allows } from '../../workspace/policy.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import type { ListedKey } from '../containers/lists.contents.ts'
+import { ownMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 
 export type RoadmapListRow = Row<'roadmap_lists'> & { is_watching: number }
@@ -30,11 +31,7 @@ export function findRoadmapLists({ db, team_id, viewer }: Read): Promise<Roadmap
   return db
     .selectFrom('roadmap_lists')
     .selectAll()
-    .select(
-      sql<number>`coalesce((select is_watching from roadmap_list_marks
-        where roadmap_list_marks.team_id = roadmap_lists.team_id and roadmap_list_marks.list_id = roadmap_lists.id
-          and roadmap_list_marks.user_id = ${viewer.user_id}), 0)`.as('is_watching'),
-    )
+    .select(ownMark(viewer, 'roadmap_list', 'is_watching').as('is_watching'))
     .where('team_id', '=', team_id)
     .orderBy('position')
     .orderBy('id')
@@ -65,8 +62,7 @@ function selectEpics({ db, team_id, viewer }: Read) {
       'roadmap_lists.title as list_title',
       'roadmap_lists.color as list_color',
       'roadmap_lists.time_archived as list_time_archived',
-      sql<number>`coalesce((select is_watching from epic_marks where epic_marks.team_id = epics.team_id
-        and epic_marks.epic_id = epics.id and epic_marks.user_id = ${viewer.user_id}), 0)`.as('is_watching'),
+      ownMark(viewer, 'epic', 'is_watching').as('is_watching'),
     ])
     .where('epics.team_id', '=', team_id)
     .where(visibleEpic(viewer))

@@ -12,10 +12,10 @@ import {
   given,
   touched,
 } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { collaborationOf } from '../collaboration.ts'
 import { imagesIn, writeImage } from '../images.ts'
@@ -105,10 +105,10 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
     ...given(rest),
     ...imagesIn(body),
   })
-  const place = await findMove(w, epic, list_id, position)
+  const move = await findMove(w, epic, list_id, position)
   const changes: Changes = {
     ...differenceInApi<Row<'epics'>>(epic, fields, EPIC_COLUMNS.inLog),
-    ...place.changes,
+    ...move.changes,
     // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),
     ...archivedChange(epic, archived),
@@ -116,12 +116,12 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   if (Object.keys(changes).length === 0) return readEpic(w, id)
   await updateRow(w, 'epics', epic.id, {
     ...fields,
-    ...place.columns,
+    ...move.columns,
     ...(health_status !== undefined && health(w, health_status)),
     ...(changes.archived && archiving(w, archived === true)),
     ...touched(w),
   })
-  w.emit(place.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
+  w.emit(move.columns.position ? 'epic.moved' : 'epic.updated', { epic_id: epic.id }, changes)
   return readEpic(w, id)
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '../../common/time.ts'
 import { lean } from '../../http/fields.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'

@@ -1,4 +1,4 @@
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { LinkedCard } from '../cards/cards.schema.ts'
 import { toArchivedMarker } from '../shapes.ts'
 import { findEpicsById } from './epics.queries.ts'

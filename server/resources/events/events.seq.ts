@@ -1,6 +1,6 @@
 import { LogCut } from '../../common/errors.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { Versions } from '../../workspace/versions.ts'
-import type { Read } from '../../workspace/workspace.ts'
 
 /** The number of an event; for guests a text that represents it. */
 export type Seq = number | string

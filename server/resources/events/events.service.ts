@@ -2,7 +2,7 @@ import { invalid } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { fromId, toId, toUserReference } from '../shapes.ts'
 import { toEventFilter } from './events.filter.ts'
 import { type EventRow, findEvents, findHiddenWork } from './events.queries.ts'
@@ -118,8 +118,8 @@ function withoutSide(changes: Event['changes'], side: 0 | 1): Event['changes'] {
 
 /** Where it was before the move. */
 function placesBefore(changes: Event['changes']) {
-  const places = ['project_id', 'board_id', 'list_id', 'sprint_id', 'epic_id'] as const
-  return Object.fromEntries(places.flatMap((place) => (changes[place] ? [[place, changes[place][0]]] : [])))
+  const fields = ['project_id', 'board_id', 'list_id', 'sprint_id', 'epic_id'] as const
+  return Object.fromEntries(fields.flatMap((field) => (changes[field] ? [[field, changes[field][0]]] : [])))
 }
 
 /** What the event is named after: people, tokens and the workspace have texts for ids. */

@@ -1,5 +1,5 @@
 import type { Image } from '../../http/schema.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { readImage } from '../images.ts'
 import { toId } from '../shapes.ts'
 import { type FileSummary, findHoldersOf } from './files.queries.ts'

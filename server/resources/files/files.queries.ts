@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { IMAGE_TYPES } from '../../files/recognize.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 export type FileRow = Row<'files'>
 export type HolderNoun = 'card' | 'epic' | 'page' | 'comment'

@@ -4,8 +4,9 @@ import type { Files, StoredFile } from '../../files/files.ts'
 import { isImage } from '../../files/recognize.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { authored } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, insertRows } from '../../workspace/rows.ts'
-import type { Read, Workspace, Write } from '../../workspace/workspace.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { fromId, toAuthorship, toId } from '../shapes.ts'
 import {
   announce,

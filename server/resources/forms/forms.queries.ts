@@ -1,9 +1,9 @@
 import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
-import { boardRole, visibleBoard } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import { boardOf, boardRole, projectOf, visibleBoard } from '../../workspace/visibility.ts'
 import { selectViewers } from '../containers/boards.viewers.ts'
 import { heldBy } from '../in-turns.ts'
 import { toId } from '../shapes.ts'
@@ -17,12 +17,8 @@ export type FoundForm = Row<'forms'> & {
 function selectForms({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('forms')
-    .innerJoin('boards', (join) =>
-      join.onRef('boards.team_id', '=', 'forms.team_id').onRef('boards.id', '=', 'forms.board_id'),
-    )
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'boards.team_id').onRef('projects.id', '=', 'boards.project_id'),
-    )
+    .innerJoin('boards', boardOf('forms'))
+    .innerJoin('projects', projectOf('boards'))
     .selectAll('forms')
     .select(['boards.project_id', boardRole(viewer).as('container_role')])
     .where('forms.team_id', '=', team_id)

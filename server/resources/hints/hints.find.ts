@@ -8,7 +8,7 @@ import {
 } from '../../limits/hints.ts'
 import { findPostings } from '../../store/search/postings.ts'
 import { term } from '../../store/search/terms.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { findSummariesById, toSummary } from '../cards/cards.summary.ts'
 import type { Epic } from '../epics/epics.schema.ts'

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../../common/errors.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { insertRows } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { findLinkedWork, linkWork } from '../cards/cards.links.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { readCardRow } from '../cards/cards.service.ts'

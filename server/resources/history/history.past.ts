@@ -3,9 +3,10 @@ import { idIn, idList } from '../../store/ids.ts'
 import { MemoryStore } from '../../store/past/memory.ts'
 import type { PastTableName } from '../../store/past/tables.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { Past } from '../../workspace/past/past.ts'
 import type { ReadRows } from '../../workspace/past/read-rows.ts'
-import type { Read, Workspace } from '../../workspace/workspace.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import { findVisibleIds } from '../containers/boards.queries.ts'
 import { findProjectsInShort } from '../containers/projects.queries.ts'
 import { findHiddenWork } from '../events/events.queries.ts'
@@ -86,25 +87,28 @@ export async function findSeen<T extends PlacedTable>(
   rows: readonly Row<T>[],
 ): Promise<Row<T>[]> {
   if (rows.length === 0) return []
-  const ends = rows.map((row) => ({ row, places: [row, past.latest(table, idOf(row)) ?? row].map(placeOf(table)) }))
-  const all = ends.flatMap(({ places }) => places)
+  const ends = rows.map((row) => ({
+    row,
+    containers: [row, past.latest(table, idOf(row)) ?? row].map(containersOf(table)),
+  }))
+  const all = ends.flatMap(({ containers }) => containers)
   const known = await Places.of(
     past.r,
     all.map(({ project_id }) => project_id),
     [...new Set(all.flatMap(({ boards }) => boards).filter((id) => id !== null))],
   )
-  const isSeen = ({ project_id, boards }: Place) => known.areSeen(project_id, ...boards)
-  return ends.filter(({ places }) => places.every(isSeen)).map(({ row }) => row)
+  const isSeen = ({ project_id, boards }: Containers) => known.areSeen(project_id, ...boards)
+  return ends.filter(({ containers }) => containers.every(isSeen)).map(({ row }) => row)
 }
 
-interface Place {
+interface Containers {
   project_id: number
   boards: (number | null)[]
 }
 
 // The compiler cannot see that a row of any of these tables has these columns, nor which table T is.
 const idOf = (row: object) => (row as { id: number }).id
-const placeOf = (table: PlacedTable) => (row: object) => {
+const containersOf = (table: PlacedTable) => (row: object) => {
   // As above.
   const { project_id } = row as { project_id: number }
   // As above.

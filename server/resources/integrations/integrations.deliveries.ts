@@ -1,6 +1,6 @@
 import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { findDeliveries, requireIntegration } from './integrations.queries.ts'
 import type { Delivery, IntegrationQuery } from './integrations.schema.ts'
 

@@ -14,7 +14,7 @@ interface Destination {
   before?: { secret: string; until: number }
 }
 
-interface Place {
+interface IntegrationKey {
   team_id: string
   id: number
 }
@@ -25,15 +25,15 @@ export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-export function sealDestination(secrets: Secrets, destination: Destination, place: Place): Sealed {
-  return secrets.seal(destination, placeOf(place))
+export function sealDestination(secrets: Secrets, destination: Destination, key: IntegrationKey): Sealed {
+  return secrets.seal(destination, contextOf(key))
 }
 
-export function openDestination(secrets: Secrets, row: Place & Sealed): Destination | null {
-  return secrets.open<Destination>(row, placeOf(row))
+export function openDestination(secrets: Secrets, row: IntegrationKey & Sealed): Destination | null {
+  return secrets.open<Destination>(row, contextOf(row))
 }
 
-function placeOf({ team_id, id }: Place): string {
+function contextOf({ team_id, id }: IntegrationKey): string {
   return `integration ${team_id} ${id}`
 }
 

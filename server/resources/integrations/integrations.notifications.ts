@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError, type FieldProblem } from '../../common/errors.ts'
 import type { WebhookNotification } from '../../http/schema.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { allows } from '../../workspace/policy.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { findTypes } from './integrations.queries.ts'
 import { BOARD_OPTIONS, LIST_OPTIONS, type NewNotification } from './notifications.schema.ts'
 
@@ -13,7 +13,7 @@ import { BOARD_OPTIONS, LIST_OPTIONS, type NewNotification } from './notificatio
  */
 
 const OPTIONS = { boards: BOARD_OPTIONS, lists: LIST_OPTIONS } as const
-type Place = keyof typeof OPTIONS
+type Container = keyof typeof OPTIONS
 
 export function toNotifications(json: string | null | undefined): WebhookNotification[] {
   // Written only by this program.
@@ -23,11 +23,11 @@ export function toNotifications(json: string | null | undefined): WebhookNotific
 /** The settings to store for a container: every integration exists, is named once, and is of the given kind. */
 export async function readNotifications(
   w: Write,
-  place: Place,
+  container: Container,
   wanted: readonly NewNotification[],
   before: string | null,
 ): Promise<string | null> {
-  const json = JSON.stringify(wanted.map((one) => toNotification(place, one)))
+  const json = JSON.stringify(wanted.map((one) => toNotification(container, one)))
   const after = wanted.length === 0 ? null : json
   if (after === before) return before
   if (!allows(w.role, 'integration.use'))
@@ -60,19 +60,19 @@ function problemOf(type: string | undefined, wanted: string, isRepeated: boolean
 }
 
 /** Every option of the container is present, on or off. */
-function toNotification(place: Place, { webhook, options = {} }: NewNotification): WebhookNotification {
+function toNotification(container: Container, { webhook, options = {} }: NewNotification): WebhookNotification {
   const { destination_type, integration_id } = webhook
   const said: Record<string, boolean | undefined> = options
   return {
     webhook: { destination_type, integration_id },
-    options: Object.fromEntries(OPTIONS[place].map((option) => [option, said[option] ?? false])),
+    options: Object.fromEntries(OPTIONS[container].map((option) => [option, said[option] ?? false])),
   }
 }
 
 /** Every container of the workspace that notifies an integration. */
-export async function findNotifyingPlaces({ db, team_id }: Pick<Read, 'db' | 'team_id'>, place: Place) {
+export async function findNotifyingContainers({ db, team_id }: Pick<Read, 'db' | 'team_id'>, container: Container) {
   const rows = await db
-    .selectFrom(place)
+    .selectFrom(container)
     .selectAll()
     .where('team_id', '=', team_id)
     .where(sql<SqlBool>`webhook_notifications is not null`)
@@ -83,17 +83,17 @@ export async function findNotifyingPlaces({ db, team_id }: Pick<Read, 'db' | 'te
 
 /** Removes an integration from every board and list that names it. */
 export async function forgetIntegration(w: Write, id: number) {
-  for (const place of ['boards', 'lists'] as const)
-    for (const { row, notifications } of await findNotifyingPlaces(w, place)) {
+  for (const container of ['boards', 'lists'] as const)
+    for (const { row, notifications } of await findNotifyingContainers(w, container)) {
       const left = notifications.filter(({ webhook }) => webhook.integration_id !== String(id))
       if (left.length === notifications.length) continue
       const webhook_notifications = left.length === 0 ? null : JSON.stringify(left)
-      await updateRow(w, place, row.id, { webhook_notifications, ...touched(w) })
-      const places = { project_id: row.project_id, [place === 'boards' ? 'board_id' : 'list_id']: row.id }
+      await updateRow(w, container, row.id, { webhook_notifications, ...touched(w) })
+      const refs = { project_id: row.project_id, [container === 'boards' ? 'board_id' : 'list_id']: row.id }
       const own = 'sprint_id' in row ? { board_id: row.board_id, sprint_id: row.sprint_id } : {}
       w.emit(
-        place === 'boards' ? 'board.updated' : 'list.updated',
-        { ...own, ...places },
+        container === 'boards' ? 'board.updated' : 'list.updated',
+        { ...own, ...refs },
         {
           webhook_notifications: [notifications, left.length === 0 ? null : left],
         },

@@ -1,6 +1,6 @@
 import { notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toId } from '../shapes.ts'
 
 /** An integration, its progress, and whether its maker is still a member. */

@@ -1,4 +1,4 @@
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type FoundList, findList } from '../containers/lists.queries.ts'
 import { type RoadmapListRow, requireRoadmapList } from '../epics/epics.queries.ts'
 import { toId } from '../shapes.ts'

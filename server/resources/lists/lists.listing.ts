@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { Walk } from '../../http/cursor.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { isWatching, type ListRow } from '../containers/lists.queries.ts'
 import type { ListsPage, ListsQuery } from './lists.schema.ts'

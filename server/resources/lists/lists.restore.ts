@@ -10,13 +10,13 @@ import {
   TOUCHED_TYPES,
   touched,
 } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import type { ReadRows } from '../../workspace/past/read-rows.ts'
 import { findThere, inOrder, insertAgain, spotAmong } from '../../workspace/past/returning.ts'
 import { SiblingOrder } from '../../workspace/past/sibling-order.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { FormerPlaces } from '../cards/cards.former-places.ts'
 import { setCompletedDates } from '../cards/cards.of-lists.queries.ts'
 import { restoreLiveCards } from '../cards/cards.restore.live.ts'

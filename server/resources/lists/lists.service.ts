@@ -11,12 +11,12 @@ import {
   given,
   touched,
 } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, sendRows, updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.of-lists.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'

@@ -1,4 +1,4 @@
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { type Contents, orderOf } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'

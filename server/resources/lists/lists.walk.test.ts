@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countRebalances, crowd } from '../../../test/crowd.ts'
 import { longTest } from '../../../test/extent.ts'
-import { extent } from '../../../test/ledger.ts'
+import { isLong } from '../../../test/ledger.ts'
 import { newTeam, stores } from '../../../test/team.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 
@@ -62,7 +62,7 @@ describe.each(stores)('a walk through a list on %s', (store) => {
 
         for (const id of staying) expect(seen.filter((other) => other === id)).toHaveLength(1)
       }),
-      { numRuns: extent === 'long' ? 20 : 2 },
+      { numRuns: isLong ? 20 : 2 },
     )
   })
 

@@ -1,6 +1,6 @@
-import { INVITATIONS_OF_UNPROVEN, INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_ADDRESS } from '../../limits/accounts.ts'
+import { INVITATIONS_OF_UNVERIFIED, INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_ADDRESS } from '../../limits/accounts.ts'
 import { takeToday } from '../../workspace/daily-counts.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 
 /** Where a request to add a person comes from, on a server that mails invitations. */
 export interface Inviting {
@@ -10,7 +10,7 @@ export interface Inviting {
 
 /**
  * Counts a mail to a possible stranger. Anyone who signs up can invite any address, so the mails are limited per account, more
- * tightly while its own address is unproven, and per network address.
+ * tightly while its own address is unverified, and per network address.
  */
 export async function countInvitation(w: Write, { from }: Inviting) {
   const { time_confirmed } = await w.db
@@ -18,19 +18,19 @@ export async function countInvitation(w: Write, { from }: Inviting) {
     .select('time_confirmed')
     .where('id', '=', w.user_id)
     .executeTakeFirstOrThrow()
-  const isUnproven = time_confirmed === null
+  const isUnverified = time_confirmed === null
   await takeToday(
     w.db,
     w.now,
     [
       {
         subject: `invitations by ${w.user_id}`,
-        most: isUnproven ? INVITATIONS_OF_UNPROVEN : INVITATIONS_PER_ACCOUNT,
+        most: isUnverified ? INVITATIONS_OF_UNVERIFIED : INVITATIONS_PER_ACCOUNT,
       },
       { subject: `invitations from ${from}`, most: INVITATIONS_PER_ADDRESS },
     ],
-    isUnproven
-      ? 'You have invited as many people as you may in a day before your own address is proven.'
+    isUnverified
+      ? 'You have invited as many people as you may in a day before your own address is verified.'
       : 'You have invited as many people as you may in a day.',
   )
 }

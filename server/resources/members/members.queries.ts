@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type AppError, invalid, notFound } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Role } from '../../workspace/policy.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { canRunContainers } from '../conditions.ts'
 
 /** Only people of the workspace can be named in it. */
@@ -76,7 +76,7 @@ export async function findMembersById(r: Read, ids: readonly string[]): Promise<
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 /**
- * True for memberships available after signing in: they were accepted, and the address is proven or the workspace vouches for it.
+ * True for memberships available after signing in: they were accepted, and the address is verified or the workspace vouches for it.
  * For queries with `members` and `users` in scope.
  */
 export const isOpenBySignIn = sql<SqlBool>`(members.time_joined is not null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { canRunContainers } from '../conditions.ts'
 import { setMemberOf } from './members.places.ts'
 import { findOwners } from './members.queries.ts'
@@ -19,34 +19,36 @@ interface LeftContainer {
  */
 export async function passOnContainers(w: Write, user_id: string) {
   for (const noun of ['project', 'board'] as const)
-    for (const place of await findLeftContainers(w, noun, user_id)) {
-      const successor = (await findSuccessor(w, noun, place)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
-      if (successor) await makeAdmin(w, noun, place, successor)
+    for (const container of await findLeftContainers(w, noun, user_id)) {
+      const successor =
+        (await findSuccessor(w, noun, container)) ?? (noun === 'project' ? await chooseOwner(w) : undefined)
+      if (successor) await makeAdmin(w, noun, container, successor)
     }
 }
 
 async function findLeftContainers(w: Write, noun: 'project' | 'board', user_id: string): Promise<LeftContainer[]> {
-  const { table, members, place_id, project_id } = namesOf(noun)
+  const { table, members, container_id, project_id } = namesOf(noun)
   const { rows } = await sql<LeftContainer>`
-    select places.id, ${project_id} as project_id
-    from ${members} own join ${table} places on places.team_id = own.team_id and places.id = own.${place_id}
+    select containers.id, ${project_id} as project_id
+    from ${members} own
+    join ${table} containers on containers.team_id = own.team_id and containers.id = own.${container_id}
     where own.team_id = ${w.team_id} and own.user_id = ${user_id} and own.role = 'admin'
-      ${noun === 'project' ? sql`and places.is_private = 1` : sql``}
+      ${noun === 'project' ? sql`and containers.is_private = 1` : sql``}
       and not exists (select 1 from ${members} others
         join members on members.team_id = others.team_id and members.user_id = others.user_id
-        where others.team_id = own.team_id and others.${place_id} = own.${place_id} and others.role = 'admin'
+        where others.team_id = own.team_id and others.${container_id} = own.${container_id} and others.role = 'admin'
           and ${canRunContainers})
-    order by places.id`.execute(w.db)
+    order by containers.id`.execute(w.db)
   return rows
 }
 
 /** The longest member of the container; viewers come last. */
 async function findSuccessor(w: Write, noun: 'project' | 'board', { id }: LeftContainer): Promise<string | undefined> {
-  const { members, place_id } = namesOf(noun)
+  const { members, container_id } = namesOf(noun)
   const { rows } = await sql<{ user_id: string }>`
     select people.user_id from ${members} people
     join members on members.team_id = people.team_id and members.user_id = people.user_id
-    where people.team_id = ${w.team_id} and people.${place_id} = ${id} and ${canRunContainers}
+    where people.team_id = ${w.team_id} and people.${container_id} = ${id} and ${canRunContainers}
     order by case when people.role = 'viewer' then 1 else 0 end, people.assigned_date, people.user_id limit 1`.execute(
     w.db,
   )
@@ -70,7 +72,7 @@ function namesOf(noun: 'project' | 'board') {
   return {
     table: sql.table(`${noun}s`),
     members: sql.table(`${noun}_members`),
-    place_id: sql.ref(`${noun}_id`),
-    project_id: sql.ref(noun === 'board' ? 'places.project_id' : 'places.id'),
+    container_id: sql.ref(`${noun}_id`),
+    project_id: sql.ref(noun === 'board' ? 'containers.project_id' : 'containers.id'),
   }
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../store/tables.ts'
 import { creation, deletion } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { insertRows, updateRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { TOKEN_COLUMNS } from './members.columns.ts'
 
 type Token = Row<'tokens'>

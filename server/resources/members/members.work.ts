@@ -1,7 +1,7 @@
 import type { WorkMember } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { heldBy } from '../in-turns.ts'
 import { toMember } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'

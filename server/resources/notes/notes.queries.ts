@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 
 /**
  * True for the notes a person can see: their own, those they attended, and, unless they are a guest, public ones. For queries

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type Viewer, visibleCard, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 
 export interface NotificationRow extends Row<'notifications'> {

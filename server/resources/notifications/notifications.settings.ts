@@ -1,8 +1,8 @@
 import { AppError } from '../../common/errors.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import {
   KINDS,
   type Kind,

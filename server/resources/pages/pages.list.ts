@@ -1,7 +1,7 @@
 import { Walk } from '../../http/cursor.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { SPACES } from '../containers/projects.move.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { toId } from '../shapes.ts'

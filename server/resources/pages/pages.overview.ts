@@ -1,8 +1,8 @@
 import { invalid } from '../../common/errors.ts'
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { updatePages } from './pages.move.ts'
 import { requirePage } from './pages.queries.ts'
 

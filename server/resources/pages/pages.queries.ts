@@ -3,10 +3,11 @@ import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
+import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { projectRole, visibleProject } from '../../workspace/visibility.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import { projectOf, projectRole, visibleProject } from '../../workspace/visibility.ts'
 import { heldBy } from '../in-turns.ts'
+import { ownMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 
 export type PageRow = Row<'pages'> & {
@@ -18,20 +19,15 @@ export type PageRow = Row<'pages'> & {
 
 /** Pages are visible to everyone who sees their space. */
 function visiblePages({ db, team_id, viewer }: Read) {
-  const mark = (column: 'is_bookmarked' | 'is_watching') =>
-    sql<number>`coalesce((select ${sql.ref(column)} from page_marks where page_marks.team_id = pages.team_id
-      and page_marks.page_id = pages.id and page_marks.user_id = ${viewer.user_id}), 0)`.as(column)
   return db
     .selectFrom('pages')
-    .innerJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'pages.team_id').onRef('projects.id', '=', 'pages.project_id'),
-    )
+    .innerJoin('projects', projectOf('pages'))
     .selectAll('pages')
     .select([
       'projects.position as project_position',
       projectRole(viewer).as('container_role'),
-      mark('is_bookmarked'),
-      mark('is_watching'),
+      ownMark(viewer, 'page', 'is_bookmarked').as('is_bookmarked'),
+      ownMark(viewer, 'page', 'is_watching').as('is_watching'),
     ])
     .where('pages.team_id', '=', team_id)
     .where(visibleProject(viewer))

@@ -11,10 +11,10 @@ import {
   given,
   touched,
 } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { choosePosition, type Spot, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { writeKept } from '../client-json.ts'
 import { collaborationOf } from '../collaboration.ts'
 import { setMark } from '../marks.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { readKept } from '../client-json.ts'
 import { fromId, toArchivedMarker, toAuthorship } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'

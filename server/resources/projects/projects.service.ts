@@ -12,13 +12,13 @@ import {
   given,
   touched,
 } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
 import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { findPosition, SPACES } from '../containers/projects.move.ts'
 import {
   findProjects,

@@ -1,6 +1,6 @@
 import { lean } from '../../http/fields.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import type { Read } from '../../workspace/workspace.ts'
 import { findBoardStubs } from '../containers/boards.queries.ts'
 import { findProjectMembers, type ProjectRow } from '../containers/projects.queries.ts'
 import { mapInTurns } from '../in-turns.ts'

@@ -1,7 +1,7 @@
 import { must } from '../../common/must.ts'
 import { PULL_REQUESTS_OF_CARD } from '../../limits/code-hosts.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { announceWork } from '../cards/cards.work.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { ExternalLink, LinkType, ShownPullRequest } from './pull-requests.schema.ts'

@@ -1,5 +1,5 @@
 import { idIn, idList } from '../../store/ids.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { findListsOfBoards, findListsOfSprints, type ListRow } from '../containers/lists.queries.ts'
 import type { VcsMapping } from '../containers/vcs-mapping.schema.ts'
 import { readMapping } from '../containers/vcs-mapping.ts'

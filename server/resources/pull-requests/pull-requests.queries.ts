@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { type CardRow, selectCards } from '../cards/cards.queries.ts'
 import { originOf, type PullRequest, type Stage } from './pull-requests.ts'
 

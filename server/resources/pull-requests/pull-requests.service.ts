@@ -1,5 +1,5 @@
+import type { Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { refsOf } from '../cards/cards.queries.ts'
 import { type LinkHolder, showOnWork, takeOffWork } from './pull-requests.links.ts'

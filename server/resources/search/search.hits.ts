@@ -1,6 +1,6 @@
 import { TEXT_STEP } from '../../store/search/terms.ts'
 import { giveWay } from '../../store/steps.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { findCardsInShort } from '../cards/cards.queries.ts'
 import { toParentCard } from '../cards/cards.shape.ts'
 import { findSummariesById } from '../cards/cards.summary.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { newReader } from '../../../test/reading.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { findArchive, findReach, findThing } from './search.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { SEARCHED_NOUNS, type SearchedNoun } from '../../store/search/documents.ts'
 import type { Found } from '../../store/search/match.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { toBoardHits, toCardHits, toEpicHits, toNoteHits, toPageHits, toProjectHits } from './search.hits.ts'
 import type { FoundThing } from './search.schema.ts'
 

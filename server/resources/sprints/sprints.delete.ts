@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../../common/errors.ts'
 import { deletion } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { deleteRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { requireDestination } from '../cards/cards.destination.ts'
 import { findHomes, sendHome } from '../cards/cards.home.ts'
 import { moveToBottom } from '../cards/cards.move.ts'

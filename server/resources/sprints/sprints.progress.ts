@@ -2,7 +2,7 @@ import { dayOf, instantOf } from '../../common/time.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { SPRINT_STATUSES, type Sprint } from './sprints.schema.ts'
 
 /** A chart longer than this would say nothing, and an answer must not grow with the calendar. */

@@ -4,7 +4,7 @@ import { sendWhole } from '../../http/large.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { readCardFields } from '../cards/cards.lean.schema.ts'
 import { deleteSprint } from './sprints.delete.ts'
 import {

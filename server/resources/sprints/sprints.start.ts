@@ -1,7 +1,7 @@
 import { AppError } from '../../common/errors.ts'
 import { touched } from '../../workspace/changes.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
 import { isEnded, type SprintRow } from '../containers/sprints.queries.ts'
 import { countStatuses } from './sprints.progress.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonBudget } from '../../http/cursor.ts'
 import { JsonItems } from '../../http/json-items.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { type ShownFields, shown } from '../cards/cards.contents.ts'
 import { findCardsById } from '../cards/cards.queries.ts'
 import type { Card } from '../cards/cards.schema.ts'
@@ -44,11 +44,11 @@ export async function collectUnfinished(
 /** The same cards of one sprint, read while the answer is sent. */
 export function flowUnfinished(r: Read, { id }: SprintRow, fields: ShownFields): Card[] {
   let entries: Entry[] | undefined
-  return flowOf<Entry & { place: number }, Card>(({ place }) => ['', place], {
+  return flowOf<Entry & { index: number }, Card>(({ index }) => ['', index], {
     find: async (after, limit) => {
       const start = after ? after[1] + 1 : 0
       entries ??= await findUnfinishedIds(r, [id])
-      return entries.slice(start, start + limit).map((entry, index) => ({ ...entry, place: start + index }))
+      return entries.slice(start, start + limit).map((entry, index) => ({ ...entry, index: start + index }))
     },
     toItems: async (some) => {
       const cards = await readCards(r, some, fields)

@@ -1,4 +1,4 @@
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import type { SprintRow } from '../containers/sprints.queries.ts'
 import type { Velocity, VelocityQuery } from './sprints.schema.ts'

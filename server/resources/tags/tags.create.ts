@@ -1,6 +1,6 @@
 import type { Row } from '../../store/tables.ts'
 import { creation } from '../../workspace/changes.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { TAG_COLUMNS } from './tags.columns.ts'
 import { insertTags, type NewTag } from './tags.queries.ts'
 

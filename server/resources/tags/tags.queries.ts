@@ -4,9 +4,9 @@ import { must } from '../../common/must.ts'
 import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { addToRows, deleteEachRow, deleteRows, insertRows } from '../../workspace/rows.ts'
-import { projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
-import type { Read, Write } from '../../workspace/workspace.ts'
+import { projectOf, projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import { heldBy } from '../in-turns.ts'
 import { fromId } from '../shapes.ts'
 import type { TAG_COLUMNS } from './tags.columns.ts'
@@ -78,9 +78,7 @@ export async function requireTags(r: Read, project_id: number | null, ids: reado
 function selectTags({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('tags')
-    .leftJoin('projects', (join) =>
-      join.onRef('projects.team_id', '=', 'tags.team_id').onRef('projects.id', '=', 'tags.project_id'),
-    )
+    .leftJoin('projects', projectOf('tags'))
     .selectAll('tags')
     .select([projectRole(viewer).as('container_role'), shownCards({ team_id, viewer }).as('shown_cards')])
     .where('tags.team_id', '=', team_id)

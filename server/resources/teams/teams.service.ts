@@ -34,7 +34,7 @@ export function createFirstTeam(gateway: Gateway, request: { title: string; emai
 }
 
 /**
- * An owner whose address is unproven can sign in only if the workspace vouches for them, as for those who create it themselves.
+ * An owner whose address is unverified can sign in only if the workspace vouches for them, as for those who create it themselves.
  */
 export async function insertTeam(
   db: Db,

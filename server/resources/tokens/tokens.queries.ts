@@ -1,4 +1,4 @@
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 
 /** A person's tokens for this workspace, the newest first, without revoked and expired ones. */
 export function findLiveTokens(r: Pick<Read, 'db' | 'team_id'>, user_id: string, now: number) {

@@ -54,7 +54,7 @@ export async function renamePerson(gateway: Gateway, user_id: string, names: Per
 export async function readdressPerson(gateway: Gateway, user_id: string, email: string) {
   await refuseTaken(gateway, user_id, email)
   await changePerson(gateway, user_id, () => true, updateWith({ email }))
-  // Links went to the old address, and nobody has proven the new one yet. Where they have joined already, they stay.
+  // Links went to the old address, and nobody has verified the new one yet. Where they have joined already, they stay.
   await gateway.store.transaction(async (db) => {
     await db.deleteFrom('tickets').where('user_id', '=', user_id).execute()
     await db

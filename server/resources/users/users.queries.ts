@@ -2,7 +2,7 @@ import { AppError } from '../../common/errors.ts'
 import { randomText } from '../../http/authenticate.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/workspace.ts'
+import type { Read } from '../../workspace/handles.ts'
 import { isOpenBySignIn } from '../members/members.queries.ts'
 
 export function findUser(db: Db, user_id: string): Promise<Row<'users'>> {
@@ -19,7 +19,7 @@ export function findOpenTeams(db: Db, user_id: string) {
   return selectTeams(db, user_id).where(isOpenBySignIn).execute()
 }
 
-/** The workspaces they can enter by accepting. Nobody learns who invited an address that is not proven to be theirs. */
+/** The workspaces they can enter by accepting. Nobody learns who invited an address that they have not verified. */
 export function findInvitations(db: Db, user_id: string) {
   return selectTeams(db, user_id)
     .where('members.time_joined', 'is', null)

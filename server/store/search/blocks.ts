@@ -3,12 +3,12 @@ import { isPostgres } from '../ids.ts'
 import { BLOCK } from '../migrations/0014-search-blocks.ts'
 import type { Db } from '../store.ts'
 
-/** A part of a workspace's ids, whose rows in SQLite's index follow each other. */
+/** A range of a workspace's ids whose rows are next to each other in SQLite's index. */
 interface Block {
-  /** The row that the first id would have. */
+  /** The row number of the first id. */
   base: RawBuilder<number>
   first: number
-  /** Only ids below this one. */
+  /** The first id after the block. */
   end: number
 }
 
@@ -19,13 +19,13 @@ export async function findBlocks(db: Db, team_id: string, below: number | null):
   return rows.flatMap(({ number, block }) => {
     const first = block * BLOCK
     const end = Math.min(first + BLOCK, below ?? Number.POSITIVE_INFINITY)
-    // Too large for a number of JavaScript: SQLite multiplies.
+    // SQLite multiplies, since the result is too large for a JavaScript number.
     const base = sql<number>`(cast(${number} as integer) * ${sql.lit(BLOCK)})`
     return end > first ? [{ base, first, end }] : []
   })
 }
 
-/** For a workspace whose documents are gone: its part of SQLite's index can be another's. */
+/** Frees the blocks of a workspace whose documents are gone, for other workspaces to use. */
 export async function forgetBlocks(db: Db, team_id: string) {
   if (!isPostgres(db)) await sql`delete from search_index_blocks where team_id = ${team_id}`.execute(db)
 }

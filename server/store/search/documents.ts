@@ -24,12 +24,12 @@ interface Source {
   time_archived: number | null
 }
 
-/** Where each kind of thing keeps what it is found by. */
+/** The texts by which search finds each noun, and where they are stored. */
 const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?: (row: Source) => string }> = {
   board: { table: 'boards', columns: 'content, project_id, id as board_id, time_archived' },
   card: {
     table: 'cards',
-    // People who see the home of a card in a sprint find it.
+    // A card in a sprint is also found by people who see only its home board.
     columns: 'content, project_id, coalesce(board_id, home_board_id) as board_id, sprint_id, time_archived',
   },
   epic: { table: 'epics', columns: 'content, null as project_id, null as board_id, time_archived' },
@@ -46,10 +46,10 @@ const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?
   },
 }
 
-/** What was said in a meeting is as good to search as what was written down. */
+/** Transcripts of a meeting are searched like its notes. */
 function contentOfNote(row: Source): string {
   const { content, user_notes, transcript, transcripts } = row as Source & Row<'notes'>
-  // Written by this program alone.
+  // Only this program writes the column.
   const spoken = (JSON.parse(transcripts) as { content: string }[]).map((part) => part.content)
   return [content, user_notes, transcript, ...spoken].join('\n')
 }
@@ -64,7 +64,7 @@ export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, i
   await insertDocuments(db, noun, rows)
 }
 
-/** A new thing, and another one of its kind with the same texts, which is not archived, if there is one. */
+/** A new thing; `copied_from` is a live thing of the same kind with the same texts, if there is one. */
 export interface NewThing {
   id: number
   copied_from: number | null
@@ -74,17 +74,17 @@ export interface NewThing {
 
 type Copy = NewThing & { copied_from: number }
 
-/** How many bytes the words of these things take in the index. */
+/** The size of these things in the index, in bytes. */
 export async function sumTerms(db: Db, team_id: string, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select coalesce(sum(octet_length(terms)), 0) as bytes
     from search_documents where team_id = ${team_id} and ${idIn(db, 'id', idList(db, ids))}`.execute(db)
   return rows[0]?.bytes ?? 0
 }
 
-/** How much one statement copies, which nothing can interrupt. */
+/** The most that one statement copies: nothing can interrupt a statement. */
 const COPIED = { things: 200, bytes: 48 * 1024 }
 
-/** Makes the documents of copies from those of their originals: taking the texts apart again would take ten times as long. */
+/** Copies the documents of the originals: splitting their texts into words again would take ten times as long. */
 export async function copyDocuments(db: Db, team_id: string, copies: readonly Copy[]) {
   if (copies.length === 0) return
   const originals = idList(
@@ -118,9 +118,9 @@ async function copyStep(db: Db, team_id: string, copies: readonly Copy[]) {
   await send(db, query.compile(db))
 }
 
-/** What `termsOf` begins the terms of a live document with. */
-function factsIn(place: 'search_documents' | 'copies') {
-  const [project, board] = [sql.ref(`${place}.project_id`), sql.ref(`${place}.board_id`)]
+/** The facts with which the terms of a live document begin: see `termsOf`. */
+function factsIn(table: 'search_documents' | 'copies') {
+  const [project, board] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.board_id`)]
   return sql`('n' || noun || ' p' || cast(coalesce(${project}, 0) as text)
     || case when ${board} is null then '' else ' b' || cast(${board} as text) end)`
 }
@@ -136,7 +136,7 @@ const deleteDocuments = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
     .where(idIn(db, 'id', p('ids'))),
 )
 
-/** Removes what is left in a space of things that went with the board or list they were on. */
+/** Removes the documents of things that were deleted along with their board or list. */
 export async function removeGoneThings(db: Db, team_id: string, project_id: number) {
   const gone = SEARCHED_NOUNS.map((noun) => {
     const table = sql.table(SOURCES[noun].table)
@@ -150,8 +150,8 @@ export async function removeGoneThings(db: Db, team_id: string, project_id: numb
 const CHUNK = 500
 
 /**
- * Makes the documents of everything there is, in every workspace. A migration names the columns of tables that later ones
- * change: at its time they are not there yet.
+ * Indexes everything in every workspace. `columnsThen` is for a migration that runs before later ones have added the columns in
+ * `SOURCES`: it names the columns of its own time.
  */
 export async function indexEverything(
   db: Db,

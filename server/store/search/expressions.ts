@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Term, Wanted } from './terms.ts'
 
-/** Terms hold letters and digits only, so that nothing in them could be taken for an operator. */
+/** Terms consist of letters and digits only, so nothing in them can be mistaken for an operator. */
 function expression(
   { every, none, within }: Wanted,
   operators: { and: string; or: string; not: string },
@@ -18,14 +18,14 @@ export function toFts(wanted: Wanted): string {
   )
 }
 
-/** In PostgreSQL every term begins with its workspace: a beginning is then looked up among the words of that one alone. */
+/** In PostgreSQL every term starts with its workspace, so that a prefix is looked up among the words of that workspace only. */
 export function toTsquery(team_id: string, wanted: Wanted): string {
   return expression(wanted, { and: ' & ', or: ' | ', not: ' & !' }, ({ text, isPrefix }) =>
     isPrefix ? `'${team_id}${text}':*` : `'${team_id}${text}'`,
   )
 }
 
-/** The same question to a document itself. */
+/** The same condition, checked on a document instead of the index. */
 export function hasTerms({ every, none }: Pick<Wanted, 'every' | 'none'>): RawBuilder<SqlBool> {
   const has = ({ text, isPrefix }: Term) => sql`' ' || terms || ' ' like ${`% ${text}${isPrefix ? '' : ' '}%`}`
   const groups = [

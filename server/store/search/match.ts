@@ -16,7 +16,7 @@ interface Lookup {
   limit: number
   /** The maximum number of documents checked against `where`. */
   most: number
-  /** About so many documents have the terms for each one that passes `where`. */
+  /** How many documents with the terms are needed, on average, to find one that passes `where`. */
   spare: number
   /** Tables that `where` needs besides `search_documents`. */
   joins: RawBuilder<unknown>
@@ -30,21 +30,21 @@ export interface Found {
 
 export interface Findings {
   found: Found[]
-  /** Where the search goes on, if it ended before it had found enough or seen everything. */
+  /** Where to continue, if the search stopped before it found enough or reached the end. */
   reached: number | null
 }
 
-/** Documents of a workspace, the newest first: the one thing about search that the two stores do differently. */
+/** Documents of a workspace, newest first. The two stores search differently. */
 export function findDocuments(db: Db, lookup: Lookup): Promise<Findings> {
   return isPostgres(db) ? findInPostgres(db, lookup) : findInSqlite(db, lookup)
 }
 
-/** So many documents one statement holds against the condition: SQLite keeps everybody waiting meanwhile. */
+/** How many documents one statement checks: while SQLite runs a statement, everybody else waits. */
 const STEP = 1000
 
 /**
- * FTS5 walks through its rows from the newest to the oldest by itself and stops at the limit, so that a word on every card
- * costs no more than a rare one. What few documents pass is looked for in steps.
+ * FTS5 reads its rows from newest to oldest and stops at the limit, so that a word on every card costs no more than a rare one.
+ * If few documents pass the condition, the search takes several steps.
  */
 async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins, where }: Lookup): Promise<Findings> {
   const found: Found[] = []
@@ -57,7 +57,7 @@ async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins
         where search_index match ${toFts(wanted)} and rowid >= ${block.base}
           and rowid < ${block.base} + cast(${end - block.first} as integer)
         order by rowid desc`
-      // The candidates come one by one, in this order: no further ones are made once there are enough.
+      // SQLite produces the candidates one by one in this order, and stops when there are enough.
       const { rows } = await sql<Found>`
         select search_documents.id, search_documents.noun
         from (${candidates} limit ${sql.lit(STEP)}) as candidates cross join search_documents ${joins}
@@ -77,15 +77,15 @@ async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins
 
 /** How many of the newest documents are scanned before the index is used. */
 const PROBED = 1000
-/** So many times more candidates are taken from the index each time that they were too few, up to a bound. */
+/** When the index gave too few candidates, the next request asks for this many times more, up to a bound. */
 const MORE = 5
 const MAX_AT_ONCE = 25_000
 
 /**
- * PostgreSQL's index finds all documents at once and sorts them afterwards: fine for a rare word, slow for one that is on
- * every card. So the newest documents are looked through first; only when they do not fill the page, and the word is thus
- * not a very common one, is the index asked. And only the newest that it finds are checked against the condition, which
- * costs more than the index: most of them pass, so that this is nearly always enough.
+ * PostgreSQL's index finds all documents at once and sorts them afterwards: fast for a rare word, slow for one on every card.
+ * So the newest documents are scanned first. If they do not fill the page, the word is not very common, and the index is used.
+ * Checking the condition costs more than the index, so only the newest results are checked; most pass, so that is nearly
+ * always enough.
  */
 async function findInPostgres(db: Db, lookup: Lookup): Promise<Findings> {
   const { team_id, wanted, below, limit, most, spare, joins, where } = lookup
@@ -112,7 +112,7 @@ async function findInPostgres(db: Db, lookup: Lookup): Promise<Findings> {
   let lowest = below
   let left = most
   for (let size = enough; ; size = Math.min(size * MORE, MAX_AT_ONCE, left)) {
-    // The terms name the workspace. Naming it once more here would invite a walk through all of its documents.
+    // The terms include the workspace. With a second condition on it, the planner might scan all of its documents.
     const candidates = await findCandidates(sql`select * from search_documents
       where ${sql.raw(SEARCH_VECTOR)} @@ cast(${toTsquery(team_id, wanted)} as tsquery) and ${inReach(lowest)}
       order by id desc limit ${size}`)

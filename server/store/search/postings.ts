@@ -9,24 +9,22 @@ import { type Term, term } from './terms.ts'
 interface Lookup {
   team_id: string
   terms: readonly Term[]
-  /** What is looked at: what is in spaces, or the epics of the roadmap. */
+  /** Whether to search the contents of spaces, or the epics of the roadmap. */
   among: 'spaces' | 'epics'
-  /** The containers to search, as `findReach` knows them; null for all. */
+  /** The containers to search, as `findReach` returns them; null for all. */
   reach: readonly Term[] | null
   most: number
 }
 
-/** The ids of what has a term, or null when there are more than `most`. */
+/** The ids of the documents with a term, or null if there are more than `most`. */
 type Postings = readonly number[] | null
 
-/**
- * What has each of these terms. Notes are never searched: whether another person's contain a word must change nothing.
- */
+/** The documents with each of these terms. Notes are left out: words in other people's notes must not affect the result. */
 export function findPostings(db: Db, lookup: Lookup): Promise<Postings[]> {
   return isPostgres(db) ? findInPostgres(db, lookup) : findInSqlite(db, lookup)
 }
 
-/** FTS5 walks along the rows of a term and stops at the limit: a word on every card costs as much as a rare one. */
+/** FTS5 reads the rows of a term and stops at the limit, so a word on every card costs as much as a rare one. */
 async function findInSqlite(db: Db, { team_id, terms, among, reach, most }: Lookup): Promise<Postings[]> {
   const none = among === 'spaces' ? [[term.project(0)]] : []
   const blocks = await findBlocks(db, team_id, null)
@@ -36,7 +34,7 @@ async function findInSqlite(db: Db, { team_id, terms, among, reach, most }: Look
     const ids: number[] = []
     for (const { base, first, end } of blocks) {
       if (ids.length > most) break
-      // One value: rows by themselves would cost more than finding them.
+      // As one value: reading them as rows would cost more than finding them.
       const { rows } = await sql<{ ids: string }>`select json_group_array(id) as ids from (
         select rowid - ${base} + cast(${first} as integer) as id from search_index
         where search_index match ${match} and rowid >= ${base} and rowid < ${base} + cast(${end - first} as integer)
@@ -49,13 +47,13 @@ async function findInSqlite(db: Db, { team_id, terms, among, reach, most }: Look
 }
 
 /**
- * Of a term that more documents have, PostgreSQL's index gives about so many, whichever they are. That there are more than
- * `most` is all that needs to be known of them; those of a rarer term are all given. Not so for what must have several terms:
- * of each of them the index would give some, and of what has all of them next to nothing.
+ * For a term with more documents than this, PostgreSQL's index returns about this many of them, chosen at random: enough to know
+ * that there are more than `most`. A rarer term returns all of its documents. This cannot be used for several terms together: the
+ * index would sample each term by itself, and hardly any document is in all samples.
  */
 const GIVEN_OF_COMMON = 3000
 
-/** As in `findSaying`, nothing but the index is left to the planner, which takes making a document's vector for cheap. */
+/** As in `findSaying`, the planner may only use the index: it underestimates the cost of computing a document's vector. */
 async function findInPostgres(db: Db, { team_id, terms, among, reach, most }: Lookup): Promise<Postings[]> {
   const set = (state: 'on' | 'off', given: number) =>
     sql`select set_config('enable_seqscan', ${state}, true), set_config('enable_indexscan', ${state}, true),
@@ -66,12 +64,12 @@ async function findInPostgres(db: Db, { team_id, terms, among, reach, most }: Lo
   await set('off', within.length > 0 ? 0 : GIVEN_OF_COMMON)
   const { rows } = await sql<{ ids: string | null }>`
     select cast(found.ids as text) as ids
-    from unnest(cast(${queries} as text[])) with ordinality as wanted (query, place)
+    from unnest(cast(${queries} as text[])) with ordinality as wanted (query, number)
     cross join lateral (select json_agg(id) as ids from (
       select id from search_documents
       where ${sql.raw(SEARCH_VECTOR)} @@ cast(wanted.query as tsquery) and ${isAmong}
       limit ${sql.lit(most + 1)}) as documents) as found
-    order by wanted.place`.execute(db)
+    order by wanted.number`.execute(db)
   await set('on', 0)
   return rows.map(({ ids }) => {
     const found = readIds(ids)
@@ -84,6 +82,6 @@ function withinOf({ among, reach }: Pick<Lookup, 'among' | 'reach'>): (readonly 
 }
 
 function readIds(json: string | null | undefined): number[] {
-  // The queries above make lists of ids, or nothing.
+  // The queries above return a list of ids, or null.
   return JSON.parse(json ?? '[]') as number[]
 }

@@ -2,9 +2,9 @@ import { giveWay } from '../steps.ts'
 import { differentWordsIn } from './words.ts'
 
 /**
- * What a document can be found by. The first letter says what a term is, so that one list of terms holds all that the index
- * of either store needs to know: words of the title and of the content, and the facts that searches are narrowed by. Facts
- * are part of the index because a filter behind it would have to look at every card with a common word.
+ * What a document can be found by. The first letter is the kind of a term, so that one list holds everything that the index of
+ * either store needs: words of the title, words of the content, and facts to filter by. Facts are in the index because a filter
+ * after it would have to look at every card with a common word.
  */
 export interface Term {
   text: string
@@ -15,18 +15,18 @@ export const term = {
   titleWord: (word: string): Term => ({ text: `t${word}`, isPrefix: true }),
   contentWord: (word: string): Term => ({ text: `c${word}`, isPrefix: true }),
   noun: (noun: string): Term => ({ text: `n${noun}`, isPrefix: false }),
-  /** What is in no space (the roadmap, notes) is in space 0. */
+  /** Things outside of spaces (the roadmap, notes) count as space 0. */
   project: (id: number): Term => ({ text: `p${id}`, isPrefix: false }),
   board: (id: number): Term => ({ text: `b${id}`, isPrefix: false }),
   sprint: (id: number): Term => ({ text: `s${id}`, isPrefix: false }),
   archived: { text: 'a', isPrefix: false } satisfies Term,
 }
 
-/** Documents that have a term of every group, and of none of the other groups all terms. */
+/** Documents that have at least one term of each group in `every`, and do not have all terms of any group in `none`. */
 export interface Wanted {
   every: readonly (readonly Term[])[]
   none: readonly (readonly Term[])[]
-  /** Groups that only spare the index what a condition behind it would refuse anyway. */
+  /** Like `every`, for speed only: a condition after the index refuses the other documents anyway. */
   within: readonly (readonly Term[])[]
 }
 
@@ -40,13 +40,13 @@ interface Findable {
   content: string
 }
 
-/** A text is found by at most so many different words: its first ones. */
+/** Only this many different words of a text are indexed, the first ones. */
 const MAX_WORDS = 10_000
 
-/** Maximum characters that are taken apart at once, in some milliseconds; then others have a turn. */
+/** How many characters are split into words at once, which takes a few milliseconds; then others get a turn. */
 export const TEXT_STEP = 16_384
 
-/** All terms of a document, apart by spaces, which no term has. */
+/** All terms of a document, separated by spaces: no term contains one. */
 export async function termsOf(document: Findable): Promise<string> {
   const { noun, project_id, board_id, sprint_id, isArchived, title, content } = document
   const facts = [
@@ -74,7 +74,7 @@ async function firstWords(text: string): Promise<string[]> {
   return words.values().take(MAX_WORDS).toArray()
 }
 
-/** A text in slices, between words if it has any; in writing without spaces they share the letters at which they meet. */
+/** Slices of a text, cut between words; in scripts without spaces, each slice repeats the last letters of the one before. */
 export function* slicesOf(text: string, step = TEXT_STEP): Generator<{ start: number; slice: string }> {
   const OVERLAP = 2
   let start = 0

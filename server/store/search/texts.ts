@@ -7,14 +7,14 @@ import { findBlocks } from './blocks.ts'
 import { toFts, toTsquery } from './expressions.ts'
 import type { Term, Wanted } from './terms.ts'
 
-/** What documents say: one text of every choice of `include`, and none of `exclude`. A text is all of its words. */
+/** What documents contain: at least one text of each group in `include`, and no text of `exclude`. A text is all of its words. */
 export interface Texts {
   include: readonly (readonly Text[])[]
   exclude: readonly Text[]
 }
 type Text = readonly Term[]
 
-/** The ids of the documents that say what is included, the newest first, or null for all; and of those excluded. */
+/** The ids of the documents with the included texts, newest first, or null for all; and the ids of the excluded ones. */
 export async function findSaying(db: Db, team_id: string, { include, exclude }: Texts) {
   const find = isPostgres(db) ? findAnyInPostgres : findAnyInSqlite
   let ids: readonly number[] | null = null
@@ -27,20 +27,20 @@ export async function findSaying(db: Db, team_id: string, { include, exclude }: 
 }
 
 /**
- * PostgreSQL takes the making of a document's vector for cheap, and would rather make those of all documents than ask the
- * index that has them. Here nothing but the index is left to it.
+ * PostgreSQL underestimates the cost of computing a document's vector, and would compute those of all documents instead of using
+ * the index that stores them. So other scans are switched off here.
  */
 async function findAnyInPostgres(db: Db, team_id: string, texts: readonly Text[]): Promise<readonly number[]> {
   const wanted = texts.map((text) => `(${toTsquery(team_id, allOf(text))})`).join(' | ')
   const scans = (state: 'on' | 'off') =>
     sql`select set_config('enable_seqscan', ${state}, true), set_config('enable_indexscan', ${state}, true)`.execute(db)
   await scans('off')
-  // One value: a hundred thousand rows would cost more than finding them.
+  // As one value: reading a hundred thousand rows would cost more than finding them.
   const { rows } = await sql<{ ids: string | null }>`
     select cast(json_agg(id order by id desc) as text) as ids from search_documents
     where ${sql.raw(SEARCH_VECTOR)} @@ cast(${wanted} as tsquery)`.execute(db)
   await scans('on')
-  // The query above makes a list of ids.
+  // The query above returns a list of ids.
   return JSON.parse(rows[0]?.ids ?? '[]') as number[]
 }
 
@@ -51,7 +51,7 @@ async function findAnyInSqlite(db: Db, team_id: string, texts: readonly Text[]):
   return [...ids].sort((a, b) => b - a)
 }
 
-/** A beginning on every card is put together from all words that have it, before the first row comes: a few at a time. */
+/** SQLite merges all words with a prefix before it returns the first row, which is slow for a common one: a few at a time. */
 const WORDS_AT_ONCE = 4
 
 async function findText(db: Db, team_id: string, text: Text): Promise<readonly number[]> {
@@ -89,11 +89,11 @@ function allOf(words: Text): Wanted {
   return { every: words.map((word) => [word]), none: [], within: [] }
 }
 
-/** What two descending lists share. */
+/** The ids in both of two descending lists. */
 export function commonIds(a: readonly number[], b: readonly number[]): number[] {
   const shared: number[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    // The condition keeps both within bounds.
+    // The condition of the loop keeps both indexes within bounds.
     const [left, right] = [a[i] as number, b[j] as number]
     if (left === right) shared.push(left)
     if (left >= right) i += 1

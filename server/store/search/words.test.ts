@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import { queryWords, wordsIn } from './words.ts'
 
-/** Marks above and below: each has to be sorted among all the others. */
+/** Marks above and below a letter, which normalization has to sort. */
 const PILE = '\u0316\u0301'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   wordsIn(text)
   const pieces = normalize.mock.contexts.map((piece) => String(piece).length)
   expect(pieces.length).toBeGreaterThan(0)
-  // What comes of a piece may be longer than the piece; the time for it grows with its square.
+  // A folded piece may be longer than the original, and the time grows with the square of its length.
   expect(Math.max(...pieces)).toBeLessThanOrEqual(2000)
   expect(pieces.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(4 * text.length)
 })

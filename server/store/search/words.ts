@@ -1,33 +1,30 @@
 import { must } from '../../common/must.ts'
 
-/** One word of a text, made comparable, and where in the text it stands. */
+/** One word of a text, in the form that is compared, and its position in the text. */
 interface Word {
   text: string
   start: number
   end: number
-  /** In writing without spaces a word is two neighbouring letters: where the first of them ends. */
+  /** In scripts without spaces a word is two neighbouring letters: the end of the first. */
   middle?: number
-  /** The last letter of such a run by itself, so that it can be found as well. */
+  /** The last letter of such a run, so that it can be found by itself. */
   isTail?: boolean
 }
 
-/** What stands together and holds a letter or a number; marks belong to the letter before them. */
+/** Letters and numbers without anything between them; marks belong to the letter before them. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const HAS_LETTER = /[\p{L}\p{N}]/u
-/** Most words: nothing in them needs folding. */
+/** Most words are like this, and need no folding. */
 const PLAIN = /^[\dA-Za-z]+$/
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]\p{M}*/gu
 /** The accents of Latin, Greek and Cyrillic letters and the vowel points of Hebrew and Arabic; elsewhere marks are letters. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/gu
-/** Letters with strokes do not decompose, but people leave the stroke out all the same. */
+/** Unicode does not decompose letters with strokes, but people type them without the stroke. */
 const STROKES: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', ς: 'σ' }
-/** Longer words are known by their beginning; this also keeps them below what PostgreSQL can index. */
+/** Longer words are cut here, which also keeps them within what PostgreSQL can index. */
 const LONGEST_WORD = 64
-/**
- * How much of a run of characters is examined. Putting marks in order takes time that grows with the square of their
- * number.
- */
+/** How many characters of a run are examined: the time to sort marks grows with the square of their number. */
 const LONGEST_RUN = 1000
 
 /**
@@ -46,7 +43,7 @@ export function wordsIn(text: string): Word[] {
   })
 }
 
-/** The different words of a text, each once, in the order they come in. */
+/** The different words of a text, in order of first appearance. */
 export function differentWordsIn(text: string): Set<string> {
   const pieces = new Set<string>()
   for (const run of new Set(text.match(RUN)))
@@ -58,7 +55,7 @@ export function differentWordsIn(text: string): Set<string> {
   return words
 }
 
-/** Where a word stands; or, in writing without spaces, two neighbouring letters. */
+/** The position of a word, or in scripts without spaces of two neighbouring letters. */
 type Piece = Omit<Word, 'text'>
 
 function* piecesIn(text: string): Generator<Piece> {
@@ -84,12 +81,12 @@ function* piecesIn(text: string): Generator<Piece> {
   }
 }
 
-/** Words that a text must have to be found by this query, each as it is or as a beginning. */
+/** The words that a text must have to match this query, each as a whole word or as a prefix. */
 export function queryWords(query: string): string[] {
   return [...new Set(wordsIn(query).flatMap(({ text, isTail }) => (isTail ? [] : text)))]
 }
 
-/** Chinese, Japanese or Thai words cannot be separated without a dictionary; pairs of letters find them all. */
+/** Chinese, Japanese or Thai words cannot be separated without a dictionary, but pairs of letters find all of them. */
 function* pairsOf(letters: readonly { start: number; end: number }[]): Generator<Piece> {
   for (const [index, { start, end }] of letters.entries()) {
     const next = letters[index + 1]
@@ -101,8 +98,8 @@ function* pairsOf(letters: readonly { start: number; end: number }[]): Generator
 const BETWEEN = '\n'
 
 /**
- * Runs of letters in the form that is compared; some typographic variants become several words. All that need it are
- * folded as one text: by themselves, a hundred thousand pairs of letters would take a second.
+ * Runs of letters in the form that is compared; some typographic variants become several words. They are folded together as one
+ * text: one by one, a hundred thousand pairs of letters would take a second.
  */
 function foldAll(runs: Iterable<string>): (run: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
@@ -122,7 +119,7 @@ function fold(run: string): string {
     run
       .normalize('NFKD')
       .replace(ACCENTS, '')
-      // First up, so that ß is ss and a dotless ı an i.
+      // Upper case first, so that ß becomes ss and a dotless ı becomes i.
       .toUpperCase()
       .toLowerCase()
       .normalize('NFKD')

@@ -69,9 +69,9 @@ interface MemberTable {
   status: Defaulted<string>
   /** When they were first given a token; null while they are only invited. */
   time_joined: Defaulted<number | null>
-  /** The account may sign in here although its address is unproven: an admin of this workspace handed over the link. */
+  /** The account may sign in here although its address is unverified: an admin of this workspace handed over the link. */
   is_vouched: Defaulted<Flag>
-  /** Private spaces shared with them before this moment are closed until the address is proven; null for none. */
+  /** Private spaces shared with them before this moment are closed until the address is verified; null for none. */
   time_closed: Defaulted<number | null>
   time_created: number
   time_updated: number

@@ -10,7 +10,7 @@ import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPr
 import type { Field } from './columns.ts'
 import type { Row } from './table.ts'
 
-/** Makes cards of the rows of a table. */
+/** Turns the rows of a table into cards. */
 export class CardReader {
   readonly #omissions: Omissions
   readonly #order: DateOrder | undefined
@@ -55,7 +55,7 @@ export class CardReader {
     return {
       list,
       title,
-      // What of the title does not fit is not lost.
+      // A title that is too long is kept in full in the description.
       content: this.#html(
         [...(isTooLong(whole) ? [whole] : []), ...(row.content ?? [])].join('\n\n'),
         title,
@@ -79,14 +79,14 @@ export class CardReader {
     return { author, content: this.#html(words.join(';'), 'a comment'), time_created }
   }
 
-  /** Those of the fields that have values. */
+  /** The fields that have a value. */
   #readAll<F extends Field>(
     row: Row,
     readers: Record<F, (text: string) => number | null>,
     leftovers: Leftovers,
   ): { [K in F]?: number } {
     const values: { [K in F]?: number } = {}
-    // Object.keys forgets the names.
+    // `Object.keys` loses the names.
     for (const field of Object.keys(readers) as F[]) {
       const value = this.#read(field, row, readers[field], leftovers)
       if (value !== null) values[field] = value

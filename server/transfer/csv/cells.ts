@@ -3,9 +3,9 @@ import { toDate } from '../foreign/dates.ts'
 import type { Person } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 
-/** What the cells of a table say, in whichever way the program that wrote it says it. */
+/** Reads the cells of a table, in the forms that different programs use. */
 
-/** What other programs call them too. */
+/** Priorities under the names of other programs. */
 const OTHER_NAMES = {
   'no priority': 'none',
   highest: 'urgent',
@@ -22,7 +22,7 @@ const MAX_POINTS = 1_000_000
 const YES = /^(true|yes|y|x|1)$/i
 const NO = /^(false|no|n|0)?$/i
 
-/** Linear and others put a quote before what a spreadsheet would take for a formula. */
+/** Linear and others put a quote before a cell that a spreadsheet would read as a formula. */
 export function withoutGuard(cell: string): string {
   return /^'[=+@-]/.test(cell) ? cell.slice(1) : cell
 }
@@ -37,7 +37,7 @@ export function peopleIn(cells: readonly string[] | undefined): Person[] {
   return partsOf(cells).map(toPerson)
 }
 
-/** Asana has the name in one column and the address in another. */
+/** Asana writes the name in one column and the address in another. */
 export function ownerIn(cells: readonly string[] | undefined): Person | undefined {
   const people = peopleIn(cells)
   const known = people.find(({ email }) => email !== undefined)
@@ -49,7 +49,7 @@ export function toPerson(name: string): Person {
   return name.includes('@') ? { name, email: name } : { name, username: name }
 }
 
-/** Steps, a line or a semicolon apart; `[x]` before those that are done. */
+/** Checklist items, separated by lines or semicolons; `[x]` marks those that are done. */
 export function itemsIn(cells: readonly string[] = []): { title: string; checked: boolean }[] {
   return cells
     .flatMap((cell) => cell.split(/[;\n]/))
@@ -74,6 +74,6 @@ export function toPriority(text: string): number | null {
 }
 
 export function toFlag(text: string): boolean | null {
-  // Linear writes when something was archived.
+  // Linear writes the date on which something was archived.
   return YES.test(text) || toDate(text, 'mdy') !== null ? true : NO.test(text) ? false : null
 }

@@ -1,6 +1,6 @@
 import type { ExportedColumn } from '../../resources/boards/boards.csv.ts'
 
-/** What a column may be called, in small letters: in tables that people keep, and in those that other programs write. */
+/** Names of columns in lower case, from people's own tables and from exports of other programs. */
 const COLUMNS = {
   title: ['title', 'name', 'card name', 'card title', 'task name', 'task', 'summary', 'issue'],
   content: ['description', 'content', 'card description', 'notes', 'details', 'body'],
@@ -71,16 +71,16 @@ export const EXPORTED_AS: { readonly [Name in ExportedColumn]: FieldNamed<Name> 
   'total comments': null,
 }
 
-// Object.keys forgets the names.
+// `Object.keys` loses the names.
 export const FIELDS = Object.keys(COLUMNS) as Field[]
 
-/** What a user says of a column: its field, or that it is left out. */
+/** What the user chose for a column: a field, or to leave it out. */
 export type ColumnMap = ReadonlyMap<string, Field | 'ignore'>
 
-/** Of these a table may have several columns, which add up; of all others the first counts. */
+/** Several columns of these fields are combined; of all other fields only the first column counts. */
 const REPEATED: ReadonlySet<Field> = new Set(['tags', 'members', 'owner', 'checklist', 'comment'])
 
-/** Which field each column is; null for those that say nothing to us. What was said of a column counts before its name. */
+/** The field of each column, or null for an unknown one. The user's choice counts before the name of the column. */
 export function readHeader(names: readonly string[], map: ColumnMap): (Field | 'ignore' | null)[] {
   const fields: (Field | 'ignore' | null)[] = names.map((name) => map.get(plainName(name)) ?? null)
   for (const [index, name] of names.entries()) {

@@ -10,8 +10,8 @@ import { BadTable, csvRows, toSentence } from './rows.ts'
 import { type CsvOptions, Table } from './table.ts'
 
 /**
- * Reads a table of cards whose first row names the columns. It goes over the file twice: now, to see that it can be read and
- * which boards and lists it names, and again for the cards when they are wanted.
+ * Reads a table of cards whose first row names the columns. It reads the file twice: now, to check it and to find its boards and
+ * lists, and later for the cards.
  */
 export async function readCsv(
   file: string,
@@ -26,7 +26,7 @@ export async function readCsv(
   for await (const _ of table.read(csvRows(file, hash), file)) total_cards += 1
   if (total_cards === 0) throw toSentence(new BadTable('it has no row with a title'), file)
   const fileHash = hash.digest('hex')
-  // The same file read in another way is another import.
+  // The same file with other options is another import.
   const said = JSON.stringify([...(options.map ?? []), options.dates ?? ''])
   const checksum = said === '[""]' ? fileHash : newHash().update(fileHash).update(said).digest('hex')
   const { boards } = table
@@ -48,13 +48,13 @@ export async function readCsv(
   return { plan: { title: board, boards, total_cards, cards }, checksum }
 }
 
-/** A column of a table, and what is taken from it: a field, nothing (`ignore`), or whatever it says, into the description. */
+/** A column of a table, and what it becomes: a field, nothing (`ignore`), or with null a part of the description. */
 export interface Column {
   name: string
   field: Field | 'ignore' | null
 }
 
-/** Looks at the first row of a table alone. */
+/** Reads only the first row of a table. */
 export async function readColumns(file: string, map: ColumnMap = new Map()): Promise<Column[]> {
   try {
     for await (const { cells } of csvRows(file, newHash())) {

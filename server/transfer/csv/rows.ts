@@ -7,22 +7,22 @@ import { decoded, hashed, readBytes } from '../file/bytes.ts'
 
 export interface CsvRow {
   cells: string[]
-  /** Where in the file it ends. */
+  /** The line of the file on which it ends. */
   line: number
 }
 
-/** What the cells of a row may stand apart by; of equals the first. */
+/** What may separate the cells of a row. If several are equally frequent, the first one here is used. */
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** Excel may say on a line of its own what it used. */
+/** Excel may write its separator on a line of its own. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
 const LONGEST_FIRST_LINE = 64 * 1024
 
-/** For a table that cannot be read: says why, in a few words. */
+/** A table cannot be read; the message gives the reason in a few words. */
 export class BadTable extends Error {}
 
-/** The rows of a table, the one with the names of the columns first; also the bytes, in a checksum. */
+/** The rows of a table, the header first. Adds the bytes of the file to the hash. */
 export async function* csvRows(file: string, hash: Hash): AsyncGenerator<CsvRow> {
   const text = decoded(hashed(readBytes(file), hash), file)
   const start = await readStart(text)
@@ -31,19 +31,19 @@ export async function* csvRows(file: string, hash: Hash): AsyncGenerator<CsvRow>
     bom: true,
     delimiter: given ?? separatorOf(start),
     from_line: given === undefined ? 1 : 2,
-    // All of them, for a table that was edited here and there.
+    // All line endings: a table that was edited on several systems may mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
-    // A quote that never closes is not read to the end of the file.
+    // Otherwise a quote that is never closed would be read to the end of the file.
     max_record_size: ROW_LENGTH,
   })
-  // What fails on the way ends the parser, and so the loop below.
+  // A failure ends the parser, and thereby the loop below, which throws it.
   pipeline(prepend(start, text), parser).catch(() => undefined)
   try {
     let rows = 0
-    // What the parser gives depends on its options: with info, these.
+    // With the option `info` the parser returns objects of this shape.
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       rows += 1
       refuseTooMuch(rows, record, info.lines)
@@ -61,7 +61,7 @@ export function refuseTooMuch(rows: number, cells: readonly string[], line: numb
     throw new BadTable(`a cell on line ${line} is longer than ${CELL_LENGTH.toLocaleString('en')} characters`)
 }
 
-/** Enough to see the first line whole. */
+/** Enough text to contain the whole first line. */
 async function readStart(text: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (start.length < LONGEST_FIRST_LINE) {

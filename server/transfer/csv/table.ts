@@ -7,33 +7,33 @@ import { type ColumnMap, type Field, plainName, readHeader } from './columns.ts'
 import { BadTable, type CsvRow, toSentence } from './rows.ts'
 
 export interface CsvOptions {
-  /** The board of rows that name none. */
+  /** The board for rows that name none. */
   board: string
-  /** What columns are, by their plain names. */
+  /** The user's choice for columns, by their plain names. */
   map?: ColumnMap
-  /** Which comes first in 04/11/2026; found out from the table if absent. */
+  /** Whether day or month comes first in 04/11/2026; if absent, the table shows it. */
   dates?: DateOrder
 }
 
 const FIRST_LIST = 'To do'
 
-/** The cells of a row that say something, by what they are. */
+/** The cells of a row that are not empty, by field. */
 export type Row = Partial<Record<Field, string[]>> & {
-  /** What no field takes, by the name of its column. */
+  /** Cells without a field, with the names of their columns. */
   others?: [name: string, value: string][]
 }
 
 const DATES: readonly Field[] = ['due_date', 'start_date', 'time_created', 'time_updated', 'completed_date']
 
-/** One walk over a table. */
+/** Reads a table once. */
 export class Table {
   readonly #firstBoard: string
   readonly #omissions: Omissions
-  /** Shared by both walks, so that they mean the same lists. */
+  /** Shared by both readings of a file, so that they use the same lists. */
   readonly #boards: Map<string, { board: PlannedBoard; lists: Map<string, PlannedList> }>
 
   readonly #map: ColumnMap
-  /** Those that dates of numbers alone show. */
+  /** The orders of day and month that the dates show. */
   readonly #orders = new Set<DateOrder>()
 
   constructor({ board, map = new Map() }: CsvOptions, omissions: Omissions, earlier?: Table) {
@@ -47,7 +47,7 @@ export class Table {
     return [...this.#boards.values()].map(({ board }) => board)
   }
 
-  /** Which comes first in 04/11/2026, if all that were read agree. */
+  /** Whether day or month comes first in 04/11/2026, if all dates agree. */
   get dateOrder(): DateOrder | undefined {
     const [shown, ...others] = this.#orders
     return others.length === 0 ? shown : undefined
@@ -113,7 +113,7 @@ export class Table {
     return null
   }
 
-  /** Boards and lists are in the order in which they are first named. */
+  /** Boards and lists keep the order in which the table first names them. */
   #listOf(boardTitle: string, listTitle: string): PlannedList {
     const [title, list] = [toLine(boardTitle, this.#firstBoard), toLine(listTitle, FIRST_LIST)]
     const known = this.#boards.get(title) ?? {
@@ -121,12 +121,12 @@ export class Table {
       lists: new Map<string, PlannedList>(),
     }
     this.#boards.set(title, known)
-    const place = known.lists.get(list) ?? { title: list, archived: false }
+    const planned = known.lists.get(list) ?? { title: list, archived: false }
     if (!known.lists.has(list)) {
-      known.lists.set(list, place)
-      known.board.lists.push(place)
+      known.lists.set(list, planned)
+      known.board.lists.push(planned)
     }
-    return place
+    return planned
   }
 }
 
@@ -134,7 +134,7 @@ function quoted(name: string): string {
   return `"${toLine(name, '', 40)}"`
 }
 
-/** Notion writes a range of days into one cell: the last of them is when it is due. */
+/** Notion writes a range of days into one cell; the last day is the due date. */
 function splitRange(row: Row): Row {
   const [start, end, ...more] = row.due_date?.[0]?.split('→') ?? []
   if (start === undefined || end === undefined || more.length > 0 || row.start_date) return row

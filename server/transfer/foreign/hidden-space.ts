@@ -10,10 +10,11 @@ import { insertRows } from '../../store/prepared.ts'
 import { removeGoneThings, removeThings } from '../../store/search/documents.ts'
 import { type Db, StoreError } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
+import type { Caller } from '../../workspace/caller.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { withoutNotes } from '../../workspace/past/unnoted.ts'
 import type { Action } from '../../workspace/policy.ts'
-import type { Caller, Write } from '../../workspace/workspace.ts'
 
 /** The state of an incomplete space. */
 export interface Unfinished {

@@ -17,8 +17,8 @@ import { createTags } from '../../resources/tags/tags.create.ts'
 import { findTagsForProjects, plainTag } from '../../resources/tags/tags.queries.ts'
 import { StoreError } from '../../store/store.ts'
 import { given } from '../../workspace/changes.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Action } from '../../workspace/policy.ts'
-import type { Write } from '../../workspace/workspace.ts'
 import { toBehavior } from './behavior.ts'
 import type { MemberLookup } from './member-lookup.ts'
 import { inPieces } from './pieces.ts'
@@ -111,10 +111,10 @@ export class PlanWriter {
       content,
       lists: lists.map((list) => ({ title: list.title, behavior: toBehavior(list.title) })),
     })
-    const place = { project_id: toId(this.project_id), board_id: toId(board.id), sprint_id: null }
+    const containers = { project_id: toId(this.project_id), board_id: toId(board.id), sprint_id: null }
     this.#boards.set(planned, board.id)
     for (const [index, { id, behavior }] of board.lists.entries())
-      this.#lists.set(must(lists[index]), { ...place, id: toId(id), behavior })
+      this.#lists.set(must(lists[index]), { ...containers, id: toId(id), behavior })
     await setTimes(w, 'boards', [{ ...planned, id: toId(board.id) }])
     await setTimes(
       w,

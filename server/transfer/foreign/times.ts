@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { must } from '../../common/must.ts'
 import { settleDueDates } from '../../resources/cards/cards.due.ts'
 import { idIn, idList } from '../../store/ids.ts'
-import type { Write } from '../../workspace/workspace.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { PlannedCard, PlannedChecklist, Times } from './plan.ts'
 
 /** A row that was just written, and what is known of its past. */

@@ -10,7 +10,7 @@ import {
   withoutSeal,
 } from '../../../test/exports.ts'
 import { expectSoundLists } from '../../../test/invariants.ts'
-import { extent } from '../../../test/ledger.ts'
+import { isLong } from '../../../test/ledger.ts'
 import { isOfWorkspace, type Sample, sampleOf, sendAs } from '../../../test/requests.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { newTeam, type Server, type StoreName, serverOn, stores, type Team } from '../../../test/team.ts'
@@ -19,7 +19,7 @@ import { EXPORTED_TABLES } from './contents.ts'
 import { findColumns } from './export.ts'
 
 /** Each is an import, and every imported workspace is read in full. */
-const MUTATIONS = extent === 'long' ? 500 : 10
+const MUTATIONS = isLong ? 500 : 10
 
 /** A file with a valid checksum and a changed value. */
 interface Tampered {

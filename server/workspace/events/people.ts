@@ -37,7 +37,7 @@ export const member = {
   },
   link_used: {
     description:
-      'Someone used the link that an admin created. Until they prove their address, it counts as unproven, and private spaces shared with them before are closed.',
+      'Someone used the link that an admin created. Until they verify their address, it counts as unverified, and private spaces shared with them before are closed.',
     changes: { kind: Text },
     example: { kind: [null, 'reset'] },
   },

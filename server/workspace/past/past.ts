@@ -8,7 +8,7 @@ import { PRIMARY_KEYS } from '../../store/keys.ts'
 import { type PastTableName, pastTable } from '../../store/past/tables.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../workspace.ts'
+import type { Read } from '../handles.ts'
 import { type AnyRow, type FoundRows, ReadRows } from './read-rows.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PastTableName } from '../../store/past/tables.ts'
-import type { Read } from '../workspace.ts'
+import type { Read } from '../handles.ts'
 
 export type AnyRow = Record<string, unknown>
 

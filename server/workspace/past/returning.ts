@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { idIn, idList } from '../../store/ids.ts'
 import { type PastTableName, pastTable } from '../../store/past/tables.ts'
 import type { Row, Tables } from '../../store/tables.ts'
+import type { Read, Write } from '../handles.ts'
 import { choosePosition, type Spot } from '../position.ts'
 import { fromSiblings, type Siblings } from '../rebalance.ts'
 import { insertRows } from '../rows.ts'
-import type { Read, Write } from '../workspace.ts'
 import { holderOf } from './past.ts'
 
 /**

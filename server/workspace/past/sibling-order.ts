@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
+import type { Write } from '../handles.ts'
 import { LONGEST_POSITION } from '../order.ts'
 import { keyBetween } from '../position.ts'
 import { fromSiblings, rebalance, type Siblings } from '../rebalance.ts'
-import type { Write } from '../workspace.ts'
 import { findNearest, inOrder, isBefore, type Ordered, predecessorsOf } from './returning.ts'
 
 /** Where a row goes among its siblings: right after another one, first or last. */

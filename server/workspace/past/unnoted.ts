@@ -1,4 +1,4 @@
-import type { Write } from '../workspace.ts'
+import type { Write } from '../handles.ts'
 
 /** For rows that never existed, as far as anybody knows: their earlier state is not noted. */
 export async function withoutNotes<T>({ db, team_id }: Write, fn: () => Promise<T>): Promise<T> {

@@ -203,10 +203,10 @@ export const cardWorkTools = [
       const { id } = await context.names.card(named)
       const { card: parent } = await context.api.readCard({ card_id: id })
       if (!parent.board_id) throw new ToolError('The card is on no board: move_card puts it on one first.')
-      const place = { board_id: parent.board_id, list_id: parent.list_id, parent_card_id: id }
+      const containers = { board_id: parent.board_id, list_id: parent.list_id, parent_card_id: id }
       const operations: Operation[] = []
       for (const fields of subtasks)
-        operations.push({ method: 'POST', path: '/cards', body: { ...(await toNewCard(fields)), ...place } })
+        operations.push({ method: 'POST', path: '/cards', body: { ...(await toNewCard(fields)), ...containers } })
       const made = await asOne<{ card: CardAnswer }>(context.api, operations)
       return {
         parent: titleOf(parent.title),

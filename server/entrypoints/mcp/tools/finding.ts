@@ -71,12 +71,12 @@ export const findingTools = [
       if (space !== undefined && named !== undefined) throw new ToolError('Name a board or a space, not both.')
       if (named === undefined || Object.keys(filter).length > 0) {
         const board = named === undefined ? undefined : await context.names.board(named)
-        const place = {
+        const containers = {
           ...(space !== undefined && { projects: [(await context.names.space(space)).id] }),
           ...(board && { boards: [board.id] }),
           ...(board && inList !== undefined && { lists: [(await context.names.list(board, inList)).id] }),
         }
-        const page = await findCards(context, filter, place, pageOf(args))
+        const page = await findCards(context, filter, containers, pageOf(args))
         if (page.cards.length === 0) return { found: 'No card fits this filter.' }
         return { cards: await cardsInShort(context, page.cards.map(toLean)), ...more(page) }
       }
@@ -172,14 +172,14 @@ export const findingTools = [
     }),
     run: async ({ api, names }, { space, board, card, since, ...args }) => {
       const from = since === undefined ? 0 : readStart('since', since)
-      if ([space, board, card].filter((place) => place !== undefined).length > 1)
+      if ([space, board, card].filter((name) => name !== undefined).length > 1)
         throw new ToolError('Name one of space, board and card, not several.')
-      const place = {
+      const containers = {
         ...(space !== undefined && { project_id: (await names.space(space)).id }),
         ...(board !== undefined && { board_id: (await names.board(board)).id }),
         ...(card !== undefined && { card_id: (await names.card(card)).id }),
       }
-      const page = await api.listActivity({ ...place, ...pageOf(args) })
+      const page = await api.listActivity({ ...containers, ...pageOf(args) })
       const people = await names.people.names()
       const recent = page.activity.filter(({ time_created }) => time_created >= from)
       const activity = recent.map((event) => ({

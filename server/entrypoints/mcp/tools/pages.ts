@@ -21,8 +21,8 @@ export const pageTools = [
     effect: 'reads',
     input: Args({ space: Type.Optional(Space), ...Paging }),
     run: async ({ api, names }, { space, ...args }) => {
-      const place = space === undefined ? { updated_recently: true } : { project_id: (await names.space(space)).id }
-      const page = await api.listPages({ ...place, ...pageOf(args) })
+      const scope = space === undefined ? { updated_recently: true } : { project_id: (await names.space(space)).id }
+      const page = await api.listPages({ ...scope, ...pageOf(args) })
       return { pages: page.pages.map(pageInShort), ...more(page) }
     },
   }),

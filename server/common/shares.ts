@@ -5,13 +5,13 @@ interface Shape {
   each: number
   /** How many of one workspace may wait. */
   waiting: number
-  /** The longest wait. */
+  /** The longest wait; may be infinite. */
   patienceMs: number
 }
 
 interface Waiting {
   start(): void
-  giveUp: NodeJS.Timeout
+  giveUp: NodeJS.Timeout | undefined
 }
 
 /** Too many wait already, or one waited too long: not now. */
@@ -19,7 +19,8 @@ export class BusyError extends Error {}
 
 /**
  * Shares a few slots fairly between workspaces: a busy one waits behind its own requests, not in front of those of
- * others. Workspaces take turns; each may have only some of the slots, and only so many requests in waiting.
+ * others. Workspaces take turns; each may have only some of the slots, and only so many requests in waiting. `Turns` bounds
+ * what waits by its size instead of its number.
  */
 export class Shares {
   readonly #shape: Shape
@@ -68,7 +69,14 @@ export class Shares {
     const left = (this.#running.get(team_id) ?? 1) - 1
     if (left > 0) this.#running.set(team_id, left)
     else this.#running.delete(team_id)
+    this.#letOthersFirst(team_id)
     this.#startNext()
+  }
+
+  #letOthersFirst(team_id: string) {
+    const queue = this.#queues.get(team_id)
+    this.#queues.delete(team_id)
+    if (queue && queue.length > 0) this.#queues.set(team_id, queue)
   }
 
   #wait(team_id: string, patienceMs: number): Promise<void> {
@@ -77,14 +85,13 @@ export class Shares {
       return Promise.reject(new BusyError('Too many requests of this workspace wait already.'))
     this.#queues.set(team_id, queue)
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        start: resolve,
-        giveUp: setTimeout(() => {
-          queue.splice(queue.indexOf(waiting), 1)
-          if (queue.length === 0) this.#queues.delete(team_id)
-          reject(new BusyError('The storage was busy for too long.'))
-        }, patienceMs),
+      const giveUp = () => {
+        queue.splice(queue.indexOf(waiting), 1)
+        if (queue.length === 0) this.#queues.delete(team_id)
+        reject(new BusyError('There was no free slot in time.'))
       }
+      const isPatient = patienceMs === Number.POSITIVE_INFINITY
+      const waiting: Waiting = { start: resolve, giveUp: isPatient ? undefined : setTimeout(giveUp, patienceMs) }
       queue.push(waiting)
     })
   }
@@ -94,9 +101,7 @@ export class Shares {
       if (this.#free === 0) return
       if (!this.#mayStart(team_id)) continue
       const next = queue.shift()
-      // It goes to the end of the line, behind all other workspaces.
-      this.#queues.delete(team_id)
-      if (queue.length > 0) this.#queues.set(team_id, queue)
+      this.#letOthersFirst(team_id)
       if (!next) continue
       clearTimeout(next.giveUp)
       this.#take(team_id)

@@ -31,7 +31,7 @@ async function takeAddress(store: (typeof stores)[number]) {
   return { own, email, user_id, attacker, api: String(api) }
 }
 
-describe.each(stores)('an address that nobody has proven, on %s', (store) => {
+describe.each(stores)('an address that nobody has verified, on %s', (store) => {
   test('works where an admin handed over the link, and opens nothing that others invite it to', async () => {
     const { own, email, user_id, attacker } = await takeAddress(store)
     const second = await newTeam(store)
@@ -52,7 +52,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
     expect((await handOver(second, user_id)).status).toBe(409)
   })
 
-  test('ends whatever opened the account, once its owner has proven it', async () => {
+  test('ends whatever opened the account, once its owner has verified it', async () => {
     const { own, email, user_id, attacker, api } = await takeAddress(store)
     const { server, team_id } = own
     const operators = (await createToken(server.gateway, { team_id, email })).token
@@ -94,7 +94,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
       entity_id: user_id,
       changes: { email_confirmed: [false, true] },
     })
-    // What comes after the proof is the owner's, and stays with the next one.
+    // What comes after the verification is the owner's, and stays with the next one.
     const later = await newLink(server, { user_id, team_id: second.team_id }, 'reset', { by: 'mail' })
     const made = (await owner.post('/users/me/tokens', {}, { 'boardwalk-team': second.team_id })).body.secret
     expect((await new Browser(server).post('/auth/link', { token: later, password: PASSWORD })).status).toBe(200)
@@ -135,7 +135,7 @@ describe.each(stores)('an address that nobody has proven, on %s', (store) => {
 })
 
 describe.each(stores)('an invitation on %s', (store) => {
-  test('is accepted by the person who proved the address, by saying so, and never by a GET', async () => {
+  test('is accepted by the person who verified the address, by saying so, and never by a GET', async () => {
     const [team, second] = [await newTeam(store), await newTeam(store)]
     const { browser, email, user_id } = await newPerson(team)
     await addMember(team.server.gateway, second.team_id, { email, role: 'member' })
@@ -196,7 +196,7 @@ describe.each(stores)('a link that an admin hands over to a member, on %s', (sto
     return { team, person, at, space: String(space), board: String(board) }
   }
 
-  test('closes what was private until the address is proven; what is shared afterwards is open', async () => {
+  test('closes what was private until the address is verified; what is shared afterwards is open', async () => {
     const { team, person, at, space, board } = await withPrivateSpace()
     const { user_id } = person
     const { token, kind } = await handOver(team, user_id)

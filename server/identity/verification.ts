@@ -10,8 +10,8 @@ import { SESSION_SOURCE } from './sessions.ts'
 import { isElsewhere, kindOfHandedLink } from './standing.ts'
 
 /**
- * An address is a claim until it is proven (users.time_confirmed). Proof is a link that was mailed to it, a provider that has
- * verified it, or the operator's word; it ends every credential that was made before. See docs/decisions/0069.
+ * An address is a claim until it is verified (users.time_confirmed): by a link that was mailed to it, by a provider, or by the
+ * operator's word. That ends every credential that was made before. See docs/decisions/0069.
  */
 
 /** What opens an account. Tickets are among it: a link, or the first half of a sign-in. */
@@ -25,7 +25,7 @@ const CREDENTIALS = [
   'tickets',
 ] as const
 
-export async function isProven(db: Db, user_id: string): Promise<boolean> {
+export async function isVerified(db: Db, user_id: string): Promise<boolean> {
   const person = await db.selectFrom('users').select('time_confirmed').where('id', '=', user_id).executeTakeFirst()
   return person !== undefined && person.time_confirmed !== null
 }
@@ -84,16 +84,16 @@ export function findLivingTokens({ store, clock }: Gateway, user_id: string) {
   )
 }
 
-interface Proving {
-  /** Before anything ends, with the person's row held: throws if this is no proof after all. */
+interface Verification {
+  /** Before anything ends, with the person's row held: throws if this does not verify the address after all. */
   claim?(db: Db, now: number): Promise<void>
-  /** What comes with the proof: a new password, an account at a provider. */
+  /** What comes with it: a new password, an account at a provider. */
   bring?(db: Db, now: number): Promise<void>
 }
 
 /** A person has verified the address. If nobody had before, all earlier credentials of the account end. */
-export async function proveAddress(gateway: Gateway, user_id: string, { claim, bring }: Proving = {}) {
-  const isFirst = !(await gateway.store.lookUp((db) => isProven(db, user_id)))
+export async function verifyAddress(gateway: Gateway, user_id: string, { claim, bring }: Verification = {}) {
+  const isFirst = !(await gateway.store.lookUp((db) => isVerified(db, user_id)))
   if (isFirst) await endTokens(gateway, user_id)
   await changePerson(
     gateway,
@@ -125,14 +125,14 @@ interface HandedLink {
 }
 
 /**
- * Uses a link that an admin handed over. Its holder may be anybody, the admin included: the address counts as unproven
+ * Uses a link that an admin handed over. Its holder may be anybody, the admin included: the address counts as unverified
  * from now on, only this workspace is open, and private spaces that were shared with the address before are closed. An
  * invitation also ends what opened the account before, since that was made elsewhere.
  */
 export async function openHandedLink(
   gateway: Gateway,
   { user_id, team_id, kind }: HandedLink,
-  { claim, bring }: Required<Proving>,
+  { claim, bring }: Required<Verification>,
 ) {
   if (kind === 'invitation') await endTokens(gateway, user_id)
   const workspace = gateway.enterAs({ team_id, user_id, source: SESSION_SOURCE }, 'user.update')
