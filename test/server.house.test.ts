@@ -101,7 +101,7 @@ const MUTUAL_ROOMS = [
  * would say so: routes that nobody registers are not there, and no test asks for them.
  */
 function forgottenIn(files: readonly string[], app: string): string[] {
-  const registered =
+  const registered: readonly string[] =
     /^const RESOURCES: Routes\[\] = \[(?<names>[^\]]*)\]/m.exec(app)?.groups?.names?.match(/\w+/g) ?? []
   const namesFrom = (file: string) =>
     new RegExp(`^import \\{(?<names>[^}]*)\\} from '\\./${RegExp.escape(file)}'`, 'm').exec(app)?.groups?.names ?? ''
