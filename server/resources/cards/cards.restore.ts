@@ -11,7 +11,7 @@ import { findSeen, pastAt } from '../history/history.past.ts'
 import { readHeldAhead, returnCards } from '../history/history.return.ts'
 import { fromId, toId } from '../shapes.ts'
 import { FormerPlaces } from './cards.former-places.ts'
-import { cardsIn, type Destination } from './cards.move.ts'
+import { cardsIn, type Destination, placeOf } from './cards.move.ts'
 import { findCard, refsOf } from './cards.queries.ts'
 import { restoreLiveCards } from './cards.restore.live.ts'
 import { readPartsAhead } from './cards.restore.parts.ts'
@@ -47,10 +47,6 @@ export async function restoreCard(w: Write, id: string, seq: Seq, earlier: ReadR
     w.emit('card.restored', refsOf({ ...card, ...placeOf(to) }), creation({ title, content, list_id: fromId(to.id) }))
   }
   return readCard(w, id)
-}
-
-function placeOf({ id: list_id, board_id, sprint_id, project_id }: Destination) {
-  return { list_id, board_id, sprint_id, project_id }
 }
 
 /** Where a deleted card goes: into its list; if that is gone, into a matching one of its board. */
