@@ -1283,7 +1283,7 @@ export interface components {
       status: 'delivered' | 'retrying' | 'failed'
       /** @description What the receiver answered; null when there was no answer. */
       response_status: number | null
-      /** @description Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; null if it did not. */
+      /** @description Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; for a code host `not_moved: …`, the cards whose lists refused them; null if nothing did. */
       error: string | null
       time_created: number
       /** @description When it was taken, in milliseconds. */

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FILES, WORKERS, workers } from '../scripts/package.ts'
+import type { Subject } from '../server/http/openapi.words.ts'
+import type { Noun } from '../server/workspace/nouns.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -31,6 +33,86 @@ describe('the decisions', () => {
 
     expect(listed).toEqual(names.toSorted())
     expect(explained).toEqual(missing)
+  })
+})
+
+/** A heading of `docs/api.md`, and the word by which people look for the subject below it. */
+interface Section {
+  heading: string
+  word: string
+}
+
+/** Every noun of the log, with its word in the glossary. */
+const NOUN_SECTIONS: Record<Noun, Section> = {
+  member: { heading: 'People and members', word: 'member' },
+  project: { heading: 'Spaces and their people', word: 'space' },
+  board: { heading: 'Boards and lists', word: 'board' },
+  form: { heading: 'Forms', word: 'form' },
+  list: { heading: 'Boards and lists', word: 'list' },
+  card: { heading: 'Cards', word: 'card' },
+  sprint: { heading: 'Sprints', word: 'sprint' },
+  sprint_settings: { heading: 'Sprints', word: 'sprint settings' },
+  epic: { heading: 'Epics and the roadmap', word: 'epic' },
+  comment: { heading: 'Comments', word: 'comment' },
+  tag: { heading: 'Tags and checklists', word: 'tag' },
+  page: { heading: 'Pages', word: 'page' },
+  note: { heading: 'Notes', word: 'note' },
+  token: { heading: 'Tokens', word: 'token' },
+  team: { heading: 'Workspaces', word: 'workspace' },
+  integration: { heading: 'Integrations and webhooks', word: 'integration' },
+}
+
+/** Every group of paths of the API. */
+const SUBJECT_SECTIONS: Record<Subject, Section> = {
+  Activity: { heading: 'The log', word: '/activity' },
+  Auth: { heading: 'Calling it', word: '/v1/auth' },
+  Batch: { heading: 'Several changes as one', word: '/batch' },
+  Boards: { heading: 'Boards and lists', word: '/boards' },
+  Cards: { heading: 'Cards', word: '/cards' },
+  Comments: { heading: 'Comments', word: '/comments' },
+  Epics: { heading: 'Epics and the roadmap', word: '/epics' },
+  Events: { heading: 'The log', word: '/events' },
+  Export: { heading: 'Export and import', word: '/export' },
+  Files: { heading: 'Files', word: '/files' },
+  Forms: { heading: 'Forms', word: '/forms' },
+  Imports: { heading: 'Export and import', word: '/imports' },
+  Integrations: { heading: 'Integrations and webhooks', word: '/integrations' },
+  Lists: { heading: 'Boards and lists', word: '/lists' },
+  'My work': { heading: 'Cards', word: '/my_work' },
+  Notes: { heading: 'Notes', word: '/notes' },
+  Pages: { heading: 'Pages', word: '/pages' },
+  'Private projects': { heading: 'Who may do what', word: '/private_projects' },
+  Projects: { heading: 'Spaces and their people', word: '/projects' },
+  Public: { heading: 'Public boards', word: '/v1/public' },
+  Search: { heading: 'Search and filters', word: '/search' },
+  Server: { heading: 'Calling it', word: '/openapi.json' },
+  Sprints: { heading: 'Sprints', word: '/sprints' },
+  Tags: { heading: 'Tags and checklists', word: '/tags' },
+  Teams: { heading: 'People and members', word: '/teams' },
+  Users: { heading: 'People and members', word: '/users/me' },
+  Views: { heading: 'Search and filters', word: '/views' },
+}
+
+describe('what every noun and every group of paths has', () => {
+  const sections = new Map(
+    read('docs/api.md')
+      .split(/^## /m)
+      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n'))]),
+  )
+  const glossary = read('docs/glossary.md')
+
+  test.each(Object.entries({ ...NOUN_SECTIONS, ...SUBJECT_SECTIONS }))(
+    '%s: a heading in docs/api.md, and the word below it',
+    (_, { heading, word }) => {
+      expect([...sections.keys()]).toContain(heading)
+      expect(sections.get(heading)?.toLowerCase()).toContain(word)
+    },
+  )
+
+  test.each(Object.entries(NOUN_SECTIONS))('%s: a line in docs/glossary.md', (noun, { word }) => {
+    const line = glossary.split('\n').find((text) => text.startsWith(`| ${word} |`))
+    // Only the log names a token by this word.
+    expect(line).toContain(noun === 'token' ? 'client_id' : noun)
   })
 })
 

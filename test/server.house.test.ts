@@ -96,6 +96,71 @@ const MUTUAL_ROOMS = [
   'teams <> users',
 ]
 
+/**
+ * Of routes and rooms, what a new one forgot: `RESOURCES` names its routes, and a test of the same name tries them. Nothing else
+ * would say so: routes that nobody registers are not there, and no test asks for them.
+ */
+function forgottenIn(files: readonly string[], app: string): string[] {
+  const registered: readonly string[] =
+    /^const RESOURCES: Routes\[\] = \[(?<names>[^\]]*)\]/m.exec(app)?.groups?.names?.match(/\w+/g) ?? []
+  const namesFrom = (file: string) =>
+    new RegExp(`^import \\{(?<names>[^}]*)\\} from '\\./${RegExp.escape(file)}'`, 'm').exec(app)?.groups?.names ?? ''
+  return files
+    .filter((file) => file.endsWith('.routes.ts'))
+    .flatMap((file) => {
+      const names = namesFrom(file).match(/\w+/g) ?? []
+      if (names.length === 0) return [`app.ts does not import ${file}`]
+      if (roomOf(file) === undefined) return []
+      const test = file.replace('.routes.ts', '.test.ts')
+      return [
+        ...names.filter((name) => !registered.includes(name)).map((name) => `RESOURCES does not have ${name}`),
+        ...(files.includes(test) ? [] : [`${test} is missing`]),
+      ]
+    })
+}
+
+describe('the rooms of the server', () => {
+  test('all have their routes registered, and a test', () => {
+    const files = globSync('**/*.ts', { cwd: SERVER })
+    const rooms = files.filter((file) => file.endsWith('.routes.ts') && roomOf(file) !== undefined)
+    expect(rooms.length).toBeGreaterThan(20)
+    expect(forgottenIn(files, readFileSync(join(SERVER, 'app.ts'), 'utf8'))).toEqual([])
+  })
+
+  const APP = `import { limit } from './limit.ts'
+import { ideaRoutes } from './resources/ideas/ideas.routes.ts'
+import {
+  pollPageRoutes,
+  pollRoutes,
+} from './resources/polls/polls.routes.ts'
+import { helpRoutes } from './http/help.routes.ts'
+
+const RESOURCES: Routes[] = [
+  ideaRoutes,
+  pollRoutes,
+]
+for (const routes of [pollPageRoutes]) app.register(routes)`
+  const [IDEA, POLL, HELP] = ['resources/ideas/ideas', 'resources/polls/polls', 'http/help']
+
+  test.each([
+    ['nothing', [`${IDEA}.routes.ts`, `${IDEA}.test.ts`], []],
+    [
+      'a room that is not imported',
+      ['resources/votes/votes.routes.ts', 'resources/votes/votes.test.ts'],
+      ['app.ts does not import resources/votes/votes.routes.ts'],
+    ],
+    [
+      'routes that are imported only',
+      [`${POLL}.routes.ts`, `${POLL}.test.ts`],
+      ['RESOURCES does not have pollPageRoutes'],
+    ],
+    ['a room without a test of its own', [`${IDEA}.routes.ts`, `${POLL}.test.ts`], [`${IDEA}.test.ts is missing`]],
+    ['no test beside routes that are no room', [`${HELP}.routes.ts`], []],
+  ])('finds %s', (_, files, forgotten) => {
+    expect(forgottenIn(files, APP)).toEqual(forgotten)
+  })
+})
+
 describe('the layers of the server', () => {
   test('every import is recognised, and every file is in a layer', () => {
     expect(IMPORTS.filter(({ to }) => !FILES.includes(to))).toEqual([])

@@ -64,6 +64,10 @@ describe('the document', () => {
     }
   })
 
+  test('says what each group of paths is about', () => {
+    expect(document.tags.filter(({ description }) => !description)).toEqual([])
+  })
+
   test('has references that all lead somewhere', () => {
     const missing = valuesOf(document, '$ref').filter((ref) => resolve(String(ref)) === undefined)
     expect(missing).toEqual([])

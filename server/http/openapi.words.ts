@@ -21,7 +21,7 @@ function joined(parts: readonly Record<string, string>[]): Record<string, string
 }
 
 /** What each group of calls is about. */
-const SUBJECTS: Record<string, string> = {
+const SUBJECTS = {
   Activity: 'What happened, as people read it.',
   Auth: 'How people sign in: see docs/accounts.md.',
   Batch: 'Several calls as one: all of them or none.',
@@ -50,7 +50,8 @@ const SUBJECTS: Record<string, string> = {
   Teams: 'The people of a workspace and their roles.',
   Users: 'The caller, in their own words.',
   Views: 'Cards, boards and pages by conditions.',
-}
+} satisfies Record<string, string>
+export type Subject = keyof typeof SUBJECTS
 
 /** What a name means in a schema; undefined if it is not explained yet. */
 export function descriptionOf(name: string, parent?: string, isFlag = false): string | undefined {
@@ -58,5 +59,9 @@ export function descriptionOf(name: string, parent?: string, isFlag = false): st
 }
 
 export function subjectOf(tag: string): string | undefined {
-  return SUBJECTS[tag]
+  return isSubject(tag) ? SUBJECTS[tag] : undefined
+}
+
+function isSubject(tag: string): tag is Subject {
+  return Object.hasOwn(SUBJECTS, tag)
 }

@@ -306,6 +306,31 @@ describe.each(stores)('capacity on %s', (store) => {
     expect(await count(team, of, full.holder)).toBe(LISTS_OF_BOARD)
   })
 
+  test('a full epic takes no copies of its cards, neither alone nor with their board', async () => {
+    const team = await newTeamOn(server)
+    const of = must(CASES['an epic, cards'])
+    const { holder } = await of.make(team)
+    const {
+      cards: [card],
+    } = (await team.get('/cards')).body
+    await fill(team, of, holder, EPIC_CARDS)
+    // A board of this size is too much for one copy.
+    await team.server.store.transaction((db) =>
+      db
+        .updateTable('cards')
+        .set({ time_archived: 1 })
+        .where('team_id', '=', team.team_id)
+        .where('id', '>=', FIRST_ID)
+        .execute(),
+    )
+
+    const alone = await team.post(`/cards/${card.id}/copy`, {})
+    const withBoard = await team.post(`/boards/${card.board_id}/copy`, { copy_cards: true })
+
+    expect([alone.status, withBoard.status]).toEqual([409, 409])
+    expect(await count(team, of, holder)).toBe(EPIC_CARDS)
+  })
+
   test.each(['a board', 'a sprint'])(
     'the list contents of %s are bounded, however few lists there are',
     async (place) => {

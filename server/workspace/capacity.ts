@@ -204,6 +204,16 @@ const BOUNDS = {
   tickets: null,
 } satisfies { [T in WorkspaceTable]: readonly Bound<ColumnOf<T>>[] | null }
 
+/** The columns of a table that name the holders of its rows, where holders have a bound. */
+type HolderColumn<T extends WorkspaceTable> = (typeof BOUNDS)[T] extends readonly (infer B)[]
+  ? B extends { by: infer C extends string }
+    ? C
+    : never
+  : never
+
+/** The holders of a row that only the store sees. One that a new bound is about cannot be left out. */
+export type HeldRow<T extends WorkspaceTable> = { readonly [C in HolderColumn<T>]: number | null } & Partial<Row<T>>
+
 type AnyBound = Bound<string>
 // Each table's bounds name columns of that table; the code below need not know which.
 const ALL: { readonly [T in WorkspaceTable]: readonly AnyBound[] | null } = BOUNDS

@@ -6,7 +6,7 @@ import { PRIMARY_KEYS } from '../store/keys.ts'
 import * as prepared from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Row, Tables, WorkspaceTable } from '../store/tables.ts'
-import type { Capacity } from './capacity.ts'
+import type { Capacity, HeldRow } from './capacity.ts'
 
 /**
  * The only way to change rows. Ids count from 1 in every workspace, so a statement that omits the workspace changes another's
@@ -187,13 +187,15 @@ export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, ro
 /** The value of each column of a new row: that of the row it is made from, or another. No column can be forgotten. */
 type Sources<T extends WorkspaceTable> = Record<Exclude<keyof Row<T>, 'team_id'>, RawBuilder<unknown> | 'same'>
 
-/** Adds rows, each made from one that the store finds by `from`. */
+/** Adds rows, each made from one that the store finds by `from`. `held` says what they are added to: capacities are checked by it. */
 export async function insertFrom<T extends WorkspaceTable>(
   w: Handle,
   table: T,
   sources: Sources<T>,
   from: RawBuilder<unknown>,
+  held: readonly HeldRow<T>[],
 ) {
+  w.capacity?.note(table, held)
   // The type says that no other value is there.
   const columns = Object.entries(sources) as [string, RawBuilder<unknown> | 'same'][]
   const values = columns.map(([column, source]) => (source === 'same' ? sql.ref(`${table}.${column}`) : source))

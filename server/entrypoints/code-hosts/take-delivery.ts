@@ -2,7 +2,7 @@ import { firstCharacters } from '../../common/text.ts'
 import { noteMessage } from '../../feed/webhooks/endpoints.queries.ts'
 import { DELIVERY_ID_LENGTH } from '../../limits/code-hosts.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
-import { takePullRequest } from '../../resources/pull-requests/pull-requests.service.ts'
+import { type RefusedMove, takePullRequest } from '../../resources/pull-requests/pull-requests.service.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Hook } from './hooks.ts'
@@ -21,17 +21,23 @@ export async function takeDelivery(gateway: Gateway, hook: Hook, { id, type, pul
   const source = JSON.stringify({ type: hook.type, client_id: String(hook.id) })
   await gateway.enterAs({ team_id, user_id, source }, 'card.update').write(async (w) => {
     if (!(await isStillOn(w, hook.id)) || (await hasCome(w, hook.id, message_id))) return
+    const refused = pullRequest ? await takePullRequest(w, pullRequest, findNamedWork(pullRequest, w)) : []
     await noteMessage(w.db, hook, {
       type: firstCharacters(type, TITLE_LENGTH),
       message_id,
       status: 'delivered',
       response_status: 202,
-      error: null,
+      error: inWords(refused),
       time_created: w.now,
       time_delivered: w.now,
     })
-    if (pullRequest) await takePullRequest(w, pullRequest, findNamedWork(pullRequest, w))
   })
+}
+
+/** The host gets the same answer: admins read in the list of deliveries why a card stayed. */
+function inWords(refused: readonly RefusedMove[]): string | null {
+  if (refused.length === 0) return null
+  return `not_moved: ${refused.map(({ card_id, code }) => `card-${card_id} (${code})`).join(', ')}`
 }
 
 /** It may have been turned off while this waited for its turn. */

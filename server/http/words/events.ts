@@ -66,7 +66,7 @@ export const EVENT_WORDS: Record<string, string> = {
   webhook_notifications: 'The webhooks that are notified of what happens here.',
   'Activity.type': 'What happened: the noun and the verb.',
   'Delivery.error':
-    'Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; null if it did not.',
+    'Why it failed: `status_…` of the answer, `unreachable`, `timed_out`, `broken` or `secret_unreadable`; for a code host `not_moved: …`, the cards whose lists refused them; null if nothing did.',
   'Delivery.id': 'Counts the deliveries of the integration.',
   'Delivery.status': 'delivered, retrying, or failed when it is not tried again.',
   'Delivery.type': 'What happened: the noun and the verb; `integration.test` for a test.',

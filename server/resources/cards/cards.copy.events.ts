@@ -74,6 +74,7 @@ async function appendEvents(w: Write, copies: readonly CardCopy[], { revision, l
       time_created: bigint(w.now),
     },
     sql`from ${given} join cards on cards.team_id = ${w.team_id} and cards.id = copies.id`,
+    [],
   )
 }
 

@@ -5,7 +5,7 @@ import type { Write } from '../../workspace/handles.ts'
 import { insertFrom } from '../../workspace/rows.ts'
 import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from '../checklists/checklists.columns.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'
-import type { Destination } from './cards.move.ts'
+import { type Destination, placeOf } from './cards.move.ts'
 
 /** The rows of copies, made by the store from those of their originals. */
 
@@ -14,6 +14,7 @@ export interface Original {
   id: number
   list_id: number
   sprint_id: number | null
+  epic_id: number | null
   time_archived: number | null
   estimate: number | null
   bytes: number
@@ -51,11 +52,13 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
     { id: 'bigint', copied_from: 'bigint' },
     copies.map(({ id, original }) => ({ id, copied_from: original.id })),
   )
+  const held = copies.map(({ id }) => ({ card_id: id }))
   await insertFrom(
     w,
     'card_members',
     { card_id: sql`copies.id`, user_id: 'same', role: 'same', assigned_date: bigint(w.now) },
     sql`from ${given} join card_members on card_members.team_id = ${w.team_id} and card_members.card_id = copies.copied_from`,
+    held,
   )
   if (tags.size > 0) {
     const pairs = [...tags].map(([tag_id, stands_for]) => ({ tag_id, stands_for }))
@@ -68,6 +71,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
         join ${givenRows(w.db, 'likes', { tag_id: 'bigint', stands_for: 'bigint' }, pairs)}
           on likes.tag_id = card_tags.tag_id
         group by copies.id, likes.stands_for`,
+      held,
     )
   }
   const common = {
@@ -83,6 +87,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
     'checklists',
     { ...common, ...CHECKLIST_COLUMNS.sameInCopies, card_id: sql`copies.holder`, epic_id: sql`null` },
     partsFrom(w, 'checklists', checklists),
+    [],
   )
   const items = copies.flatMap((copy) => copy.items)
   if (items.length === 0) return
@@ -91,6 +96,7 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
     'checklist_items',
     { ...common, ...CHECKLIST_ITEM_COLUMNS.sameInCopies, checklist_id: sql`copies.holder` },
     partsFrom(w, 'checklist_items', items),
+    [],
   )
 }
 
@@ -144,6 +150,7 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
     },
     sql`from ${given} join cards on cards.team_id = ${w.team_id} and cards.id = copies.copied_from
       join lists as places on places.team_id = ${w.team_id} and places.id = copies.list_id`,
+    copies.map(({ original, to }) => ({ ...placeOf(to), epic_id: original.epic_id, parent_card_id: null })),
   )
 }
 

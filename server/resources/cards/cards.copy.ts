@@ -35,7 +35,7 @@ export async function findOriginals(w: Write, which: RawBuilder<SqlBool>): Promi
   const ifJson = (column: string) => sql`case when substr(${sql.ref(column)}, 1, 1) in ('{', '"')
     then ${sql.ref(column)} end as ${sql.ref(column)}`
   const { rows } = await sql<Original>`
-    select id, list_id, sprint_id, time_archived, estimate, octet_length(content) as bytes,
+    select id, list_id, sprint_id, epic_id, time_archived, estimate, octet_length(content) as bytes,
       ${ifJson('cover_image')}, ${ifJson('icon')}
     from cards where team_id = ${w.team_id} and ${which}
     order by list_id, position, id limit ${COPIED_CARDS + 1}`.execute(w.db)

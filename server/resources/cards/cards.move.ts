@@ -24,6 +24,11 @@ export interface Destination {
   behavior: string
 }
 
+/** The columns of a card that say where it is. */
+export function placeOf({ id: list_id, board_id, sprint_id, project_id }: Destination) {
+  return { list_id, board_id, sprint_id, project_id }
+}
+
 export interface Move {
   card: CardRow
   to: Destination
@@ -41,6 +46,10 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
     counts.add({ list_id: card.list_id, sprint_id: card.sprint_id, status: card.status, estimate: card.estimate }, -1)
     counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: card.estimate }, 1)
   }
+  w.capacity.note(
+    'cards',
+    moves.map(({ to }) => placeOf(to)),
+  )
   const CHUNK = 100
   for (let start = 0; start < moves.length; start += CHUNK) {
     const values = moves.slice(start, start + CHUNK).map(
@@ -75,9 +84,8 @@ export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Dest
   const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
   const moves = cards.map((card, index): Move => ({ card, to, position: must(positions[index]) }))
   await moveCards(w, moves)
-  const { id: list_id, board_id, sprint_id, project_id } = to
   for (const move of moves) {
-    const after = { ...move.card, ...homeAfter(move.card, to), list_id, board_id, sprint_id, project_id }
+    const after = { ...move.card, ...homeAfter(move.card, to), ...placeOf(to) }
     w.emit('card.moved', refsOf(after), moveChanges(move))
   }
 }
@@ -109,9 +117,8 @@ export function moveChanges({ card, to, position }: Move): Changes {
 
 /** A card as it is after its move. */
 export function afterMove(w: Write, { card, to, position }: Move) {
-  const { id: list_id, board_id, sprint_id, project_id, behavior: status } = to
   const completed_date = completedDate(w, card, to)
-  return { list_id, board_id, sprint_id, project_id, position, status, completed_date, ...homeAfter(card, to) }
+  return { ...placeOf(to), position, status: to.behavior, completed_date, ...homeAfter(card, to) }
 }
 
 /** Entering a completed list sets the date, leaving it clears it. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../common/errors.ts'
+import { attempt } from '../../workspace/attempt.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
@@ -13,18 +15,28 @@ import {
 } from './pull-requests.queries.ts'
 import { isTooLate, originOf, type PullRequest, stageOf } from './pull-requests.ts'
 
+/** A card that stays where it is because its list does not take it. */
+export interface RefusedMove {
+  card_id: number
+  code: ErrorCode
+}
+
 /**
  * Handles a pull request reported by a code host: the cards and epics that it names show it, and on a change of state the cards
- * go where their boards' mapping says. Outdated reports change nothing.
+ * go where their boards' mapping says. Outdated reports change nothing. Returns the cards that could not be moved.
  */
-export async function takePullRequest(w: Write, pullRequest: PullRequest, named: readonly number[]) {
+export async function takePullRequest(
+  w: Write,
+  pullRequest: PullRequest,
+  named: readonly number[],
+): Promise<readonly RefusedMove[]> {
   const known = await findPullRequest(w, pullRequest)
   // A finished pull request waits for nobody.
   const wasRequested = pullRequest.shown.state === 'open' && known?.isReviewRequested === true
   const isReviewRequested = pullRequest.isReviewRequested ?? wasRequested
   const stage = stageOf(pullRequest, isReviewRequested)
   const { time_updated } = pullRequest
-  if (known && isTooLate({ stage, time_updated }, known)) return
+  if (known && isTooLate({ stage, time_updated }, known)) return []
 
   const before = new Map(known?.cards.map((linked) => [linked.card_id, linked]))
   const ids = [...new Set([...named, ...before.keys()])]
@@ -44,7 +56,7 @@ export async function takePullRequest(w: Write, pullRequest: PullRequest, named:
     else await takeOffWork(w, item, pullRequest)
   }
   const isNews = ({ id }: ProgramCard) => stage !== known?.stage || !before.has(id)
-  const put = await moveByMapping(
+  const { put, refused } = await moveByMapping(
     w,
     cards
       .filter(({ id }) => named.includes(id))
@@ -53,7 +65,7 @@ export async function takePullRequest(w: Write, pullRequest: PullRequest, named:
     { stage, base: pullRequest.shown.base.ref },
   )
   const linking = holders.filter(({ id }) => named.includes(id))
-  if (!known && linking.length === 0) return
+  if (!known && linking.length === 0) return refused
   const linked = linking.map(
     ({ id }): LinkedWork => ({ card_id: id, list_id: put.get(id) ?? before.get(id)?.list_id ?? null }),
   )
@@ -65,23 +77,24 @@ export async function takePullRequest(w: Write, pullRequest: PullRequest, named:
   } as const
   const key = { type: pullRequest.type, origin: originOf(pullRequest.shown.html_url), remote_id: pullRequest.shown.id }
   await upsertRow(w, 'pull_requests', { ...key, ...row }, row)
+  return refused
 }
 
-/** Moves cards according to their mapping, and returns where each was put. */
+/**
+ * Moves cards according to their mapping, and returns where each was put. Each moves by itself: a list that takes no more
+ * cards is no reason to lose the pull request, or the moves of the others.
+ */
 async function moveByMapping(
   w: Write,
   cards: Parameters<typeof findTargets>[1],
   state: Parameters<typeof findTargets>[2],
-): Promise<Map<number, number>> {
-  const targets = await findTargets(w, cards, state)
-  for (const group of Map.groupBy(targets, ({ to }) => to.id).values()) {
-    const [first] = group
-    if (first)
-      await moveToBottom(
-        w,
-        group.map(({ card }) => card),
-        first.to,
-      )
+): Promise<{ put: Map<number, number>; refused: RefusedMove[] }> {
+  const put = new Map<number, number>()
+  const refused: RefusedMove[] = []
+  for (const { card, to } of await findTargets(w, cards, state)) {
+    const refusal = await attempt(w, (part) => moveToBottom(part, [card], to))
+    if (refusal) refused.push({ card_id: card.id, code: refusal.code })
+    else put.set(card.id, to.id)
   }
-  return new Map(targets.map(({ card, to }) => [card.id, to.id]))
+  return { put, refused }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ConnectedHost, connect, type Request } from '../../../test/code-hosts.ts'
 import { longTest } from '../../../test/extent.ts'
+import { closeLists } from '../../../test/list-rules.ts'
 import { Receiver } from '../../../test/receiver.ts'
 import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
@@ -182,6 +183,35 @@ describe.each(stores)('cards that follow their pull requests on %s', (store) => 
     await team.patch(`/boards/${board.id}`, { archived: true })
     await send({ id: 3, number: 3, state: 'merged', action: 'closed' })
     expect(await titleOfList()).toBe('Backlog')
+  })
+
+  test('a list that takes no more cards stops neither the pull request nor the other cards', async () => {
+    const other = await newBoard()
+    const [second, third] = [await team.newCard(other.lists[0]), await team.newCard(board.lists[0])]
+    const open = closeLists((id) => id === listOf('Open'))
+
+    await send({ body: `card-${third.id} card-${second.id}` })
+
+    const shown = async (id: string) => {
+      const { list_title, external_links } = (await team.get(`/cards/${id}`)).body.card
+      return [list_title, external_links.length]
+    }
+    expect([await shown(card.id), await shown(third.id), await shown(second.id)]).toEqual([
+      ['Backlog', 1],
+      ['Backlog', 1],
+      ['Open', 1],
+    ])
+    const { deliveries } = (await team.get(`/integrations/${host.id}/deliveries`)).body
+    expect(deliveries[0]).toMatchObject({
+      status: 'delivered',
+      error: `not_moved: card-${card.id} (conflict), card-${third.id} (conflict)`,
+    })
+    expect((await team.events()).filter(({ type }) => type === 'card.moved')).toMatchObject([{ card_id: second.id }])
+
+    // The next state moves it as ever.
+    open()
+    await send({ state: 'merged', action: 'closed' })
+    expect(await titleOfList()).toBe('Done')
   })
 
   test('a card on a board without a mapping stays, and shows it', async () => {
