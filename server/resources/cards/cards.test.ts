@@ -96,6 +96,7 @@ describe.each(stores)('POST /v1/{team_id}/cards on %s', (store) => {
       ...fields,
       content_format: 'html',
       members: [{ user_id: member.user_id, role: 'viewer' }, { user_id: team.user_id }],
+      parent_card_id: parent.id,
       tags: [shared, own],
       cover_image: 'https://example.com/a.png',
       icon: 'rocket',
