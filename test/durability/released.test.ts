@@ -20,40 +20,45 @@ import { Caller, newDatabaseUrl, type OwnServer, startServer, stores } from '../
  */
 const RELEASED = join(import.meta.dirname, 'released')
 
-describe.each(stores)('what an earlier release wrote, on %s', (store) => {
-  test('is restored from its backup row by row, and works', async () => {
-    const { server, team_id } = await restored()
+const RELEASES = ['0006', '0093']
 
-    await server.store.read((db) => expectRows(db, join(RELEASED, '0006.backup')))
-    await expectSoundStore(server.store)
-    const caller = await ownerOf(server, team_id)
-    await expectSound(caller)
-    const { cards } = (await caller.get('/cards')).body
-    expect((await caller.post(`/cards/${cards[0].id}/copy`)).status).toBe(201)
-    expect((await caller.get('/search?query=card')).body.count).toBeGreaterThan(0)
-    await expectSoundStore(server.store)
-  })
+describe.each(stores.flatMap((store) => RELEASES.map((release) => [release, store] as const)))(
+  'what release %s wrote, on %s',
+  (release, store) => {
+    test('is restored from its backup row by row, and works', async () => {
+      const { server, team_id } = await restored()
 
-  test('is the same workspace, whether it comes as a backup or as an export', async () => {
-    const { server, team_id } = await restored()
-    const file = join(RELEASED, '0006.jsonl.gz')
-    const imported = await importWorkspace(server.gateway, file, await readExport(file))
+      await server.store.read((db) => expectRows(db, join(RELEASED, `${release}.backup`)))
+      await expectSoundStore(server.store)
+      const caller = await ownerOf(server, team_id)
+      await expectSound(caller)
+      const { cards } = (await caller.get('/cards')).body
+      expect((await caller.post(`/cards/${cards[0].id}/copy`)).status).toBe(201)
+      expect((await caller.get('/search?query=card')).body.count).toBeGreaterThan(0)
+      await expectSoundStore(server.store)
+    })
 
-    const [there, here] = [await exportWithin(server, imported.team_id), await exportWithin(server, team_id)]
-    expect(withoutSeal(there)).toEqual(asInvited(here))
-    await expectSoundStore(server.store)
-  })
+    test('is the same workspace, whether it comes as a backup or as an export', async () => {
+      const { server, team_id } = await restored()
+      const file = join(RELEASED, `${release}.jsonl.gz`)
+      const imported = await importWorkspace(server.gateway, file, await readExport(file))
 
-  async function restored() {
-    const url = await newDatabaseUrl(store)
-    await restoreBackup(url, join(RELEASED, '0006.backup'))
-    expect(globSync(`${url.slice('sqlite:'.length)}.*`), 'no copy: there is the backup').toEqual([])
-    const server = await startServer(url)
-    onTestFinished(server.stop)
-    const [team] = await server.store.read((db) => db.selectFrom('teams').select('id').execute())
-    return { server, team_id: String(team?.id) }
-  }
-})
+      const [there, here] = [await exportWithin(server, imported.team_id), await exportWithin(server, team_id)]
+      expect(withoutSeal(there)).toEqual(asInvited(here))
+      await expectSoundStore(server.store)
+    })
+
+    async function restored() {
+      const url = await newDatabaseUrl(store)
+      await restoreBackup(url, join(RELEASED, `${release}.backup`))
+      expect(globSync(`${url.slice('sqlite:'.length)}.*`), 'no copy: there is the backup').toEqual([])
+      const server = await startServer(url)
+      onTestFinished(server.stop)
+      const [team] = await server.store.read((db) => db.selectFrom('teams').select('id').execute())
+      return { server, team_id: String(team?.id) }
+    }
+  },
+)
 
 async function ownerOf(server: OwnServer, team_id: string): Promise<Caller> {
   const { user_id, email } = await findOwnerOf(server.gateway, team_id)
