@@ -103,10 +103,9 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await page.keyboard.press('Escape')
     await panel.getByRole('link', { name: /Part/ }).waitFor()
 
-    await panel.getByRole('button', { name: 'Link type: Related to' }).click()
-    await page.getByRole('option', { name: 'Blocked by' }).click()
     await panel.getByRole('button', { name: 'Add link' }).click()
-    await page.keyboard.type('Obst')
+    await page.getByRole('radio', { name: 'Blocked by' }).click()
+    await page.getByPlaceholder('Type words or a number').fill('Obst')
     await page.getByRole('option', { name: /Obstacle/ }).click()
     await panel.getByRole('link', { name: /Obstacle/ }).waitFor()
     await expect

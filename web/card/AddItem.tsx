@@ -6,6 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
+import section from './Section.module.css'
 
 /** Adds items to a checklist, one with each line. */
 export function AddItem({ checklist }: { checklist: Checklist }) {
@@ -24,7 +25,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
       />
     )
   return (
-    <div>
+    <div className={section.add}>
       <Button kind="plain" onPress={() => setAdding(true)}>
         <Plus size={16} aria-hidden /> {text.card.addItem}
       </Button>

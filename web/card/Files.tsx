@@ -7,6 +7,7 @@ import { text } from '../text/text.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileRow } from './FileRow.tsx'
 import related from './Related.module.css'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -16,12 +17,15 @@ export function Files({ card }: { card: CardDetails }) {
   const holder = { noun: 'card', id: card.id } as const
   const { files, uploads } = useFiles(workspace, 'card', card)
   const mayAdd = useAllowed('file.create')
-  const choose = mayAdd && <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
-  if (files.length + uploads.length === 0) return choose
+  if (files.length + uploads.length === 0) return null
   return (
     <Section title={text.files.title}>
       <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} />
-      {choose}
+      {mayAdd && (
+        <div className={section.add}>
+          <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
+        </div>
+      )}
     </Section>
   )
 }

@@ -66,5 +66,11 @@ export function useFiles(
   return { files: useHeld(files), uploads: useHeld(uploads) }
 }
 
+/** How many files are known to be there or on their way. */
+export function useFileCount(workspace: WorkspaceData, { noun, id }: Holder): number {
+  const { files, uploads } = useMemo(() => filesOf(workspace, { noun, id }), [workspace, noun, id])
+  return useHeld(files).length + useHeld(uploads).length
+}
+
 /** The same address at this page's own server, whatever the server is called elsewhere. */
 export const addressHere = (url: string) => BASE_URL + url.slice(url.indexOf('/files/'))

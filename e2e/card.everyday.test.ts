@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import type { Team } from '../test/team.ts'
+import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+
+const LAPTOP = { viewport: { width: 1366, height: 768 } }
+const LONG = `<p>${Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('</p><p>')}</p>`
+
+describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () => {
+  const web = new Web(OTHER_STORE)
+
+  const cardOf = async (team: Team, id: string) => (await team.get(`/cards/${id}`)).body.card
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+
+  async function openCard(fields: object = {}, options: object = LAPTOP) {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch', ...fields })
+    const page = await web.open(team, `/board-${board.id}`, { ...options, reducedMotion: 'reduce' })
+    await page.locator(`[data-card="${card.id}"]`).click()
+    const panel = page.getByRole('dialog', { name: 'Card: Launch' })
+    await panel.getByRole('group', { name: 'Add to the card' }).waitFor()
+    return { team, board, card, page, panel }
+  }
+
+  test.each([
+    ['a laptop', LAPTOP],
+    ['a phone', PHONE],
+  ])('an empty one has one row to add things and one left edge on %s', async (name, options) => {
+    const { team, card, page, panel } = await openCard({}, options)
+    const row = panel.getByRole('group', { name: 'Add to the card' })
+    const buttons = row.getByRole('button')
+    expect(await buttons.allInnerTexts()).toEqual(['Checklist', 'Child card', 'Link', 'Files'])
+    const tops = await Promise.all((await buttons.all()).map(async (button) => (await boxOf(button)).y))
+    expect(new Set(tops).size).toBe(1)
+    const edges = [
+      panel.getByRole('heading', { name: 'Description' }),
+      row.locator('svg').first(),
+      panel.getByRole('tab', { name: 'Comments' }),
+      panel.getByRole('button', { name: 'Write a comment' }),
+    ]
+    const lefts = await Promise.all(edges.map(async (edge) => Math.round((await boxOf(edge)).x)))
+    expect(new Set(lefts).size).toBe(1)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    if (process.env.PICTURES) await page.screenshot({ path: `test-results/card-empty-${name.slice(2)}.png` })
+
+    await row.getByRole('button', { name: 'Add child card' }).click()
+    await page.keyboard.type('Part')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await panel.getByRole('region', { name: 'Child cards' }).getByRole('link', { name: /Part/ }).waitFor()
+    await expect.poll(() => cardOf(team, card.id)).toMatchObject({ child_cards: [{ title: 'Part' }] })
+    expect(await buttons.allInnerTexts()).toEqual(['Checklist', 'Link', 'Files'])
+  })
+
+  test('properties stay visible, and the box of a comment is seen whole', async () => {
+    const { page, panel } = await openCard({ content: LONG })
+    const properties = panel.getByRole('complementary', { name: 'Properties' })
+    const before = await boxOf(properties)
+    expect(before.height).toBeGreaterThan(600)
+
+    await panel.getByRole('button', { name: 'Write a comment' }).click()
+    await panel.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await panel.getByText('Line 0', { exact: true }).waitFor()
+    const cancel = panel.getByRole('button', { name: 'Cancel' })
+    const bottomOf = async (locator: Locator) => {
+      const { y, height } = await boxOf(locator)
+      return y + height
+    }
+    await expect.poll(() => bottomOf(cancel)).toBeLessThanOrEqual(LAPTOP.viewport.height)
+    expect(await boxOf(properties)).toEqual(before)
+
+    for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
+    await page.keyboard.type('The end')
+    await expect.poll(() => bottomOf(cancel)).toBeLessThanOrEqual(LAPTOP.viewport.height)
+    expect((await boxOf(panel.getByText('The end'))).y).toBeGreaterThan(0)
+  })
+
+})
