@@ -77,4 +77,16 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     expect((await boxOf(panel.getByText('The end'))).y).toBeGreaterThan(0)
   })
 
+  test('goes into a sprint and back to its board', async () => {
+    const { team, board, card, page, panel } = await openCard()
+    const sprint = await team.newSprint(board.project_id, { title: 'Sprint 7' })
+    await panel.getByRole('button', { name: 'Sprint: None' }).click()
+    await page.getByRole('option', { name: /Sprint 7/ }).click()
+    await expect.poll(() => cardOf(team, card.id)).toMatchObject({ sprint_id: sprint.id, status: card.status })
+    await panel.getByRole('button', { name: 'Sprint: Sprint 7' }).click()
+    await page.getByRole('option', { name: 'None' }).click()
+    await panel.getByRole('button', { name: 'Sprint: None' }).waitFor()
+    await expect.poll(() => cardOf(team, card.id)).toMatchObject({ sprint_id: null, board_id: board.id })
+  })
+
 })
