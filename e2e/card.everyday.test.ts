@@ -89,4 +89,18 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     await expect.poll(() => cardOf(team, card.id)).toMatchObject({ sprint_id: null, board_id: board.id })
   })
 
+  test('an estimate that is not a whole number is refused beside its field', async () => {
+    const { team, card, page, panel } = await openCard({ estimate: 3 })
+    const estimate = panel.getByRole('textbox', { name: 'Estimate' })
+    await estimate.fill('2.5')
+    await estimate.press('Enter')
+    await panel.getByText('Not saved. Estimates are whole numbers.').waitFor()
+    expect(await estimate.inputValue()).toBe('2.5')
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await estimate.fill('5')
+    await estimate.press('Enter')
+    await expect.poll(async () => (await cardOf(team, card.id)).estimate).toBe(5)
+    expect(await panel.getByText('Not saved.').count()).toBe(0)
+  })
+
 })

@@ -27,6 +27,7 @@ export const cardText = {
   dueDate: 'Due date',
   priority: 'Priority',
   estimateLabel: 'Estimate',
+  wrongEstimate: 'Not saved. Estimates are whole numbers.',
   epic: 'Epic',
   parent: 'Parent card',
   sprint: 'Sprint',
