@@ -103,4 +103,27 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     expect(await panel.getByText('Not saved.').count()).toBe(0)
   })
 
+  test('days are typed, and chosen by name', async () => {
+    const { team, card, page, panel } = await openCard()
+    const dayOf = (time: number) => new Date(time).toDateString()
+    const inDays = (days: number) => dayOf(Date.now() + days * 86_400_000)
+    await panel.getByRole('button', { name: 'Due date: None' }).click()
+    await page.keyboard.type('soon')
+    await page.getByText('Not a date').waitFor()
+    await page.getByRole('textbox', { name: 'Type: due date' }).fill('+1w')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => dayOf((await cardOf(team, card.id)).due_date)).toBe(inDays(7))
+
+    await panel.getByRole('button', { name: 'Start date: None' }).click()
+    await page.keyboard.type('+2w')
+    await page.getByText('The start date must be before the due date').waitFor()
+    if (process.env.PICTURES) await page.screenshot({ path: 'test-results/card-day.png' })
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect.poll(async () => dayOf((await cardOf(team, card.id)).start_date)).toBe(inDays(1))
+
+    await panel.getByRole('button', { name: /^Due date: / }).click()
+    await page.getByRole('button', { name: 'No date' }).click()
+    await expect.poll(async () => (await cardOf(team, card.id)).due_date).toBeNull()
+  })
+
 })

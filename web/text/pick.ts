@@ -22,4 +22,8 @@ export const pickText = {
   tomorrow: 'Tomorrow',
   nextWeek: 'In a week',
   noDate: 'No date',
+  typeDay: (what: string) => `Type: ${what.replace('…', '').toLowerCase()}`,
+  dayExamples: 'fri, tomorrow, +1w, 24 dec',
+  noDay: 'Not a date',
+  dayOut: 'The start date must be before the due date',
 }
