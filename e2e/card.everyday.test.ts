@@ -126,4 +126,17 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     await expect.poll(async () => (await cardOf(team, card.id)).due_date).toBeNull()
   })
 
+  test('one is the first of the people to choose from', async () => {
+    const { team, page } = await openCard()
+    await team.newMember('member')
+    await page.reload()
+    await page.getByRole('button', { name: /^Owner: / }).click()
+    await page.getByRole('option').nth(2).waitFor()
+    expect((await page.getByRole('option').allInnerTexts()).map((words) => words.includes('You'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
 })

@@ -37,13 +37,17 @@ export function useBoardOptions(): Option[] {
 }
 
 export function useMemberOptions(): Option[] {
-  const { mirror } = useWorkspace()
+  const { mirror, me } = useWorkspace()
   const ids = useIds('members', 'all', 'all')
-  return ids.flatMap((id) => {
-    const member = mirror.row('members', id)
-    if (!member || member.status === 'inactive') return []
-    return { id, name: member.display_name || member.email, icon: <Face id={id} /> }
-  })
+  // Most of all people pick themselves.
+  return ids
+    .toSorted((a, b) => Number(b === me.id) - Number(a === me.id))
+    .flatMap((id) => {
+      const member = mirror.row('members', id)
+      if (!member || member.status === 'inactive') return []
+      const name = member.display_name || member.email
+      return { id, name, icon: <Face id={id} />, ...(id === me.id && { hint: text.pick.you }) }
+    })
 }
 
 /** The tags of the workspace and of the card's space. */

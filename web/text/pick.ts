@@ -9,6 +9,8 @@ export const pickText = {
   owner: 'Owner…',
   start: 'Start date…',
   epic: 'Epic…',
+  /** Beside one's own name. */
+  you: 'You',
   find: (what: string) => `Find: ${what.toLowerCase()}`,
   typeToFind: 'Type words or a number',
   make: (name: string) => `Create “${name}”`,
