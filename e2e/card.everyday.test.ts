@@ -139,4 +139,23 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     ])
   })
 
+  test('lines pasted as a new item become several items', async () => {
+    const { team, card, page, panel } = await openCard({ checklists: [{ title: 'Steps', items: [] }] })
+    await panel.getByRole('button', { name: 'Add item' }).click()
+    const items = async () =>
+      (await cardOf(team, card.id)).checklists[0].items.map(({ title }: { title: string }) => title)
+    await panel.getByRole('textbox', { name: 'To do' }).evaluate(
+      new Function(
+        'field',
+        `const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', '- [ ] Book a room\\n- Invite <everyone>\\n\\n- Write the talk\\n')
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))`,
+      ) as (field: unknown) => void,
+    )
+    await expect.poll(items).toEqual(['Book a room', 'Invite &lt;everyone&gt;', 'Write the talk'])
+    await page.keyboard.type('Rest')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect.poll(items).toHaveLength(4)
+  })
 })

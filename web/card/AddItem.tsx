@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { addItem } from '../actions/checklist-items.ts'
+import { addItem, addItems } from '../actions/checklist-items.ts'
 import type { Checklist } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
@@ -17,6 +17,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
       <EditBox
         label={text.card.itemTitle}
         value=""
+        onLines={(lines) => addItems(workspace, checklist, lines)}
         onLine={(words) => addItem(workspace, checklist, words)}
         onEnd={(words) => {
           setAdding(false)
