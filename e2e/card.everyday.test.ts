@@ -139,6 +139,35 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     ])
   })
 
+  test('the history has one entry for a session of editing, with the words and values that changed', async () => {
+    const { team, card, page, panel } = await openCard({ content: '<p>We launch on Monday.</p>', estimate: 3 })
+    await team.patch(`/cards/${card.id}`, { content: '<p>We launch on Tuesday.</p>', estimate: 5 })
+    await team.patch(`/cards/${card.id}`, { content: '<p>We launch on Friday.</p>', estimate: 8 })
+    await panel.getByRole('tab', { name: 'History' }).click()
+    const entries = panel.getByRole('tabpanel', { name: 'History' }).getByRole('list').first().locator('> li')
+    await expect.poll(() => entries.count()).toBe(2)
+    const session = entries.first()
+    await session.getByText('changed the card').waitFor()
+    const rowOf = (label: string) => session.locator('dl > div').filter({ hasText: label })
+    expect(await rowOf('Estimate').locator('dd').innerText()).toMatch(/3 →\s[\s\S]*8$/)
+    expect(await rowOf('Description').locator('del').innerText()).toMatch(/Monday$/)
+    expect(await rowOf('Description').locator('ins').innerText()).toMatch(/Friday$/)
+    expect(await rowOf('Description').locator('dd').innerText()).not.toContain('Tuesday')
+    expect(await session.getByRole('button').count()).toBe(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    if (process.env.PICTURES) await page.screenshot({ path: 'test-results/card-history.png' })
+
+    await entries
+      .last()
+      .getByRole('button', { name: /^Actions for the entry of/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Restore this version…' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect
+      .poll(() => cardOf(team, card.id))
+      .toMatchObject({ content: '<p>We launch on Monday.</p>', estimate: 3 })
+  })
+
   test('lines pasted as a new item become several items', async () => {
     const { team, card, page, panel } = await openCard({ checklists: [{ title: 'Steps', items: [] }] })
     await panel.getByRole('button', { name: 'Add item' }).click()
