@@ -1,14 +1,14 @@
-import type { AnyExtension } from '@tiptap/core'
+import type { AnyExtension, Editor as CoreEditor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Mentioned } from '../../rich-text/extensions.ts'
 import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
 import { extensionsFor } from './extensions.ts'
-import { MentionList } from './MentionList.tsx'
-import { useMentions } from './mentions.ts'
 import { cleanPasted } from './pasted.ts'
+import { pasteMarkdown } from './pasting.ts'
 import rich from './Rich.module.css'
+import { SuggestionList } from './SuggestionList.tsx'
+import { type Sources, useSuggestions } from './suggestions.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 export interface EditorProps {
@@ -16,7 +16,8 @@ export interface EditorProps {
   placeholder: string
   /** What stands there; replaced when it changes from outside. */
   value: string
-  members: readonly Mentioned[]
+  /** What is suggested while typing. */
+  sources: Sources
   /** Makes it the text of several people: then what stands there is theirs, and not `value`. */
   together?: readonly AnyExtension[] | undefined
   /** What was typed before it was there, as plain lines, and is not in its text: given once. */
@@ -32,20 +33,24 @@ export interface EditorProps {
 }
 
 /** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
-export function Editor({ label, placeholder, value, members, together, ...others }: EditorProps) {
+export function Editor({ label, placeholder, value, sources, together, ...others }: EditorProps) {
   const place = useRef<HTMLFieldSetElement>(null)
-  const { mentions, suggestion } = useMentions(members)
+  const { shown, ...suggestions } = useSuggestions(sources)
   const on = useRef(others)
   on.current = others
   const last = useRef(value)
+  const self = useRef<CoreEditor | null>(null)
   const editor = useEditor({
-    extensions: extensionsFor(placeholder, suggestion, together),
+    extensions: extensionsFor({ placeholder, ...suggestions, together }),
     ...(!together && { content: withParagraphs(value) }),
     injectCSS: false,
+    // Signs of Markdown are read as such or not at all: see `pasting.ts`.
+    enablePasteRules: ['link'],
     // An editor made while React draws is thrown away when that takes longer than a moment.
     immediatelyRender: false,
     editorProps: {
       transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => self.current !== null && pasteMarkdown(self.current, event),
       attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {
@@ -67,6 +72,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
 
   // Once it is on the page, and before anything else can be typed: the editor's own way focuses it after a moment.
   useLayoutEffect(() => {
+    self.current = editor
     if (!editor) return
     const [first = '', ...lines] = on.current.takeTyped().split('\n')
     editor.commands.focus('end')
@@ -98,7 +104,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
     >
       {editor && <Toolbar editor={editor} />}
       {editor && <EditorContent editor={editor} className={styles.content} />}
-      {editor && mentions && <MentionList {...mentions} editor={editor} />}
+      {editor && shown && <SuggestionList {...shown} editor={editor} />}
     </fieldset>
   )
 }

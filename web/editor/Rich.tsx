@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { parseHtml, withParagraphs } from '../text/html.ts'
 import { text } from '../text/text.ts'
+import { CardInText, cardIn } from './CardInText.tsx'
 import styles from './Rich.module.css'
 
 /** What of a text is shown as what it is; of everything else only the words are shown. */
@@ -82,9 +83,16 @@ function spansOf(element: HTMLElement) {
 function linkOf(element: HTMLElement, key: string, parts: ReactNode[]): ReactNode {
   const address = element.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(address)) return <Fragment key={key}>{parts}</Fragment>
-  return (
+  const link = (
     <a key={key} href={address} target="_blank" rel="noopener noreferrer nofollow">
       {parts}
     </a>
+  )
+  const card = cardIn(address)
+  if (!card) return link
+  return (
+    <CardInText key={key} {...card} other={link}>
+      {parts}
+    </CardInText>
   )
 }

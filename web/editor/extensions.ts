@@ -3,6 +3,7 @@ import { Placeholder } from '@tiptap/extensions'
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import { type Mentioned, Picture, richText } from '../../rich-text/extensions.ts'
 import { text } from '../text/text.ts'
+import { TypedLink } from './typed-link.ts'
 
 /** Only pictures that the text itself holds are shown: others would reveal to their server who reads it. */
 const ShownPicture = Picture.extend({
@@ -19,20 +20,26 @@ const ShownPicture = Picture.extend({
     },
 })
 
-/** `together`: what makes it the text of several people, with a history of its own. */
-export function extensionsFor(
-  placeholder: string,
-  suggestion: Omit<SuggestionOptions<Mentioned>, 'editor'>,
-  together: readonly AnyExtension[] = [],
-): AnyExtension[] {
+interface Parts {
+  placeholder: string
+  mention: Omit<SuggestionOptions<Mentioned>, 'editor'>
+  /** What else is suggested while typing. */
+  others: readonly AnyExtension[]
+  /** What makes it the text of several people, with a history of its own. */
+  together?: readonly AnyExtension[] | undefined
+}
+
+export function extensionsFor({ placeholder, mention, others, together = [] }: Parts): AnyExtension[] {
   return [
     ...richText({
-      suggestion,
+      suggestion: mention,
       taskLabel: text.editor.step,
       picture: ShownPicture,
       hasOwnHistory: together.length === 0,
     }),
     Placeholder.configure({ placeholder }),
+    TypedLink,
+    ...others,
     ...together,
   ]
 }

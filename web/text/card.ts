@@ -59,7 +59,7 @@ export const cardText = {
   branchCopied: 'Branch name copied',
   cannotCopy: 'The browser did not allow copying. Here is the text:',
   description: 'Description',
-  writeDescription: 'Write a description. Type @ to mention someone, # and a space for a heading.',
+  writeDescription: 'Write a description. Type / for headings and lists, @ for people, # for cards.',
   saving: 'Saving …',
   saved: 'Saved',
   kept: 'Saved in this browser until it can be sent',
