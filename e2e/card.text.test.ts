@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Team } from '../test/team.ts'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
@@ -140,6 +141,49 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
       .getByRole('link', { name: `#${other.id}` })
       .click()
     await page.getByRole('dialog', { name: 'Card: Rehearsal' }).waitFor()
+  })
+
+  test('a pasted or dropped picture goes into the text, and becomes the cover only when asked', async () => {
+    const { team, card, page } = await write('<p>Look:</p>')
+    const bytes = (
+      await sharp({ create: { width: 64, height: 40, channels: 3, background: '#e4572e' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+    const carry = (type: string) =>
+      page.evaluate(`{
+        const carried = new DataTransfer()
+        const bytes = Uint8Array.from(atob(${JSON.stringify(bytes)}), (sign) => sign.charCodeAt(0))
+        carried.items.add(new File([bytes], '${type}.png', { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true, clipboardData: carried, dataTransfer: carried }
+        const target = document.querySelector('.ProseMirror p')
+        const { right, top } = target.getBoundingClientRect()
+        target.dispatchEvent(
+          '${type}' === 'drop'
+            ? new DragEvent('drop', { ...how, clientX: right - 2, clientY: top + 8 })
+            : new ClipboardEvent('paste', how),
+        )
+      }`)
+    const cardNow = async () => (await team.get(`/cards/${card.id}`)).body.card
+    const idsOf = async () => (await team.get(`/cards/${card.id}/files`)).body.files.map(({ id }: { id: string }) => id)
+    await carry('paste')
+    await expect.poll(() => contentOf(team, card)).toContain('alt="paste.png"')
+    await carry('drop')
+    await expect.poll(() => contentOf(team, card)).toContain('alt="drop.png"')
+    const [first, second] = await idsOf()
+    const content = await contentOf(team, card)
+    for (const id of [first, second]) expect(content).toContain(`src="/files/${team.team_id}/${id}"`)
+    expect((await cardNow()).cover_image).toEqual({ type: 'none' })
+
+    await page.keyboard.press('Escape')
+    const shown = page.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'drop.png' })
+    await expect
+      .poll(() => shown.evaluate(new Function('image', 'return image.naturalWidth') as (image: unknown) => unknown))
+      .toBe(64)
+    await page.getByRole('button', { name: 'Use drop.png as the cover' }).click()
+    await expect.poll(async () => (await cardNow()).cover_image).toMatchObject({ type: 'file', id: second })
+    await page.getByRole('button', { name: 'Do not use drop.png as the cover' }).click()
+    await expect.poll(async () => (await cardNow()).cover_image).toEqual({ type: 'none' })
   })
 
   test('a link is typed as in Markdown', async () => {

@@ -20,7 +20,7 @@ export function Files({ card }: { card: CardDetails }) {
   if (files.length + uploads.length === 0) return null
   return (
     <Section title={text.files.title}>
-      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} />
+      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} cover={coverOf(card)} />
       {mayAdd && (
         <div className={section.add}>
           <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
@@ -42,13 +42,20 @@ interface FileRowsProps {
   files: readonly StoredFile[]
   uploads: readonly Upload[]
   mayDelete: boolean
+  cover?: string | null
 }
 
-function FileRows({ holder, files, uploads, mayDelete }: FileRowsProps) {
+/** The file that is the cover of a card, if it is one. */
+function coverOf({ cover_image }: CardDetails): string | null {
+  if (typeof cover_image !== 'object' || cover_image === null || cover_image.type !== 'file') return null
+  return typeof cover_image.id === 'string' ? cover_image.id : null
+}
+
+function FileRows({ holder, files, uploads, mayDelete, cover }: FileRowsProps) {
   return (
     <ul className={related.list}>
       {files.map((file) => (
-        <FileRow key={file.id} holder={holder} file={file} mayDelete={mayDelete} />
+        <FileRow key={file.id} holder={holder} file={file} mayDelete={mayDelete} cover={cover} />
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />

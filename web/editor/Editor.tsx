@@ -5,7 +5,7 @@ import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
 import { extensionsFor } from './extensions.ts'
 import { cleanPasted } from './pasted.ts'
-import { pasteMarkdown } from './pasting.ts'
+import { pasteMarkdown, putPictures, type TakePicture } from './pasting.ts'
 import rich from './Rich.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type Sources, useSuggestions } from './suggestions.ts'
@@ -28,6 +28,8 @@ export interface EditorProps {
   onChange(html: string): void
   /** The focus went elsewhere, or Escape was pressed. */
   onLeave?(): void
+  /** Takes in a picture that was pasted or dropped; without it the text takes none. */
+  onPicture?: TakePicture
   /** Ctrl or Command with Enter. */
   onSubmit?(): void
 }
@@ -40,8 +42,11 @@ export function Editor({ label, placeholder, value, sources, together, ...others
   on.current = others
   const last = useRef(value)
   const self = useRef<CoreEditor | null>(null)
+  const withEditor = (does: (editor: CoreEditor) => boolean) => self.current !== null && does(self.current)
+  const pictures = (it: CoreEditor, event: ClipboardEvent | DragEvent) =>
+    on.current.onPicture !== undefined && putPictures(it, event, on.current.onPicture)
   const editor = useEditor({
-    extensions: extensionsFor({ placeholder, ...suggestions, together }),
+    extensions: extensionsFor({ placeholder, pictureAddress: sources.pictureAddress, ...suggestions, together }),
     ...(!together && { content: withParagraphs(value) }),
     injectCSS: false,
     // Signs of Markdown are read as such or not at all: see `pasting.ts`.
@@ -50,7 +55,8 @@ export function Editor({ label, placeholder, value, sources, together, ...others
     immediatelyRender: false,
     editorProps: {
       transformPastedHTML: cleanPasted,
-      handlePaste: (_, event) => self.current !== null && pasteMarkdown(self.current, event),
+      handlePaste: (_, event) => withEditor((it) => pictures(it, event) || pasteMarkdown(it, event)),
+      handleDrop: (_, event, __, isMoved) => !isMoved && withEditor((it) => pictures(it, event)),
       attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {
@@ -97,6 +103,7 @@ export function Editor({ label, placeholder, value, sources, together, ...others
       className={styles.editor}
       aria-label={label}
       data-live={together ? true : undefined}
+      data-takes-pictures={others.onPicture ? true : undefined}
       onBlur={({ relatedTarget }) => {
         // The window losing the focus is no reason to leave; nor is a press on a button of the editor.
         if (document.hasFocus() && !place.current?.contains(relatedTarget)) on.current.onLeave?.()

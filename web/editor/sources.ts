@@ -1,3 +1,4 @@
+import { pictureAddress } from '../data/files.ts'
 import { findCards } from '../data/finding.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { plainText } from '../search/marked.ts'
@@ -15,6 +16,7 @@ export function useSources(): Sources {
   })
   return {
     members,
+    pictureAddress: (src) => pictureAddress(workspace, src),
     findCards: async (words) =>
       (await findCards(workspace, words, MAX_CARDS)).map(({ id, title }) => ({
         id,

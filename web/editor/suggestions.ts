@@ -39,6 +39,8 @@ export interface OpenSuggestions {
 export interface Sources {
   members: readonly Mentioned[]
   findCards(words: string): Promise<SuggestedCard[]>
+  /** Where a picture that the text names is shown from; null where it is not. */
+  pictureAddress(src: string): Promise<string | null>
 }
 
 const MAX = 8
