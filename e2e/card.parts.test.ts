@@ -103,10 +103,9 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await page.keyboard.press('Escape')
     await panel.getByRole('link', { name: /Part/ }).waitFor()
 
-    await panel.getByRole('button', { name: 'Link type: Related to' }).click()
-    await page.getByRole('option', { name: 'Blocked by' }).click()
     await panel.getByRole('button', { name: 'Add link' }).click()
-    await page.keyboard.type('Obst')
+    await page.getByRole('radio', { name: 'Blocked by' }).click()
+    await page.getByPlaceholder('Type words or a number').fill('Obst')
     await page.getByRole('option', { name: /Obstacle/ }).click()
     await panel.getByRole('link', { name: /Obstacle/ }).waitFor()
     await expect
@@ -127,7 +126,8 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await last.getByText('Whole').waitFor()
     await last.getByText('After: Changed').waitFor()
     const made = changed.getByRole('listitem').filter({ hasText: 'created the card' })
-    await made.getByRole('button', { name: /^Restore the card/ }).click()
+    await made.getByRole('button', { name: /^Actions for the entry/ }).click()
+    await page.getByRole('menuitem', { name: 'Restore this version…' }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).last().click()
     await panel.waitFor()
     await expect.poll(async () => (await shown()).title).toBe('Whole')

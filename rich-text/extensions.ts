@@ -37,14 +37,18 @@ const KEPT_MARKS = ['sub', 'sup', 'mark', 'kbd', 'small', 'ins'].map((name) =>
 
 const PICTURE = ['src', 'alt', 'title', 'width', 'height']
 
-/** Pictures of texts written elsewhere are preserved; the application decides how to show them. */
+/** Files of the card, and pictures of texts written elsewhere, which are preserved; the application decides how to show them. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
   draggable: true,
   addAttributes: () => Object.fromEntries(PICTURE.map((name) => [name, { default: null }])),
-  parseHTML: () => [{ tag: 'img[src^="https://"]' }, { tag: 'img[src^="data:image/"]' }],
+  parseHTML: () => [
+    { tag: 'img[src^="https://"]' },
+    { tag: 'img[src^="data:image/"]' },
+    { tag: 'img[src^="/files/"]' },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 

@@ -59,6 +59,7 @@ export const INJECTIONS: readonly [sent: string, kept: string][] = [
   ['<img src="javascript:hit()">', ''],
   ['<img src="http://example.com/a.png">', ''],
   ['<img src="//example.com/a.png">', ''],
+  ['<img src="/files/tJ4mW8rc/91/../../v1/teams">', ''],
   ['<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImhpdCgpIi8+">', ''],
   [
     '<img srcset="https://evil.example/a.png 2x" src="https://example.com/a.png">',
@@ -100,6 +101,7 @@ export const KEPT: readonly string[] = [
   '<p><a href="https://example.com/?a=1&amp;b=2">x</a> <a target="_blank" rel="noopener noreferrer nofollow" href="http://example.com">y</a></p>',
   '<p><a href="mailto:ada@example.com">mail</a> <a href="/tJ4mW8rc/card-42">card</a> <a href="#top">top</a></p>',
   '<p><img src="https://example.com/a.png" alt="a &quot;b&quot;" width="20"><img src="data:image/png;base64,iVBORw0KGgo="></p>',
+  '<p><img src="/files/tJ4mW8rc/91" alt="stage.png"></p>',
   '<p>Hi <span data-type="mention" class="mention" data-id="u3kT9xQa" data-label="Ada" data-mention-suggestion-char="@">@Ada</span></p>',
 ]
 

@@ -15,8 +15,11 @@ const words = (): boolean => true
 const number = like(/^\d{1,4}$/)
 /** Pages and mail; paths on this server; anchors within the text. */
 const isLink = like(/^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i)
-/** From elsewhere only unread by others on the way; of what is written out, only kinds of pictures that hold no scripts. */
-const isPicture = like(/^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif);base64,)/i)
+/**
+ * From elsewhere only unread by others on the way; of what is written out, only kinds of pictures that hold no scripts; files of a
+ * workspace by their ids, since their addresses are for one reader and a day.
+ */
+const isPicture = like(/^(?:https:\/\/|data:image\/(?:png|jpeg|gif|webp|avif);base64,|\/files\/\w+\/\d+$)/i)
 const isRel = (value: string) =>
   value.split(' ').every((word) => ['noopener', 'noreferrer', 'nofollow', 'ugc', 'external'].includes(word))
 

@@ -24,7 +24,7 @@ import { setCardMember, watchCard } from './card-people.ts'
 import { makeCardTag, setCardTag } from './card-tags.ts'
 import { cardDraftKey, writeCardText } from './card-text.ts'
 import { addCards, changeCards, moveCards, newCardsKey } from './cards.ts'
-import { addItem, changeItem, deleteItem, makeCardOfItem, moveItem } from './checklist-items.ts'
+import { addItem, addItems, changeItem, deleteItem, makeCardOfItem, moveItem } from './checklist-items.ts'
 import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
@@ -416,6 +416,14 @@ const OPEN_CARD: Case[] = [
     action: (w, s) => addItem(w, firstChecklist(w.mirror, s), 'three'),
     look: (m, s) => checklistsOf(m, s)?.[0],
     shows: ['Steps', 'one', 'two', 'three'],
+  },
+  {
+    name: 'several items are added',
+    actions: ['addChecklistItems', 'deleteChecklistItems'],
+    arrange: withChecklists,
+    action: (w, s) => addItems(w, firstChecklist(w.mirror, s), ['three', 'four']),
+    look: (m, s) => checklistsOf(m, s)?.[0],
+    shows: ['Steps', 'one', 'two', 'three', 'four'],
   },
   {
     name: 'an item is checked and renamed',

@@ -35,6 +35,63 @@ export function addItem(workspace: WorkspaceData, { card_id, id }: Checklist, ti
   perform(workspace, addItemAction, { id: newId(), card_id, checklist_id: id, title: toHtml(title) })
 }
 
+interface NewItems {
+  card_id: string
+  checklist_id: string
+  items: { id: string; title: string }[]
+}
+
+/** Several at once: all of them, or none. */
+const addItemsAction = defineAction<NewItems>({
+  name: 'addChecklistItems',
+  words,
+  patches: (mirror, { card_id, checklist_id, items }) =>
+    stepPatches(mirror, card_id, (all) =>
+      replaced(all, checklist_id, (one) => ({
+        ...one,
+        items: [
+          ...one.items,
+          ...items.map((item) => ({ ...item, checklist_id, content: '', checked: false, user_id: '', ...now() })),
+        ],
+      })),
+    ),
+  send: async (workspace, { card_id, checklist_id, items }, key) => {
+    const path = `/cards/${card_id}/checklists/${checklist_id}/items`
+    const operations = items.map(({ title }) => ({ method: 'POST' as const, path, body: { title } }))
+    const results = await runOperations(workspace, operations, key)
+    // The batch answers each operation as its own route would: with the item.
+    const made = results.map(({ body }) => (body as { checklist_item: Item }).checklist_item)
+    const ids = Object.fromEntries(items.map(({ id }, index) => [id, made[index]?.id ?? id]))
+    return { ids, ...(await readAgain(workspace, card_id)) }
+  },
+  undo: (_, { card_id, checklist_id, items }) => ({
+    action: deleteItemsAction,
+    args: { card_id, checklist_id, ids: items.map(({ id }) => id) },
+  }),
+})
+
+const deleteItemsAction = defineAction<{ card_id: string; checklist_id: string; ids: string[] }>({
+  name: 'deleteChecklistItems',
+  words,
+  patches: (mirror, { card_id, checklist_id, ids }) =>
+    stepPatches(mirror, card_id, (all) => ids.reduce((left, id) => without(left, checklist_id, id), all)),
+  send: async (workspace, { card_id, checklist_id, ids }, key) => {
+    const path = `/cards/${card_id}/checklists/${checklist_id}/items`
+    await runOperations(
+      workspace,
+      ids.map((id) => ({ method: 'DELETE' as const, path: `${path}/${id}` })),
+      key,
+    )
+    return readAgain(workspace, card_id)
+  },
+})
+
+/** Adds one item for each line. */
+export function addItems(workspace: WorkspaceData, { card_id, id }: Checklist, titles: readonly string[]) {
+  const items = titles.map((title) => ({ id: newId(), title: toHtml(title) }))
+  perform(workspace, addItemsAction, { card_id, checklist_id: id, items })
+}
+
 interface ItemChange {
   card_id: string
   checklist_id: string

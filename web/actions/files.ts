@@ -1,10 +1,11 @@
 import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
-import { filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
+import { fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { newKey, reasonOf } from './action.ts'
+import { readAgain } from './card-answer.ts'
 
 /** Files are sent as they are, and say how far they are: which neither the queue of actions nor the client of the API does. */
 
@@ -13,7 +14,35 @@ export function addFiles(workspace: WorkspaceData, holder: Holder, files: Iterab
   for (const file of files) void addFile(workspace, holder, file)
 }
 
-async function addFile(workspace: WorkspaceData, holder: Holder, file: File) {
+/** What a text needs to show a picture. */
+export interface TextPicture {
+  src: string
+  alt: string
+}
+
+/** Puts a picture on a card for its text to show. The card gets no cover by that: nobody asked for one. */
+export async function addPicture(workspace: WorkspaceData, card_id: string, file: File): Promise<TextPicture | null> {
+  const hasCover = workspace.mirror.row('cards', card_id)?.cover != null
+  const stored = await addFile(workspace, { noun: 'card', id: card_id }, file)
+  if (!stored) return null
+  if (!hasCover) await setCover(workspace, card_id, null)
+  return { src: fileReference(workspace.team_id, stored.id), alt: stored.title }
+}
+
+/** Shows a picture of a card as its cover, or none. */
+export async function setCover(workspace: WorkspaceData, card_id: string, file_id: string | null) {
+  const cover_image = file_id === null ? { type: 'none' } : { type: 'file', id: file_id }
+  try {
+    await workspace.api.updateCard({ card_id }, { cover_image }, { idempotencyKey: newKey() })
+    const { settle } = await readAgain(workspace, card_id)
+    settle()
+  } catch (error) {
+    showToast({ words: `${text.files.coverNotChanged} ${reasonOf(error)}`, kind: 'refused' })
+  }
+}
+
+/** Answers the file as it is stored, or null where it was refused or stopped. */
+async function addFile(workspace: WorkspaceData, holder: Holder, file: File): Promise<StoredFile | null> {
   const { uploads } = filesOf(workspace, holder)
   const key = newKey()
   const request = new XMLHttpRequest()
@@ -26,11 +55,13 @@ async function addFile(workspace: WorkspaceData, holder: Holder, file: File) {
   }
   uploads.set([...uploads.value, { key, title: file.name, share: 0, stop }])
   try {
-    await send(request, fileUploadAddress(workspace.team_id, holder), file, (share) => change({ share }))
+    const stored = await send(request, fileUploadAddress(workspace.team_id, holder), file, (share) => change({ share }))
     await readFiles(workspace, holder)
     drop()
+    return stored
   } catch (error) {
     change({ failure: reasonOf(error) })
+    return null
   }
 }
 
@@ -40,13 +71,16 @@ function send(request: XMLHttpRequest, address: string, file: File, onProgress: 
   request.open('POST', address)
   request.setRequestHeader('accept', 'application/json')
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-  return new Promise<void>((resolve, reject) => {
-    request.onload = () => (request.status === 201 ? resolve() : reject(problemOf(request)))
+  return new Promise<StoredFile | null>((resolve, reject) => {
+    request.onload = () => (request.status === 201 ? resolve(fileIn(request)) : reject(problemOf(request)))
     request.onerror = () => reject(new BoardwalkError('network_error', text.files.lost))
-    request.onabort = () => resolve()
+    request.onabort = () => resolve(null)
     request.send(form)
   })
 }
+
+/** The API answers the file that it made. */
+const fileIn = ({ responseText }: XMLHttpRequest) => (JSON.parse(responseText) as { file: StoredFile }).file
 
 function problemOf({ responseText, statusText }: XMLHttpRequest): BoardwalkError {
   try {

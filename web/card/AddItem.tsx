@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { addItem } from '../actions/checklist-items.ts'
+import { addItem, addItems } from '../actions/checklist-items.ts'
 import type { Checklist } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
+import section from './Section.module.css'
 
 /** Adds items to a checklist, one with each line. */
 export function AddItem({ checklist }: { checklist: Checklist }) {
@@ -16,6 +17,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
       <EditBox
         label={text.card.itemTitle}
         value=""
+        onLines={(lines) => addItems(workspace, checklist, lines)}
         onLine={(words) => addItem(workspace, checklist, words)}
         onEnd={(words) => {
           setAdding(false)
@@ -24,7 +26,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
       />
     )
   return (
-    <div>
+    <div className={section.add}>
       <Button kind="plain" onPress={() => setAdding(true)}>
         <Plus size={16} aria-hidden /> {text.card.addItem}
       </Button>

@@ -3,22 +3,14 @@ import { bringBackFromArchive } from '../actions/archive.ts'
 import { addFiles } from '../actions/files.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/permissions.ts'
-import type { CardDetails } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Activity } from './Activity.tsx'
 import { CardHeader } from './CardHeader.tsx'
 import styles from './CardView.module.css'
-import { Checklists } from './Checklists.tsx'
-import { Children } from './Children.tsx'
-import { Description } from './Description.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { Files } from './Files.tsx'
-import { Hints } from './Hints.tsx'
-import { Links } from './Links.tsx'
 import { Properties } from './Properties.tsx'
-import { PullRequests } from './PullRequests.tsx'
+import { Sections } from './Sections.tsx'
 import { Title } from './Title.tsx'
 
 /** Everything of one card: left what it says, right what it is. */
@@ -64,30 +56,15 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
         )}
         {!allowed('card.update') && <p className={styles.archived}>{text.card.readOnly}</p>}
         <div className={styles.body}>
-          <div className={styles.title}>
-            <Title card={row} />
+          <div className={styles.said}>
+            <div className={styles.title}>
+              <Title card={row} />
+            </div>
+            <div className={styles.text}>{details && <Sections card={details} />}</div>
           </div>
-          <div className={styles.text}>{details && <Sections card={details} />}</div>
           <Properties card={row} details={details} />
         </div>
       </FileDrop>
     </AllowedContext>
-  )
-}
-
-function Sections({ card }: { card: CardDetails }) {
-  return (
-    <>
-      <Description card={card} />
-      <Checklists card={card} />
-      <div className={styles.relations}>
-        <Children card={card} />
-        <Links card={card} />
-        <Files card={card} />
-        <PullRequests card={card} />
-        <Hints card={card} />
-      </div>
-      <Activity card={card} />
-    </>
   )
 }

@@ -1,13 +1,10 @@
-import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { moveItem } from '../actions/checklist-items.ts'
-import { addChecklist, type Item } from '../actions/checklists.ts'
+import type { Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
 import { ChecklistView } from './ChecklistView.tsx'
 import { useChecklistDrops } from './checklist-drag.ts'
 import { useItemDrops } from './item-drag.ts'
@@ -16,7 +13,6 @@ import { useItemDrops } from './item-drag.ts'
 export function Checklists({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const { id: card_id, checklists } = card
-  const mayChange = useAllowed('card.update')
   const [said, say] = useState('')
   const [followed, follow] = useState({ id: '', focusRequest: 0 })
   const move = useCallback(
@@ -49,13 +45,6 @@ export function Checklists({ card }: { card: CardDetails }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {mayChange && (
-        <div>
-          <Button kind="plain" onPress={() => addChecklist(workspace, card.id, text.card.checklist)}>
-            <Plus size={16} aria-hidden /> {text.card.addChecklist}
-          </Button>
-        </div>
-      )}
     </>
   )
 }

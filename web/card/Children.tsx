@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { addChild, setParent } from '../actions/card-family.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -9,12 +8,19 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
 import styles from './Related.module.css'
 import { Related } from './Related.tsx'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 
+interface ChildrenProps {
+  card: CardDetails
+  /** Whether the title of another one is being typed. */
+  isAdding: boolean
+  onAdding(isAdding: boolean): void
+}
+
 /** The cards that this one is made of, and how many of them are done. */
-export function Children({ card }: { card: CardDetails }) {
+export function Children({ card, isAdding, onAdding }: ChildrenProps) {
   const workspace = useWorkspace()
-  const [isAdding, setAdding] = useState(false)
   const { child_cards } = card
   const done = child_cards.filter(({ status }) => status === 'completed').length
   const mayAdd = useAllowed('card.create')
@@ -24,20 +30,20 @@ export function Children({ card }: { card: CardDetails }) {
       value=""
       onLine={(title) => addChild(workspace, card.id, title)}
       onEnd={(title) => {
-        setAdding(false)
+        onAdding(false)
         if (title !== null) addChild(workspace, card.id, title)
       }}
     />
   ) : (
-    <div>
-      <Button kind="plain" onPress={() => setAdding(true)}>
+    <div className={section.add}>
+      <Button kind="plain" onPress={() => onAdding(true)}>
         <Plus size={16} aria-hidden /> {text.card.addChild}
       </Button>
     </div>
   )
-  if (child_cards.length === 0) return add
+  if (child_cards.length === 0 && !isAdding) return null
   return (
-    <Section title={text.card.childCards} status={`${done}/${child_cards.length}`}>
+    <Section title={text.card.childCards} status={child_cards.length > 0 ? `${done}/${child_cards.length}` : ''}>
       <ul className={styles.list}>
         {child_cards.map((child) => (
           <li key={workspace.queue.keyOf(child.card_id)} className={styles.row}>

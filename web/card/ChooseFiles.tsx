@@ -2,16 +2,20 @@ import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import related from './Related.module.css'
+
+interface ChooseFilesProps {
+  /** Fewer words, where others beside it say what is done. */
+  words?: string
+  onFiles(files: File[]): void
+}
 
 /** Opens the browser's own choice of files. */
-export function ChooseFiles({ onFiles }: { onFiles(files: File[]): void }) {
+export function ChooseFiles({ words = text.files.add, onFiles }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={related.add}>
-      <Button kind="plain" onPress={() => input.current?.click()}>
-        <Paperclip size={14} aria-hidden />
-        {text.files.add}
+    <>
+      <Button kind="plain" aria-label={text.files.add} onPress={() => input.current?.click()}>
+        <Paperclip size={16} aria-hidden /> {words}
       </Button>
       <input
         ref={input}
@@ -25,6 +29,6 @@ export function ChooseFiles({ onFiles }: { onFiles(files: File[]): void }) {
           currentTarget.value = ''
         }}
       />
-    </div>
+    </>
   )
 }

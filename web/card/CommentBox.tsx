@@ -13,6 +13,7 @@ import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
 import { FileDrop } from './FileDrop.tsx'
 import { FilesToCome } from './FilesToCome.tsx'
+import { KeepVisible } from './KeepVisible.tsx'
 
 interface CommentBoxProps {
   /** Where it is written: what was typed is kept under this until it is sent. */
@@ -92,11 +93,16 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
       </div>
     </>
   )
-  if (!takesFiles) return <div className={styles.box}>{writing}</div>
   return (
-    <FileDrop as="div" className={styles.box} onFiles={add}>
-      {writing}
-    </FileDrop>
+    <KeepVisible>
+      {takesFiles ? (
+        <FileDrop as="div" className={styles.box} onFiles={add}>
+          {writing}
+        </FileDrop>
+      ) : (
+        <div className={styles.box}>{writing}</div>
+      )}
+    </KeepVisible>
   )
 }
 

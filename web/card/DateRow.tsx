@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { formatDay, urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
-import { DayCalendar, dayOf } from '../ui/DayCalendar.tsx'
+import { dayOf } from '../ui/DayCalendar.tsx'
+import { DayChoice } from '../ui/DayChoice.tsx'
 import floating from '../ui/Floating.module.css'
-import calendar from './DateRow.module.css'
 import styles from './Properties.module.css'
 import { Property } from './Property.tsx'
 
@@ -20,7 +19,7 @@ interface DateRowProps {
   onChange(day: CalendarDate | null): void
 }
 
-/** A day, picked from a calendar. */
+/** A day, typed or picked from a calendar. */
 export function DateRow({ label, value, earliest, latest, isDue = false, onChange }: DateRowProps) {
   const [isOpen, setOpen] = useState(false)
   const pick = (day: CalendarDate | null) => {
@@ -40,19 +39,15 @@ export function DateRow({ label, value, earliest, latest, isDue = false, onChang
           {shown}
         </AriaButton>
         <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-          <Dialog className={calendar.dialog ?? ''} aria-label={label}>
-            <DayCalendar
+          <Dialog className={floating.dialog ?? ''} aria-label={label}>
+            <DayChoice
               label={label}
               value={dayOf(value)}
               earliest={dayOf(earliest)}
               latest={dayOf(latest)}
+              isClearable={value !== null}
               onChange={pick}
             />
-            {value !== null && (
-              <Button kind="plain" onPress={() => pick(null)}>
-                {text.card.clear}
-              </Button>
-            )}
           </Dialog>
         </Popover>
       </DialogTrigger>

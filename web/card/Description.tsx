@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { sendCardText } from '../actions/card-text.ts'
+import { addPicture } from '../actions/files.ts'
 import { dropDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -23,6 +24,7 @@ export function Description({ card }: { card: CardDetails }) {
   const { id, content } = card
   const { key, draft, left, editing, isEditing, edit, take, change, leave } = useWriting(card)
   const mayEdit = useAllowed('card.update')
+  const mayAddFiles = useAllowed('file.create')
   const isConflict = draft?.theirs !== undefined
   const shown = draft?.text ?? left ?? content
   return (
@@ -49,6 +51,7 @@ export function Description({ card }: { card: CardDetails }) {
           label={text.card.description}
           placeholder={text.card.writeDescription}
           value={draft?.text ?? content}
+          {...(mayAddFiles && { onPicture: (file: File) => addPicture(workspace, workspace.queue.idOf(id), file) })}
           onChange={change}
           onLeave={leave}
           onSubmit={leave}

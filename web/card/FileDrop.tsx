@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { isPicture } from '../data/files.ts'
 import { text } from '../text/text.ts'
 import styles from './Files.module.css'
 
@@ -15,7 +16,7 @@ interface FileDropProps {
 
 /**
  * Takes files that are dropped or pasted anywhere on it, also into a text that is being written: before the editor sees them,
- * which would do nothing with them, and before the browser leaves the page to show them. Of two that are within each other the
+ * which takes pictures alone, and before the browser leaves the page to show them. Of two that are within each other the
  * inner one takes them.
  */
 export function FileDrop({ as: Element, className, label, isOff = false, children, onFiles }: FileDropProps) {
@@ -23,11 +24,15 @@ export function FileDrop({ as: Element, className, label, isOff = false, childre
   const isMeant = ({ target, currentTarget }: SyntheticEvent) =>
     target instanceof globalThis.Element && target.closest('[data-takes-files]') === currentTarget
   const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
-    if (isOff || transfer.files.length === 0 || !isMeant(event)) return
+    if (isOff || transfer.files.length === 0 || !isMeant(event) || isForText(event, transfer)) return
     event.preventDefault()
     event.stopPropagation()
     onFiles([...transfer.files])
   }
+  const isForText = ({ target }: SyntheticEvent, { files }: DataTransfer) =>
+    target instanceof globalThis.Element &&
+    target.closest('[data-takes-pictures]') !== null &&
+    [...files].every(isPicture)
   return (
     <Element
       className={className}

@@ -7,6 +7,7 @@ import { text } from '../text/text.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileRow } from './FileRow.tsx'
 import related from './Related.module.css'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -16,12 +17,15 @@ export function Files({ card }: { card: CardDetails }) {
   const holder = { noun: 'card', id: card.id } as const
   const { files, uploads } = useFiles(workspace, 'card', card)
   const mayAdd = useAllowed('file.create')
-  const choose = mayAdd && <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
-  if (files.length + uploads.length === 0) return choose
+  if (files.length + uploads.length === 0) return null
   return (
     <Section title={text.files.title}>
-      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} />
-      {choose}
+      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} cover={coverOf(card)} />
+      {mayAdd && (
+        <div className={section.add}>
+          <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
+        </div>
+      )}
     </Section>
   )
 }
@@ -38,13 +42,20 @@ interface FileRowsProps {
   files: readonly StoredFile[]
   uploads: readonly Upload[]
   mayDelete: boolean
+  cover?: string | null
 }
 
-function FileRows({ holder, files, uploads, mayDelete }: FileRowsProps) {
+/** The file that is the cover of a card, if it is one. */
+function coverOf({ cover_image }: CardDetails): string | null {
+  if (typeof cover_image !== 'object' || cover_image === null || cover_image.type !== 'file') return null
+  return typeof cover_image.id === 'string' ? cover_image.id : null
+}
+
+function FileRows({ holder, files, uploads, mayDelete, cover }: FileRowsProps) {
   return (
     <ul className={related.list}>
       {files.map((file) => (
-        <FileRow key={file.id} holder={holder} file={file} mayDelete={mayDelete} />
+        <FileRow key={file.id} holder={holder} file={file} mayDelete={mayDelete} cover={cover} />
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />

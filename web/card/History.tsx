@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { bringBackCard } from '../actions/card-life.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { type Change, readHistory } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { formatAgo, formatMoment } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { Face } from '../ui/Face.tsx'
-import { Changes } from './Changes.tsx'
 import styles from './History.module.css'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { sessionsOf } from './history-sessions.ts'
 
 /** What was done to the card, newest first, with before and after. */
 export function History({ card }: { card: CardDetails }) {
@@ -36,8 +35,13 @@ export function History({ card }: { card: CardDetails }) {
   return (
     <>
       <ol className={styles.list}>
-        {entries.map((entry, index) => (
-          <Entry key={`${entry.seq}`} entry={entry} {...(mayBringBack && index > 0 && { onBack: () => ask(entry) })} />
+        {sessionsOf(entries).map((session, index) => (
+          <HistoryEntry
+            key={`${session.entry.seq}`}
+            card={card}
+            session={session}
+            {...(mayBringBack && index > 0 && { onRestore: () => ask(session.entry) })}
+          />
         ))}
       </ol>
       {cursor && (
@@ -61,45 +65,5 @@ export function History({ card }: { card: CardDetails }) {
         </DialogButtons>
       </Dialog>
     </>
-  )
-}
-
-/** The log may know more types than this page. */
-function wordsFor(type: string): string {
-  return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
-}
-
-/** What a code host did is nobody's action, and what an agent did is the agent's. */
-function nameOfActor({ type, agent_id }: Change['user']['source'], name: string): string {
-  const host = Object.entries(text.settings.codeHosts.types).find(([one]) => one === type)?.[1]
-  return host ?? (agent_id === null ? name : text.card.agentOf(name))
-}
-
-function Entry({ entry, onBack }: { entry: Change; onBack?: () => void }) {
-  const { user_id, user, type, time_created, changes } = entry
-  const person = useRow('members', user_id)
-  const isOfCard = type.startsWith('card.')
-  return (
-    <li className={styles.entry}>
-      <Face id={user_id} size={20} />
-      <div className={styles.main}>
-        <p>
-          <strong>{nameOfActor(user.source, person?.display_name || text.someone)}</strong> {wordsFor(type)}{' '}
-          <time
-            className={styles.time}
-            dateTime={new Date(time_created).toISOString()}
-            title={formatMoment(time_created)}
-          >
-            {formatAgo(time_created)}
-          </time>
-        </p>
-        <Changes changes={changes} />
-      </div>
-      {onBack && isOfCard && (
-        <Button kind="plain" aria-label={text.card.bringBackLabel(formatMoment(time_created))} onPress={onBack}>
-          {text.card.bringBack}
-        </Button>
-      )}
-    </li>
   )
 }

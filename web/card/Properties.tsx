@@ -13,6 +13,7 @@ import { ParentRow } from './ParentRow.tsx'
 import { OwnerRow, PeopleRow } from './PeopleRows.tsx'
 import { PriorityRow } from './PriorityRow.tsx'
 import styles from './Properties.module.css'
+import { SprintRow } from './SprintRow.tsx'
 import { TagsRow } from './TagsRow.tsx'
 
 interface PropertiesProps {
@@ -47,6 +48,7 @@ export function Properties({ card, details }: PropertiesProps) {
           onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
         />
         <EstimateRow card={card} />
+        <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />
       </ButtonContext>

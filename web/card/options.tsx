@@ -37,13 +37,17 @@ export function useBoardOptions(): Option[] {
 }
 
 export function useMemberOptions(): Option[] {
-  const { mirror } = useWorkspace()
+  const { mirror, me } = useWorkspace()
   const ids = useIds('members', 'all', 'all')
-  return ids.flatMap((id) => {
-    const member = mirror.row('members', id)
-    if (!member || member.status === 'inactive') return []
-    return { id, name: member.display_name || member.email, icon: <Face id={id} /> }
-  })
+  // Most of all people pick themselves.
+  return ids
+    .toSorted((a, b) => Number(b === me.id) - Number(a === me.id))
+    .flatMap((id) => {
+      const member = mirror.row('members', id)
+      if (!member || member.status === 'inactive') return []
+      const name = member.display_name || member.email
+      return { id, name, icon: <Face id={id} />, ...(id === me.id && { hint: text.pick.you }) }
+    })
 }
 
 /** The tags of the workspace and of the card's space. */
@@ -63,6 +67,17 @@ export const PRIORITY_OPTIONS: readonly Option[] = text.priorities.map((name, va
   name,
   icon: <Priority priority={value} isNamed={false} />,
 }))
+
+/** The sprints of a space that are not over. */
+export function useSprintOptions(project_id: string): Option[] {
+  const { mirror } = useWorkspace()
+  const ids = useIds('sprints', 'project', project_id)
+  return ids.flatMap((id) => {
+    const sprint = mirror.row('sprints', id)
+    if (!sprint || sprint.state === 'completed' || sprint.state === 'canceled') return []
+    return { id, name: sprint.title, hint: text.sprint.states[sprint.state] }
+  })
+}
 
 export function useEpicOptions(): Option[] {
   const { mirror } = useWorkspace()

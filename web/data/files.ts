@@ -66,5 +66,41 @@ export function useFiles(
   return { files: useHeld(files), uploads: useHeld(uploads) }
 }
 
+/** How many files are known to be there or on their way. */
+export function useFileCount(workspace: WorkspaceData, { noun, id }: Holder): number {
+  const { files, uploads } = useMemo(() => filesOf(workspace, { noun, id }), [workspace, noun, id])
+  return useHeld(files).length + useHeld(uploads).length
+}
+
+/** The kinds of pictures that browsers show and that hold no scripts. */
+export const isPicture = ({ type }: File) => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)
+
+/** How a text names a file of this server: its addresses are for one reader, and end with the next day. */
+export const fileReference = (team_id: string, id: string) => `/files/${team_id}/${id}`
+const REFERENCE = /^\/files\/\w+\/(\d+)$/
+
+const addresses = new WeakMap<WorkspaceData, Map<string, Promise<string | null>>>()
+
+/** Where a picture that a text names is today; null where it is gone, or not for this reader. */
+export function pictureAddress(workspace: WorkspaceData, src: string): Promise<string | null> {
+  const file_id = REFERENCE.exec(src)?.[1]
+  if (file_id === undefined) return Promise.resolve(src.startsWith('data:image/') ? src : null)
+  const known = addresses.get(workspace) ?? new Map<string, Promise<string | null>>()
+  addresses.set(workspace, known)
+  const key = `${file_id} ${new Date().toDateString()}`
+  const found =
+    known.get(key) ??
+    workspace.api.readFile({ file_id }).then(
+      ({ file }) => addressHere(file.url),
+      () => {
+        // It may only have been out of reach.
+        known.delete(key)
+        return null
+      },
+    )
+  known.set(key, found)
+  return found
+}
+
 /** The same address at this page's own server, whatever the server is called elsewhere. */
 export const addressHere = (url: string) => BASE_URL + url.slice(url.indexOf('/files/'))

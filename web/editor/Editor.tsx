@@ -1,14 +1,14 @@
-import type { AnyExtension } from '@tiptap/core'
+import type { AnyExtension, Editor as CoreEditor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Mentioned } from '../../rich-text/extensions.ts'
 import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
 import { extensionsFor } from './extensions.ts'
-import { MentionList } from './MentionList.tsx'
-import { useMentions } from './mentions.ts'
 import { cleanPasted } from './pasted.ts'
+import { pasteMarkdown, putPictures, type TakePicture } from './pasting.ts'
 import rich from './Rich.module.css'
+import { SuggestionList } from './SuggestionList.tsx'
+import { type Sources, useSuggestions } from './suggestions.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 export interface EditorProps {
@@ -16,7 +16,8 @@ export interface EditorProps {
   placeholder: string
   /** What stands there; replaced when it changes from outside. */
   value: string
-  members: readonly Mentioned[]
+  /** What is suggested while typing. */
+  sources: Sources
   /** Makes it the text of several people: then what stands there is theirs, and not `value`. */
   together?: readonly AnyExtension[] | undefined
   /** What was typed before it was there, as plain lines, and is not in its text: given once. */
@@ -27,25 +28,35 @@ export interface EditorProps {
   onChange(html: string): void
   /** The focus went elsewhere, or Escape was pressed. */
   onLeave?(): void
+  /** Takes in a picture that was pasted or dropped; without it the text takes none. */
+  onPicture?: TakePicture
   /** Ctrl or Command with Enter. */
   onSubmit?(): void
 }
 
 /** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
-export function Editor({ label, placeholder, value, members, together, ...others }: EditorProps) {
+export function Editor({ label, placeholder, value, sources, together, ...others }: EditorProps) {
   const place = useRef<HTMLFieldSetElement>(null)
-  const { mentions, suggestion } = useMentions(members)
+  const { shown, ...suggestions } = useSuggestions(sources)
   const on = useRef(others)
   on.current = others
   const last = useRef(value)
+  const self = useRef<CoreEditor | null>(null)
+  const withEditor = (does: (editor: CoreEditor) => boolean) => self.current !== null && does(self.current)
+  const pictures = (it: CoreEditor, event: ClipboardEvent | DragEvent) =>
+    on.current.onPicture !== undefined && putPictures(it, event, on.current.onPicture)
   const editor = useEditor({
-    extensions: extensionsFor(placeholder, suggestion, together),
+    extensions: extensionsFor({ placeholder, pictureAddress: sources.pictureAddress, ...suggestions, together }),
     ...(!together && { content: withParagraphs(value) }),
     injectCSS: false,
+    // Signs of Markdown are read as such or not at all: see `pasting.ts`.
+    enablePasteRules: ['link'],
     // An editor made while React draws is thrown away when that takes longer than a moment.
     immediatelyRender: false,
     editorProps: {
       transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => withEditor((it) => pictures(it, event) || pasteMarkdown(it, event)),
+      handleDrop: (_, event, __, isMoved) => !isMoved && withEditor((it) => pictures(it, event)),
       attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {
@@ -67,6 +78,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
 
   // Once it is on the page, and before anything else can be typed: the editor's own way focuses it after a moment.
   useLayoutEffect(() => {
+    self.current = editor
     if (!editor) return
     const [first = '', ...lines] = on.current.takeTyped().split('\n')
     editor.commands.focus('end')
@@ -91,6 +103,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
       className={styles.editor}
       aria-label={label}
       data-live={together ? true : undefined}
+      data-takes-pictures={others.onPicture ? true : undefined}
       onBlur={({ relatedTarget }) => {
         // The window losing the focus is no reason to leave; nor is a press on a button of the editor.
         if (document.hasFocus() && !place.current?.contains(relatedTarget)) on.current.onLeave?.()
@@ -98,7 +111,7 @@ export function Editor({ label, placeholder, value, members, together, ...others
     >
       {editor && <Toolbar editor={editor} />}
       {editor && <EditorContent editor={editor} className={styles.content} />}
-      {editor && mentions && <MentionList {...mentions} editor={editor} />}
+      {editor && shown && <SuggestionList {...shown} editor={editor} />}
     </fieldset>
   )
 }

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useIds, useWorkspace } from '../data/hooks.ts'
 import { withLines } from '../text/html.ts'
 import { lazily } from '../ui/lazily.ts'
 import type { EditorProps } from './Editor.tsx'
 import { PendingEditor } from './PendingEditor.tsx'
+import { useSources } from './sources.ts'
 
 const load = () => import('./Editor.tsx')
 const Editor = lazily(async () => (await load()).Editor)
@@ -13,7 +13,7 @@ export function prepareEditor() {
   void load().catch(() => undefined)
 }
 
-interface LazyEditorProps extends Omit<EditorProps, 'members' | 'takeTyped' | 'onReady'> {
+interface LazyEditorProps extends Omit<EditorProps, 'sources' | 'takeTyped' | 'onReady'> {
   /** Whether it is still open with whom the text is edited: until then there is no editor. */
   isOpening?: boolean
   /** The editor has taken the place of the field before it. */
@@ -22,11 +22,7 @@ interface LazyEditorProps extends Omit<EditorProps, 'members' | 'takeTyped' | 'o
 
 /** The editor, fetched on first use. A field is there at once, and what is typed into it goes into the editor. */
 export function LazyEditor({ isOpening = false, onReady, ...props }: LazyEditorProps) {
-  const { mirror } = useWorkspace()
-  const members = useIds('members', 'all', 'all').flatMap((id) => {
-    const member = mirror.row('members', id)
-    return member ? { id, label: member.display_name || member.email } : []
-  })
+  const sources = useSources()
   const kind = props.together ? 'together' : 'alone'
   const [ready, setReady] = useState<string | null>(null)
   const typed = useRef('')
@@ -52,7 +48,7 @@ export function LazyEditor({ isOpening = false, onReady, ...props }: LazyEditorP
           <Editor
             key={kind}
             {...props}
-            members={members}
+            sources={sources}
             takeTyped={() => {
               taking.current = kind
               const lines = typed.current

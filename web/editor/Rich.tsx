@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { parseHtml, withParagraphs } from '../text/html.ts'
 import { text } from '../text/text.ts'
+import { CardInText, cardIn } from './CardInText.tsx'
 import styles from './Rich.module.css'
+import { RichPicture } from './RichPicture.tsx'
 
 /** What of a text is shown as what it is; of everything else only the words are shown. */
 const SHOWN = new Set(
@@ -59,7 +61,8 @@ function partOf(element: HTMLElement, key: string, headings: Headings): ReactNod
       </li>
     )
   if (name === 'a') return linkOf(element, key, parts)
-  if (name === 'img') return <span key={key}>{element.getAttribute('alt')}</span>
+  if (name === 'img')
+    return <RichPicture key={key} src={element.getAttribute('src') ?? ''} alt={element.getAttribute('alt') ?? ''} />
   if (!SHOWN.has(name)) return <Fragment key={key}>{parts}</Fragment>
   const isTasks = element.dataset.type === 'taskList'
   return createElement(
@@ -82,9 +85,16 @@ function spansOf(element: HTMLElement) {
 function linkOf(element: HTMLElement, key: string, parts: ReactNode[]): ReactNode {
   const address = element.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(address)) return <Fragment key={key}>{parts}</Fragment>
-  return (
+  const link = (
     <a key={key} href={address} target="_blank" rel="noopener noreferrer nofollow">
       {parts}
     </a>
+  )
+  const card = cardIn(address)
+  if (!card) return link
+  return (
+    <CardInText key={key} {...card} other={link}>
+      {parts}
+    </CardInText>
   )
 }

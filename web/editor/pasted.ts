@@ -1,4 +1,5 @@
 import { parseHtml } from '../text/html.ts'
+import { makeLists } from './word-lists.ts'
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
 const STYLE = /(\s)style(?=\s*=)/gi
@@ -19,6 +20,7 @@ export function cleanPasted(html: string): string {
       .replace(TAG, (tag) => tag.replace(STYLE, '$1data-style')),
   )
   for (const element of body.querySelectorAll(NEVER)) element.remove()
+  makeLists(body, (element) => element.getAttribute('data-style') ?? '')
   for (const element of body.querySelectorAll('*')) {
     const style = element.getAttribute('data-style') ?? ''
     element.removeAttribute('data-style')

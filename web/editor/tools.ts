@@ -8,6 +8,7 @@ import {
   ListOrdered,
   ListTodo,
   type LucideIcon,
+  Minus,
   SquareCode,
   Strikethrough,
   Table2,
@@ -16,6 +17,7 @@ import {
 import { text } from '../text/text.ts'
 
 interface Tool {
+  id: string
   label: string
   icon: LucideIcon
   isOn(editor: Editor): boolean
@@ -27,6 +29,7 @@ export const chain = (editor: Editor) => editor.chain().focus()
 /** What a press on each button does. */
 export const TOOLS: readonly Tool[] = [
   {
+    id: 'heading',
     label: text.editor.heading,
     icon: Heading,
     isOn: (editor) => editor.isActive('heading'),
@@ -50,5 +53,13 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 function tool(label: string, icon: LucideIcon, name: string, use: Tool['use']): Tool {
-  return { label, icon, isOn: (editor) => editor.isActive(name), use }
+  return { id: name, label, icon, isOn: (editor) => editor.isActive(name), use }
 }
+
+const MARKS = ['bold', 'italic', 'strike', 'code']
+
+/** What a line can become, and what can be put into the text: `/` offers it. */
+export const BLOCKS: readonly Tool[] = [
+  ...TOOLS.filter(({ id }) => !MARKS.includes(id)),
+  tool(text.editor.line, Minus, 'horizontalRule', (editor) => chain(editor).setHorizontalRule().run()),
+]

@@ -20,5 +20,8 @@ export const editorText = {
   link: 'Link',
   linkAddress: 'Link address',
   mentions: 'Members',
+  blocks: 'Blocks',
+  cards: 'Cards',
+  line: 'Divider',
   step: (words: string) => `Done: ${words}`,
 }

@@ -21,6 +21,9 @@ export const filesText = {
   notDeleted: (title: string) => `${title} was not deleted.`,
   sending: (title: string) => `Uploading ${title}`,
   stop: (title: string) => `Cancel the upload of ${title}`,
+  cover: (title: string) => `Use ${title} as the cover`,
+  noCover: (title: string) => `Do not use ${title} as the cover`,
+  coverNotChanged: 'The cover was not changed.',
   dismiss: (title: string) => `Dismiss the failed upload of ${title}`,
   lost: 'The connection was lost.',
 }

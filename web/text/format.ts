@@ -17,6 +17,18 @@ export function formatDay(time: number, now = Date.now()): string {
   return (isThisYear ? inYear : withYear).format(time)
 }
 
+const withWeekday = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** A day by all that it is called. */
+export function formatLongDay(time: number): string {
+  return withWeekday.format(time)
+}
+
 const long = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const ofServer = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

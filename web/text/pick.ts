@@ -9,6 +9,8 @@ export const pickText = {
   owner: 'Owner…',
   start: 'Start date…',
   epic: 'Epic…',
+  /** Beside one's own name. */
+  you: 'You',
   find: (what: string) => `Find: ${what.toLowerCase()}`,
   typeToFind: 'Type words or a number',
   make: (name: string) => `Create “${name}”`,
@@ -22,4 +24,8 @@ export const pickText = {
   tomorrow: 'Tomorrow',
   nextWeek: 'In a week',
   noDate: 'No date',
+  typeDay: (what: string) => `Type: ${what.replace('…', '').toLowerCase()}`,
+  dayExamples: 'fri, tomorrow, +1w, 24 dec',
+  noDay: 'Not a date',
+  dayOut: 'The start date must be before the due date',
 }

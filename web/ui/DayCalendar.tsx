@@ -8,13 +8,23 @@ interface DayCalendarProps {
   value: CalendarDate | null
   earliest?: CalendarDate | null
   latest?: CalendarDate | null
+  /** Whether the focus comes to it at once. */
+  isFocused?: boolean
   onChange(day: CalendarDate): void
 }
 
 /** A month to choose a day from. */
-export function DayCalendar({ label, value, earliest = null, latest = null, onChange }: DayCalendarProps) {
+export function DayCalendar(props: DayCalendarProps) {
+  const { label, value, earliest = null, latest = null, isFocused = false, onChange } = props
   return (
-    <Calendar aria-label={label} value={value} minValue={earliest} maxValue={latest} onChange={onChange} autoFocus>
+    <Calendar
+      aria-label={label}
+      value={value}
+      minValue={earliest}
+      maxValue={latest}
+      onChange={onChange}
+      autoFocus={isFocused}
+    >
       <Month />
     </Calendar>
   )

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { linesOf } from '../text/lines.ts'
 import styles from './EditBox.module.css'
 import { useFirstFocus } from './first-focus.ts'
 
@@ -9,12 +10,14 @@ interface EditBoxProps {
   isEmptyAllowed?: boolean
   /** Takes line after line: Enter hands one over and begins the next. */
   onLine?(value: string): void
+  /** Takes several lines at once, as they are pasted. */
+  onLines?(values: string[]): void
   /** What was typed; null when it is the same as before, or nothing, or was given up. */
   onEnd(value: string | null): void
 }
 
 /** A line typed where it stands: Enter and leaving it keep it, Escape does not. */
-export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, onEnd }: EditBoxProps) {
+export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, onLines, onEnd }: EditBoxProps) {
   const [value, setValue] = useState(before)
   const isOver = useRef(false)
   const box = useRef<HTMLInputElement>(null)
@@ -41,6 +44,15 @@ export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, 
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setValue(event.target.value)}
+      onPaste={(event) => {
+        const lines = linesOf(event.clipboardData.getData('text/plain'))
+        if (!onLines || lines.length < 2) return
+        event.preventDefault()
+        const { selectionStart, selectionEnd } = event.currentTarget
+        const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)]
+        onLines(lines.with(0, before + lines[0]).with(-1, lines.at(-1) + after))
+        setValue('')
+      }}
       onBlur={() => isOver.current || isFirstFocus() || end(true)}
       onKeyDown={(event) => {
         // The keys of the place around it are not meant.

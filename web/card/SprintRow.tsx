@@ -1,0 +1,57 @@
+import { reasonOf } from '../actions/action.ts'
+import { moveCards } from '../actions/cards.ts'
+import { takeOutOfSprint } from '../actions/sprints.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { CardRow } from '../data/rows.ts'
+import { showToast } from '../data/toasts.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+import { text } from '../text/text.ts'
+import { Picker } from '../ui/Picker.tsx'
+import { useSprintOptions } from './options.tsx'
+import styles from './Properties.module.css'
+import { Property } from './Property.tsx'
+
+const NONE = { id: 'none', name: text.none }
+
+/** The sprint that the card is in. Out of it, it goes back to the board it came from. */
+export function SprintRow({ card }: { card: CardRow }) {
+  const workspace = useWorkspace()
+  const sprint = useRow('sprints', card.sprint_id ?? '')
+  const name = card.sprint_id ? (sprint?.title ?? `#${card.sprint_id}`) : text.none
+  return (
+    <Property label={text.card.sprint}>
+      <Picker
+        label={text.card.sprint}
+        name={text.card.choose(text.card.sprint, name)}
+        className={styles.value}
+        options={[NONE, ...useSprintOptions(card.project_id)]}
+        selected={[card.sprint_id ?? NONE.id]}
+        onPick={(id) => {
+          const done = id === NONE.id ? takeOut(workspace, card) : putInto(workspace, card, id)
+          done.catch((error) => showToast({ words: reasonOf(error), kind: 'refused' }))
+        }}
+        onOpen={() => void workspace.sprints.load(card.project_id).catch(() => undefined)}
+      >
+        <span data-empty={card.sprint_id ? undefined : true}>{name}</span>
+      </Picker>
+    </Property>
+  )
+}
+
+/** Into the list of its own status. The lists of a sprint are known once it was read. */
+async function putInto(workspace: WorkspaceData, { id, project_id, status }: CardRow, sprint_id: string) {
+  const { mirror } = workspace
+  await workspace.loadSprint(sprint_id, project_id)
+  const lists = mirror.ids('lists', 'place', sprint_id)
+  const like = (behavior: string) => lists.find((list) => mirror.row('lists', list)?.behavior === behavior)
+  const list_id = like(status) ?? like('committed') ?? lists[0]
+  if (list_id === undefined) return
+  const after = mirror.ids('cards', 'list', list_id).at(-1) ?? null
+  moveCards(workspace, [id], { list_id, board_id: null, sprint_id, after })
+}
+
+async function takeOut(workspace: WorkspaceData, { id, home_board_id }: CardRow) {
+  if (home_board_id) await workspace.loadBoard(home_board_id)
+  const left = takeOutOfSprint(workspace, [id], text.sprint.plan.tookOut(1))
+  if (left > 0) showToast({ words: text.sprint.plan.homeless(left), kind: 'refused' })
+}

@@ -1,0 +1,62 @@
+import type { Mirror } from '../data/mirror.ts'
+import type { CardDetails } from '../data/rows.ts'
+import type { HistoryField } from '../rules/history.generated.ts'
+import { toLines, toWords } from '../text/html.ts'
+import { text } from '../text/text.ts'
+import { isSimilar, type Part, shortened, wordDiff } from '../text/word-diff.ts'
+import { inWords } from './history-values.ts'
+
+/** A change as it is shown: values with before and after, texts with what changed in them. */
+export interface ShownChange {
+  name: string
+  label: string
+  parts: Part[]
+  /** Whether the parts are a text that goes on, and not one value after the other. */
+  isText: boolean
+}
+
+/** The log may know more fields than this page: those are left out. */
+const isKnown = (field: string): field is HistoryField => Object.hasOwn(text.card.historyFields, field)
+
+export function shownChanges(mirror: Mirror, card: CardDetails, changes: Record<string, unknown[]>): ShownChange[] {
+  return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
+    const field = name.slice(name.lastIndexOf('.') + 1)
+    if (!isKnown(field)) return []
+    if (field === 'checked') return checkedChange(card, name, after === true)
+    const label = labelOf(name, field)
+    if (!label) return []
+    if (field === 'content' || field === 'title') return textChange(name, label, before, after)
+    const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
+    return was === is ? [] : { name, label, isText: false, parts: valueParts(was, is) }
+  })
+}
+
+function labelOf(name: string, field: HistoryField): string | null {
+  if (field !== 'title' || !name.startsWith('checklists.')) return text.card.historyFields[field]
+  return name.includes('.items.') ? text.card.item : text.card.checklist
+}
+
+const valueParts = (was: string, is: string): Part[] => [
+  ...(was ? [{ kind: 'gone' as const, words: was }] : []),
+  ...(is ? [{ kind: 'new' as const, words: is }] : []),
+]
+
+/** An item is named by its words, as long as it is there. */
+function checkedChange({ checklists }: CardDetails, name: string, isDone: boolean): ShownChange[] {
+  const id = /\.items\.([^.]+)\.checked$/.exec(name)?.[1]
+  const item = checklists.flatMap(({ items }) => items).find((one) => one.id === id)
+  const words = item ? toWords(item.title) : text.card.item
+  const label = isDone ? text.card.isDone : text.card.isNotDone
+  return [{ name, label, isText: true, parts: [{ kind: 'same', words }] }]
+}
+
+function textChange(name: string, label: string, before: unknown, after: unknown): ShownChange[] {
+  const [was, is] = [before, after].map((html) => (typeof html === 'string' ? toLines(html) : ''))
+  if (was === undefined || is === undefined) return []
+  if (was === is)
+    return was === '' ? [] : [{ name, label, isText: true, parts: [{ kind: 'same', words: text.card.newFormat }] }]
+  const parts = wordDiff(was, is)
+  const isText = was !== '' && is !== '' && isSimilar(parts)
+  return [{ name, label, isText, parts: isText ? shortened(parts) : valueParts(was, is) }]
+}

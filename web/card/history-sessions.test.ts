@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Change } from '../data/reading.ts'
+import { sessionsOf } from './history-sessions.ts'
+
+const MINUTE = 60_000
+
+let seq = 0
+function change(
+  minute: number,
+  type: string,
+  changes: Change['changes'] = {},
+  by: { user_id?: string; agent_id?: string } = {},
+): Change {
+  const { user_id = 'ada', agent_id = null } = by
+  const source = { type: 'token', client_id: null, import_id: null, agent_id, email_addr: null, email_verified: null }
+  seq += 1
+  return { seq, type, user_id, user: { user_id, type: 'user', source }, changes, time_created: minute * MINUTE }
+}
+
+const shown = (entries: Change[]) =>
+  sessionsOf(entries.toSorted((a, b) => Number(b.seq) - Number(a.seq))).map(({ words, changes }) => [words, changes])
+
+test('changes of one person without a longer pause are one entry, from the first value to the last', () => {
+  const entries = [
+    change(0, 'card.created', { title: [null, 'Launch'] }),
+    change(1, 'card.updated', { content: ['', '<p>We</p>'] }),
+    change(4, 'card.updated', { content: ['<p>We</p>', '<p>We launch</p>'], estimate: [3, 5] }),
+    change(9, 'card.updated', { estimate: [5, 8] }),
+    change(30, 'card.updated', { estimate: [8, 13] }),
+  ]
+  expect(shown(entries)).toEqual([
+    ['changed the card', { estimate: [8, 13] }],
+    ['changed the card', { content: ['', '<p>We launch</p>'], estimate: [3, 8] }],
+    ['created the card', { title: [null, 'Launch'] }],
+  ])
+})
+
+test('others, agents and comments stand by themselves', () => {
+  const entries = [
+    change(0, 'card.updated', { priority: [0, 1] }),
+    change(1, 'card.updated', { priority: [1, 2] }, { user_id: 'bea' }),
+    change(2, 'card.updated', { priority: [2, 3] }, { user_id: 'bea', agent_id: 'robot' }),
+    change(3, 'comment.created'),
+    change(4, 'comment.created'),
+  ]
+  expect(shown(entries)).toHaveLength(5)
+})
+
+test('what was taken back is not shown, and different changes are named together', () => {
+  const entries = [
+    change(0, 'card.updated', { priority: [0, 1] }),
+    change(1, 'card.moved', { list_id: ['1', '2'] }),
+    change(2, 'card.updated', { priority: [1, 0] }),
+  ]
+  expect(shown(entries)).toEqual([['changed the card', { list_id: ['1', '2'] }]])
+  const items = [
+    change(10, 'card.checklist_item_created', { 'checklists.1.items.2.title': [null, 'One'] }),
+    change(11, 'card.checklist_item_updated', { 'checklists.1.items.2.checked': [false, true] }),
+  ]
+  expect(shown(items).map(([words]) => words)).toEqual(['changed the checklists'])
+})

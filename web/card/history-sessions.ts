@@ -1,0 +1,57 @@
+import type { Change } from '../data/reading.ts'
+import { text } from '../text/text.ts'
+
+/** What one person did to a card without a longer pause, as one. */
+export interface Session {
+  /** The last of it: the card can be restored to the state after that. */
+  entry: Change
+  words: string
+  changes: Change['changes']
+}
+
+/** A longer pause begins another session. */
+const PAUSE_MS = 10 * 60_000
+
+/** What belongs to editing a card. What happens once, and what is said about it, stands by itself. */
+const EDITING = /^card\.(?:updated|moved|linked|members_changed|tags_changed|checklist_.+)$/
+
+/** Newest first, as they come. */
+export function sessionsOf(entries: readonly Change[]): Session[] {
+  const groups: Change[][] = []
+  for (const entry of entries) {
+    const group = groups.at(-1)
+    const next = group?.at(-1)
+    if (group && next && belongsTo(entry, next)) group.push(entry)
+    else groups.push([entry])
+  }
+  return groups.flatMap((group) => {
+    const [entry] = group
+    return entry ? { entry, words: wordsFor(group.map(({ type }) => type)), changes: merged(group) } : []
+  })
+}
+
+function belongsTo(entry: Change, next: Change): boolean {
+  if (!EDITING.test(entry.type) || !EDITING.test(next.type)) return false
+  const actor = ({ user_id, user: { source } }: Change) => `${user_id} ${source.type} ${source.agent_id}`
+  return actor(entry) === actor(next) && next.time_created - entry.time_created <= PAUSE_MS
+}
+
+/** From what was there before the first of them to what is there after the last; without what was taken back. */
+function merged(group: readonly Change[]): Change['changes'] {
+  const changes: Change['changes'] = {}
+  for (const entry of group.toReversed())
+    for (const [name, [before, after]] of Object.entries(entry.changes))
+      changes[name] = [name in changes ? changes[name]?.[0] : before, after]
+  return Object.fromEntries(Object.entries(changes).filter(([, [before, after]]) => !isSame(before, after)))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** The log may know more types than this page. */
+function wordsFor(types: readonly string[]): string {
+  const [type = ''] = types
+  const isOne = types.every((other) => other === type)
+  if (types.length > 1 && types.every((other) => other.startsWith('card.checklist'))) return text.card.changedChecklists
+  if (!isOne) return text.card.historyTypes['card.updated']
+  return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
+}
