@@ -1,5 +1,5 @@
-import { FileUp, Keyboard, LogOut, Palette, PanelLeft, Plus, Undo2 } from 'lucide-react'
-import { undo } from '../actions/action.ts'
+import { FileUp, Keyboard, LogOut, Palette, PanelLeft, Plus, Redo2, Undo2 } from 'lucide-react'
+import { redo, undo } from '../actions/action.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme } from '../theme/theme.ts'
@@ -35,6 +35,7 @@ export function Commands() {
         ]
       : []),
     action({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
+    action({ id: 'redo', words: palette.redo, icon: Redo2, key: 'Z', run: () => void redo(workspace) }),
     action({ id: 'sidebar', words: shell.sidebar, icon: PanelLeft, key: '[', run: toggleSidebar }),
     action({ id: 'keys', words: shell.allKeys, icon: Keyboard, key: '?', run: () => showDialog({ kind: 'keys' }) }),
     ...(['light', 'dark', 'system'] as const).map((theme) =>

@@ -5,7 +5,7 @@ export const boardText = {
   listTitle: 'List title',
   addCard: 'Add card',
   cardTitle: 'Card title',
-  addCardHelp: 'Enter adds the card, pasted lines become one card each, Escape closes.',
+  addCardHelp: 'Enter adds the card, pasted lines can become one card each, Escape closes.',
   listMenu: (title: string) => `Actions for list ${title}`,
   cardMenu: (title: string) => `Actions for card ${title}`,
   cards: (title: string) => `Cards of ${title}`,
@@ -17,6 +17,13 @@ export const boardText = {
   selected: (count: number) =>
     count === 0 ? 'No card is selected' : count === 1 ? '1 card selected' : `${count} cards selected`,
   select: 'Select',
+  selectCard: (title: string) => `Select ${title}`,
+  createCards: (count: number) => `Create ${count} cards?`,
+  createAll: (count: number) => `Create ${count} cards`,
+  createOne: 'One card',
+  movedTo: (count: number, board: string) =>
+    count === 1 ? `Moved the card to ${board}` : `Moved ${count} cards to ${board}`,
+  hasNoLists: 'The board has no lists.',
   deselect: 'Deselect',
   editTitle: 'Edit title',
   addCardTo: (title: string) => `Add a card to ${title}`,
@@ -57,6 +64,24 @@ export const boardText = {
   deleteToo: 'Delete them too',
   moveTo: (title: string) => `Move them to ${title}`,
   bulk: 'Actions for the selected cards',
+  /** What the palette says: each command names what it is about. */
+  palette: {
+    cards: (count: number, number: string) => (count === 1 ? `card #${number}` : `${count} cards`),
+    card: (number: string) => `Card #${number}`,
+    archive: (cards: string) => `Archive ${cards}`,
+    delete: (cards: string) => `Delete ${cards}`,
+    pick: {
+      move: (cards: string) => `Move ${cards} to…`,
+      assign: (cards: string) => `Assign ${cards}…`,
+      tags: (cards: string) => `Tags of ${cards}…`,
+      due: (cards: string) => `Due date of ${cards}…`,
+      priority: (cards: string) => `Priority of ${cards}…`,
+      status: (cards: string) => `Status of ${cards}…`,
+      owner: (cards: string) => `Owner of ${cards}…`,
+      start: (cards: string) => `Start date of ${cards}…`,
+      epic: (cards: string) => `Epic of ${cards}…`,
+    },
+  },
   keys: {
     title: 'On a board',
     walk: 'Move between cards, like the arrow keys; hold Shift to select',

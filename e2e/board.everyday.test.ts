@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Team } from '../test/team.ts'
+import { hasBrowser, Web } from '../test/web.ts'
+
+interface ListOf {
+  id: string
+  title: string
+  board_id: string
+}
+
+/** The titles of a list's cards as the server has them, in their order. */
+async function titlesOf(team: Team, { id, board_id }: ListOf): Promise<string[]> {
+  const { body } = await team.get(`/boards/${board_id}`)
+  const list = body.board.lists.find((other: ListOf) => other.id === id)
+  return list.cards.map(({ title }: { title: string }) => title)
+}
+
+describe.skipIf(!hasBrowser)('what people expect of a board', () => {
+  const web = new Web('sqlite')
+
+  async function newBoard(titles: readonly string[]) {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    for (const title of titles) await team.newCard(board.lists[0], { title })
+    return { team, board, lists: board.lists as [ListOf, ListOf, ListOf] }
+  }
+
+  test('a card opens in another tab with Ctrl or Cmd, and nothing is selected by that', async () => {
+    const { team, board } = await newBoard(['Apple'])
+    const page = await web.open(team, `/board-${board.id}`)
+
+    const opened = page.context().waitForEvent('page')
+    await page.getByText('Apple').click({ modifiers: ['ControlOrMeta'] })
+    const other = await opened
+    await other.getByRole('heading', { name: 'Apple' }).waitFor()
+    expect(other.url()).toContain('/card-')
+    await other.close()
+
+    expect(page.url()).toContain('/board-')
+    expect(await page.getByRole('toolbar').count()).toBe(0)
+  })
+
+  test('what was undone is done again, until something else is done', async () => {
+    const { team, board, lists } = await newBoard(['Apple', 'Banana'])
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Banana').waitFor()
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(() => titlesOf(team, lists[1])).toEqual(['Apple'])
+    await page.keyboard.press('z')
+    await expect.poll(() => titlesOf(team, lists[1])).toEqual([])
+    await page.keyboard.press('Shift+Z')
+    await expect.poll(() => titlesOf(team, lists[1])).toEqual(['Apple'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => titlesOf(team, lists[1])).toEqual([])
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect.poll(() => titlesOf(team, lists[1])).toEqual(['Apple'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana'])
+
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Banana', 'Apple'])
+    await page.keyboard.press('Shift+Z')
+    await page.keyboard.press('z')
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana'])
+  })
+
+  test('a card that is dropped on a board of the sidebar moves there, and back by undo', async () => {
+    const { team, board, lists } = await newBoard(['Apple', 'Banana'])
+    const there = await team.newBoard({ title: 'Roadshow', project_id: board.project_id })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Banana').waitFor()
+
+    await page.getByText('Apple').dragTo(page.getByRole('link', { name: 'Roadshow' }))
+    await page.getByText('Moved the card to Roadshow').waitFor()
+    await expect.poll(() => titlesOf(team, there.lists[0])).toEqual(['Apple'])
+    expect(await titlesOf(team, lists[0])).toEqual(['Banana'])
+    await page.keyboard.press('z')
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana'])
+    await page.keyboard.press('Shift+Z')
+    await expect.poll(() => titlesOf(team, there.lists[0])).toEqual(['Apple'])
+  })
+
+  test('pasted lines become cards without their bullets, or one card, as the person says', async () => {
+    const { team, board, lists } = await newBoard([])
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('region', { name: lists[0].title }).getByRole('button', { name: 'Add card' }).click()
+    await page.getByRole('textbox', { name: 'Card title' }).waitFor()
+    const isTyping = () => page.evaluate<boolean>('document.activeElement.matches("textarea")')
+    const paste = (words: string) =>
+      page.evaluate(`{
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', ${JSON.stringify(words)})
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.activeElement.dispatchEvent(paste)
+      }`)
+
+    await paste('- [ ] Apple\n2. Banana\n• Cherry\n')
+    await page.getByRole('group', { name: 'Create 3 cards?' }).waitFor()
+    expect(await titlesOf(team, lists[0])).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana', 'Cherry'])
+
+    // The field is ready for the next.
+    await expect.poll(isTyping).toBe(true)
+    await paste('Buy milk\nand honey')
+    await page.getByRole('button', { name: 'One card' }).click()
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana', 'Cherry', 'Buy milk and honey'])
+    await paste('one\ntwo')
+    await page.keyboard.press('Escape')
+    await page.getByRole('group', { name: 'Create 2 cards?' }).waitFor({ state: 'detached' })
+    await expect.poll(isTyping).toBe(true)
+  })
+})
