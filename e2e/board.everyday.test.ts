@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Team } from '../test/team.ts'
-import { hasBrowser, Web } from '../test/web.ts'
+import { hasBrowser, PHONE, Web } from '../test/web.ts'
 
 interface ListOf {
   id: string
@@ -111,5 +111,69 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('group', { name: 'Create 2 cards?' }).waitFor({ state: 'detached' })
     await expect.poll(isTyping).toBe(true)
+  })
+
+  test.each([
+    ['laptop', { viewport: { width: 1366, height: 768 } }],
+    ['phone', PHONE],
+  ])('on a %s long titles of boards and lists are read to their end', async (_, options) => {
+    const team = await web.newTeam()
+    const title = 'Everything that has to be ready before the new website opens, with all of its shops and languages'
+    const board = await team.newBoard({ title })
+    await team.patch(`/lists/${board.lists[0].id}`, { title: 'Ideas that nobody has had the time to look at' })
+    const page = await web.open(team, `/board-${board.id}`, options)
+    const isWhole = (name: string) =>
+      page
+        .getByRole('heading', { name })
+        .evaluate(
+          (element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+        )
+    await expect.poll(() => isWhole(title)).toBe(true)
+    await expect.poll(() => isWhole('Ideas that nobody')).toBe(true)
+    // And nothing is pushed out of the window by it.
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+
+  test('the sheet of keys fits a small laptop', async () => {
+    const { team, board } = await newBoard(['Apple'])
+    const page = await web.open(team, `/board-${board.id}`, { viewport: { width: 1366, height: 768 } })
+    await page.getByText('Apple').waitFor()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByText('Redo the last action').waitFor()
+    const { isWide, cut } = await sheet.evaluate((element) => ({
+      isWide: element.scrollWidth > element.clientWidth,
+      // Words and keys of a line stand beside each other, within their column.
+      cut: [...element.querySelectorAll('dl > div')].filter((line) => line.scrollWidth > line.clientWidth).length,
+    }))
+    expect({ isWide, cut }).toEqual({ isWide: false, cut: 0 })
+  })
+
+  test('Share shows who is on the board and who through its space, and makes it public', async () => {
+    const { team, board } = await newBoard([])
+    const member = await team.newMember('member')
+    await team.post(`/projects/${board.project_id}/members`, { user_id: member.user_id })
+    await team.post(`/boards/${board.id}/members`, { user_id: team.user_id, role: 'admin' })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('button', { name: /^Members: / }).click()
+    const share = page.getByRole('dialog', { name: 'Share' })
+    await expect
+      .poll(() => share.getByRole('list', { name: 'Members', exact: true }).getByRole('listitem').count())
+      .toBe(1)
+    const ofSpace = share.getByRole('list', { name: /^Members of the space/ }).getByRole('listitem')
+    await expect.poll(() => ofSpace.count()).toBeGreaterThan(0)
+    await share.getByText('Anyone with the address can read this board').click()
+    await expect.poll(async () => (await team.get(`/boards/${board.id}`)).body.board.is_public).toBe(true)
+    await page.keyboard.press('Escape')
+
+    // Those who may change nothing see the same, without the ways to change it.
+    const reader = await team.newMember('member')
+    await team.post(`/boards/${board.id}/members`, { user_id: reader.user_id, role: 'viewer' })
+    const theirs = await web.open(reader, `/board-${board.id}`)
+    await theirs.getByRole('button', { name: /^Members: / }).click()
+    const seen = theirs.getByRole('dialog', { name: 'Share' })
+    await seen.getByText('This board is public').waitFor()
+    expect(await seen.getByRole('combobox').count()).toBe(0)
+    expect(await seen.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 })
