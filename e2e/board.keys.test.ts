@@ -102,8 +102,8 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/batch')) batches.push(request.postData() ?? '')
     })
-    const modifier = 'Control'
-    await page.getByText('Apple').click({ modifiers: [modifier] })
+    await page.getByText('Apple').hover()
+    await page.getByRole('checkbox', { name: 'Select Apple' }).click()
     await page.getByText('Cherry').click({ modifiers: ['Shift'] })
     await page.getByRole('toolbar').getByText('3 cards selected').waitFor()
 
@@ -147,8 +147,10 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
   test('several selected cards are dragged together by the mouse', async () => {
     const { team, board, lists } = await newBoard()
     const page = await web.open(team, `/board-${board.id}`)
-    await page.getByText('Apple').click({ modifiers: ['Control'] })
-    await page.getByText('Cherry').click({ modifiers: ['Control'] })
+    for (const title of ['Apple', 'Cherry']) {
+      await page.getByText(title).hover()
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    }
     await page.getByText('Apple').dragTo(page.getByRole('region', { name: lists[1].title }))
     await expect.poll(() => titlesOf(team, lists[1])).toEqual(['Apple', 'Cherry'])
   })

@@ -25,6 +25,8 @@ export interface ActionDefinition<Args> {
   refused?(workspace: WorkspaceData, args: Args, reason: string): void
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
+  /** For doing it once more, with new names for what is made up: the old ones are taken. */
+  renew?(args: Args): Args
 }
 
 /** an action with what it is done to. */
@@ -59,10 +61,21 @@ export function kindOf(name: string) {
   }
 }
 
-type Undoable = Step & { words: string }
+/** A step that was done, or taken back, and the one that reverses it. */
+interface Reversible {
+  done: Step
+  back: Step
+  words: string
+}
+
+interface History {
+  undoable: readonly Reversible[]
+  redoable: readonly Reversible[]
+}
 
 const MAX_UNDO = 100
-const undoable = new WeakMap<WorkspaceData, Undoable[]>()
+const NOTHING: History = { undoable: [], redoable: [] }
+const histories = new WeakMap<WorkspaceData, History>()
 
 interface Options {
   /** Shows what was done, with its undo. */
@@ -77,9 +90,11 @@ export function perform<Args>(
   { toast }: Options = {},
 ) {
   const back = kind.undo?.(workspace.mirror, args) ?? null
-  const step = back && { ...back, words: kind.words }
+  const step = back && { done: { action: kind, args }, back, words: kind.words }
   start(workspace, { action: kind, args })
-  if (step) undoable.set(workspace, [...(undoable.get(workspace) ?? []), step].slice(-MAX_UNDO))
+  const { undoable } = histories.get(workspace) ?? NOTHING
+  // What was taken back before is of another past now.
+  histories.set(workspace, { undoable: step ? withLast(undoable, step) : undoable, redoable: [] })
   if (toast) showToast({ words: toast, kind: 'done', ...(step && { undo: () => undo(workspace, step) }) })
 }
 
@@ -90,17 +105,50 @@ export function performAgain(workspace: WorkspaceData, { name, args }: { name: s
 }
 
 /** Takes back the last action, or the one that is meant, as a new write. False when there is none, or it was taken back before. */
-export function undo(workspace: WorkspaceData, meant?: Undoable): boolean {
-  const steps = undoable.get(workspace) ?? []
-  const step = meant ?? steps.at(-1)
-  if (!step || !steps.includes(step)) return false
-  undoable.set(
-    workspace,
-    steps.filter((other) => other !== step),
-  )
-  start(workspace, step)
+export function undo(workspace: WorkspaceData, meant?: Reversible): boolean {
+  const { undoable, redoable } = histories.get(workspace) ?? NOTHING
+  const step = meant ?? undoable.at(-1)
+  if (!step || !undoable.includes(step)) return false
+  const again = reverse(workspace, step)
+  histories.set(workspace, {
+    undoable: undoable.filter((other) => other !== step),
+    redoable: again ? withLast(redoable, again) : redoable,
+  })
   showToast({ words: text.toast.undone(step.words), kind: 'done' })
   return true
+}
+
+/** Does the action again that was taken back last, as a new write. False when there is none. */
+export function redo(workspace: WorkspaceData): boolean {
+  const { undoable, redoable } = histories.get(workspace) ?? NOTHING
+  const step = redoable.at(-1)
+  if (!step) return false
+  const again = reverse(workspace, step)
+  histories.set(workspace, {
+    undoable: again ? withLast(undoable, again) : undoable,
+    redoable: redoable.slice(0, -1),
+  })
+  showToast({ words: text.toast.redone(step.words), kind: 'done' })
+  return true
+}
+
+/** Takes a step back, and answers what would take that back in turn; null when nothing does. */
+function reverse(workspace: WorkspaceData, { done, back, words }: Reversible): Reversible | null {
+  const { mirror, queue } = workspace
+  const { action } = back
+  // Where a step does not say what takes it back, that is the one that it takes back itself.
+  const isRepeatable = !action.undo || done.action.renew !== undefined
+  const next = action.undo?.(mirror, queue.withServerIds(back.args)) ?? (isRepeatable ? renewed(done) : null)
+  start(workspace, back)
+  return next && { done: back, back: next, words }
+}
+
+function renewed({ action, args }: Step): Step {
+  return { action, args: action.renew ? action.renew(args) : args }
+}
+
+function withLast(steps: readonly Reversible[], step: Reversible): readonly Reversible[] {
+  return [...steps, step].slice(-MAX_UNDO)
 }
 
 function start(workspace: WorkspaceData, { action: { name }, args }: Step) {

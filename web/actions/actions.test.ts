@@ -14,7 +14,7 @@ import { draftOf } from '../data/drafts.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { openTab, type Part } from '../test/tab.ts'
-import { undo } from './action.ts'
+import { redo, undo } from './action.ts'
 import { bringBackFromArchive } from './archive.ts'
 import { changeBoard, deleteBoard, watchBoard } from './boards.ts'
 import { copyCards, deleteCards, markCards, watchCards } from './bulk.ts'
@@ -86,6 +86,8 @@ interface Case {
   isShown?: 'after the answer' | 'by the log'
   isUndoShown?: 'by the log'
   hasNoUndo?: true
+  /** What was taken back is not done again: it is another thing by then. */
+  hasNoRedo?: true
   /** Where what was written is kept when it is refused. */
   draft?(workspace: WorkspaceData, scene: Scene): string
 }
@@ -458,6 +460,7 @@ const OPEN_CARD: Case[] = [
   },
   {
     name: 'an item becomes a card',
+    hasNoRedo: true,
     actions: ['makeCardOfItem', 'putChecklistItem'],
     arrange: withChecklists,
     action: (w, s) => makeCardOfItem(w, s.a, firstItem(w.mirror, s)),
@@ -747,6 +750,19 @@ describe('what people do', () => {
       expect(await seenByOthers()).toEqual(before)
     }
     expect([...performed].sort()).toEqual(tried.actions)
+    expect(redo(workspace)).toBe(!tried.hasNoUndo && !tried.hasNoRedo)
+    if (!tried.hasNoUndo && !tried.hasNoRedo) await doneAgain()
+
+    /** And taken back once more, as often as one likes. */
+    async function doneAgain() {
+      await queue.whenIdle()
+      expect(refusals).toEqual([])
+      expect(await seenByOthers()).toEqual(tried.shows)
+      expect(undo(workspace)).toBe(true)
+      await queue.whenIdle()
+      expect(refusals).toEqual([])
+      expect(await seenByOthers()).toEqual(before)
+    }
   })
 
   /** The same by the same person with a token that may only read: nothing stays of it but what was written, and the reason. */

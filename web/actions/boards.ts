@@ -105,6 +105,7 @@ const deleteBoardAction: ActionDefinition<{ id: string; moment: string }> = defi
     const board = mirror.row('boards', id)
     return board ? { action: restoreBoardAction, args: { board, moment } } : null
   },
+  renew: (args) => ({ ...args, moment: newId() }),
 })
 
 /** With its lists and cards. */

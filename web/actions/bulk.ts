@@ -88,6 +88,7 @@ const copyCardsAction = defineAction<Copies>({
     return { ids: named, ...asShown(workspace.mirror, []) }
   },
   undo: (_, { copies }) => ({ action: deleteCardsAction, args: { ids: copies, moment: newId() } }),
+  renew: ({ ids }) => ({ ids, copies: ids.map(() => newId()) }),
 })
 
 export function copyCards(workspace: WorkspaceData, ids: readonly string[]) {
@@ -114,7 +115,11 @@ export const deleteCardsAction: ActionDefinition<Deleted> = defineAction<Deleted
     const before = await deleteAll(workspace, paths, moment, key)
     return { ...before, ...asShown(workspace.mirror, deleteCardsAction.patches(workspace.mirror, args)) }
   },
-  undo: (mirror, { ids, moment }) => ({ action: restoreCardsAction, args: { cards: rowsOf(mirror, ids), moment } }),
+  undo: (mirror, { ids, moment }) => {
+    const cards = rowsOf(mirror, ids)
+    return cards.length > 0 ? { action: restoreCardsAction, args: { cards, moment } } : null
+  },
+  renew: (args) => ({ ...args, moment: newId() }),
 })
 
 export function deleteCards(workspace: WorkspaceData, ids: readonly string[]) {

@@ -68,6 +68,7 @@ const addChildAction = defineAction<{ id: string; parent_id: string; title: stri
     return { ids: { [id]: card.id }, ...(await readAgain(workspace, parent_id)) }
   },
   undo: (_, { id }) => ({ action: deleteCardsAction, args: { ids: [id], moment: newId() } }),
+  renew: (args) => ({ ...args, id: newId() }),
 })
 
 /** A new card of the same list, as a part of this one. */

@@ -16,6 +16,7 @@ const copyAction = defineAction<{ id: string; copy: string; list_id: string; boa
     return { ids: { [copy]: answer.card.id }, settle: () => putCard(mirror, answer.card, etagOf(answer)) }
   },
   undo: (_, { copy }) => ({ action: deleteCardsAction, args: { ids: [copy], moment: newId() } }),
+  renew: (args) => ({ ...args, copy: newId() }),
 })
 
 /** Copies a card into a list of a board. */

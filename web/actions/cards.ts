@@ -8,7 +8,7 @@ import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { asShown, defineAction, newId, perform, runOperations } from './action.ts'
+import { type ActionDefinition, asShown, defineAction, newId, perform, runOperations } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
@@ -27,7 +27,8 @@ export interface Move {
   to: CardPlace
 }
 
-interface Back {
+/** Each card with a place of its own. */
+export interface Back {
   cards: { id: string; position: string; from: CardPlace }[]
 }
 
@@ -48,12 +49,12 @@ export const moveCardsAction = defineAction<Move>({
   },
   undo: (mirror, { cards }) => ({
     action: moveBackAction,
-    args: { cards: cards.map(({ id }) => placeBefore(mirror, id)) },
+    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
   }),
 })
 
-/** Each card to where it was: they may have come from different lists. */
-export const moveBackAction = defineAction<Back>({
+/** Each card to its own place, such as where it was: they may have come from different lists. */
+export const moveBackAction: ActionDefinition<Back> = defineAction<Back>({
   name: 'moveCardsBack',
   words: text.actions.moveCard,
   patches: (mirror, { cards }) => cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
@@ -66,6 +67,10 @@ export const moveBackAction = defineAction<Back>({
       cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
     )
   },
+  undo: (mirror, { cards }) => ({
+    action: moveBackAction,
+    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
+  }),
 })
 
 function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace): Patch {
@@ -91,12 +96,13 @@ function moveOperation(id: string, { list_id, board_id, sprint_id }: CardPlace, 
   return { method: 'PATCH' as const, path: `/cards/${id}`, body }
 }
 
-export function placeBefore(mirror: Mirror, id: string): Back['cards'][number] {
+/** Where a card is; nothing when it is gone. */
+export function placeBefore(mirror: Mirror, id: string): Back['cards'] {
   const card = mirror.row('cards', id)
-  if (!card) throw new Error('Only what is shown can be moved.')
+  if (!card) return []
   const ids = mirror.ids('cards', 'list', card.list_id)
   const { list_id, board_id, sprint_id, position } = card
-  return { id, position, from: { list_id, board_id, sprint_id, after: ids[ids.indexOf(id) - 1] ?? null } }
+  return [{ id, position, from: { list_id, board_id, sprint_id, after: ids[ids.indexOf(id) - 1] ?? null } }]
 }
 
 /** Moves cards behind one of a list, or to its top, in the order in which they are given. */
@@ -252,7 +258,7 @@ export const changeCardsAction = defineAction<Change>({
   },
   undo: (mirror, { ids, fields }) => ({
     action: restoreFieldsAction,
-    args: { cards: ids.map((id) => ({ id, fields: cardBefore(mirror, id, fields) })) },
+    args: { cards: ids.flatMap((id) => cardBefore(mirror, id, fields)) },
   }),
 })
 
@@ -297,9 +303,10 @@ function toNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-function cardBefore(mirror: Mirror, id: string, fields: Fields): Fields {
+/** What a card has in these fields; nothing when it is gone. */
+function cardBefore(mirror: Mirror, id: string, fields: Fields): { id: string; fields: Fields }[] {
   const card = mirror.row('cards', id)
-  if (!card) throw new Error('Only what is shown can be changed.')
+  if (!card) return []
   const before = {
     title: card.title,
     priority: card.priority,
@@ -310,7 +317,7 @@ function cardBefore(mirror: Mirror, id: string, fields: Fields): Fields {
     epic_id: card.epic_id ?? '',
     archived: card.is_archived,
   }
-  return fieldsBefore<Fields>(before, fields)
+  return [{ id, fields: fieldsBefore<Fields>(before, fields) }]
 }
 
 export function changeCards(workspace: WorkspaceData, ids: readonly string[], fields: Fields, toast?: string) {

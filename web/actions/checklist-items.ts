@@ -3,7 +3,7 @@ import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { toHtml, toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, newId, perform, runOperations } from './action.ts'
+import { type ActionDefinition, defineAction, newId, perform, runOperations, type Step } from './action.ts'
 import { readAgain } from './card-answer.ts'
 import { type Checklist, type Item, moved, now, replaced, stepPatches, words } from './checklists.ts'
 
@@ -143,7 +143,7 @@ const without = (all: Checklist[], checklist_id: string, id: string) =>
 const withoutItem = (mirror: Mirror, { card_id, checklist_id, id }: ItemPath) =>
   stepPatches(mirror, card_id, (all) => without(all, checklist_id, id))
 
-const deleteItemAction = defineAction<ItemPath>({
+const deleteItemAction: ActionDefinition<ItemPath> = defineAction<ItemPath>({
   name: 'deleteChecklistItem',
   words,
   patches: withoutItem,
@@ -211,10 +211,11 @@ const putItemAction: ActionDefinition<PutItem> = defineAction<PutItem>({
     const [{ checklist_item }] = results.map(({ body }) => body) as [{ checklist_item: Item }]
     return { ids: { [made]: checklist_item.id }, ...(await readAgain(workspace, card_id)) }
   },
-  undo: (mirror, { card_id, made, item, gone }) => {
-    const from = gone?.kind === 'item' ? placeOf(mirror, { card_id, ...gone }) : null
-    if (!from) return null
+  undo: (mirror, { card_id, made, item, gone }): Step | null => {
     const { checklist_id } = item
+    if (gone === null) return { action: deleteItemAction, args: { card_id, checklist_id, id: made } }
+    const from = gone.kind === 'item' ? placeOf(mirror, { card_id, ...gone }) : null
+    if (!from) return null
     return { action: putItemAction, args: { ...from, made: newId(), gone: { kind: 'item', id: made, checklist_id } } }
   },
 })

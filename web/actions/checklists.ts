@@ -93,7 +93,10 @@ export function changeChecklist(
   perform(workspace, changeChecklistAction, { card_id, id, fields })
 }
 
-const deleteChecklistAction = defineAction<{ card_id: string; id: string }>({
+const deleteChecklistAction: ActionDefinition<{ card_id: string; id: string }> = defineAction<{
+  card_id: string
+  id: string
+}>({
   name: 'deleteChecklist',
   words,
   patches: (mirror, { card_id, id }) => stepPatches(mirror, card_id, (all) => all.filter((one) => one.id !== id)),
@@ -114,7 +117,10 @@ export function deleteChecklist(workspace: WorkspaceData, { card_id, id }: Check
 }
 
 /** The API brings no checklist back by itself: the same one is made once more. */
-const makeAgainAction = defineAction<{ position: number; checklist: Checklist }>({
+const makeAgainAction: ActionDefinition<{ position: number; checklist: Checklist }> = defineAction<{
+  position: number
+  checklist: Checklist
+}>({
   name: 'makeChecklistAgain',
   words,
   patches: (mirror, { position, checklist }) =>
@@ -130,4 +136,5 @@ const makeAgainAction = defineAction<{ position: number; checklist: Checklist }>
     await runOperations(workspace, [{ method: 'PATCH', path, body: { position } }, ...operations], `${key}-items`)
     return { ids: { [id]: checklist.id }, ...(await readAgain(workspace, card_id)) }
   },
+  undo: (_, { checklist: { id, card_id } }) => ({ action: deleteChecklistAction, args: { id, card_id } }),
 })

@@ -147,6 +147,7 @@ const deleteListAction: ActionDefinition<DeletedList> = defineAction<DeletedList
     const ids = cards.map((card) => card.id)
     return list ? { action: restoreListAction, args: { list, cards: rowsOf(mirror, ids), moment } } : null
   },
+  renew: (args) => ({ ...args, moment: newId() }),
 })
 
 /** Its cards go with it, unless they are moved to another list. */

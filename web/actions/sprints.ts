@@ -54,7 +54,7 @@ const takeOutAction = defineAction<TakenOut>({
   },
   undo: (mirror, { cards }) => ({
     action: moveBackAction,
-    args: { cards: cards.map(({ id }) => placeBefore(mirror, id)) },
+    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
   }),
 })
 

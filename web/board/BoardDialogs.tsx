@@ -22,7 +22,7 @@ export function BoardDialogs({ board, asked, onAsk }: BoardDialogsProps) {
   const close = () => onAsk(null)
   switch (asked) {
     case 'share':
-      return <ShareDialog board={board} isPrivate={project?.is_private ?? false} onClose={close} />
+      return <ShareDialog board={board} space={project} onClose={close} />
     case 'settings':
       return <BoardSettings board={board} onAsk={onAsk} />
     case 'forms':

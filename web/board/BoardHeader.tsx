@@ -1,16 +1,15 @@
-import { Ellipsis, Filter, Info, Share2, SquareKanban, Table2 } from 'lucide-react'
+import { Ellipsis, Filter, Share2, SquareKanban, Table2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { changeBoard } from '../actions/boards.ts'
 import { useConnection } from '../data/connection.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { EditBox } from '../ui/EditBox.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Faces } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './BoardHeader.module.css'
+import { BoardTitle } from './BoardTitle.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
 import { useAllowedOn } from './permissions.ts'
 import { useLayout } from './view.ts'
@@ -25,7 +24,6 @@ interface BoardHeaderProps {
 }
 
 export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
-  const workspace = useWorkspace()
   const project = useRow('projects', board.project_id)
   const { layout, show } = useLayout(board)
   const [isRenaming, setRenaming] = useState(false)
@@ -41,37 +39,17 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const isTable = layout === 'table'
   return (
     <header className={styles.header}>
-      {isRenaming ? (
-        <EditBox
-          label={text.header.title}
-          value={board.title}
-          onEnd={(title) => {
-            setRenaming(false)
-            if (title !== null) changeBoard(workspace, board.id, { title })
-          }}
-        />
-      ) : (
-        <h1 className={styles.title}>
-          {project && <span className={styles.project}>{project.title} / </span>}
-          {mayChange ? (
-            <button type="button" className={styles.rename} onClick={() => setRenaming(true)} title={text.board.rename}>
-              {board.title}
-            </button>
-          ) : (
-            board.title
-          )}
-          {board.content && mayChange && (
-            <IconButton label={text.boardSettings.about} onPress={() => ask('settings')}>
-              <Info size={16} aria-hidden />
-            </IconButton>
-          )}
-        </h1>
-      )}
+      <BoardTitle board={board} isRenaming={isRenaming} onRename={setRenaming} onAbout={() => ask('settings')} />
       <div className={styles.tools}>
         <Live />
-        <span className={styles.faces}>
-          <Faces ids={people.map(({ user_id }) => user_id)} most={4} />
-        </span>
+        {people.length > 0 && (
+          <button type="button" className={styles.faces} onClick={() => ask('share')}>
+            <span className="visually-hidden">{text.header.people(people.length)}</span>
+            <span aria-hidden>
+              <Faces ids={people.map(({ user_id }) => user_id)} most={4} />
+            </span>
+          </button>
+        )}
         <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
           <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
         </Button>

@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, ListChecks, MessageSquare, Network } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { PullRequestState } from '../data/pull-requests.ts'
 import type { CardRow } from '../data/rows.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
@@ -10,8 +10,8 @@ import { PullRequestSign } from '../ui/PullRequestSign.tsx'
 import styles from './CardFacts.module.css'
 import { Tags } from './Tags.tsx'
 
-/** What a card has besides its title, in one row. */
-export function CardFacts({ card }: { card: CardRow }) {
+/** What a card has besides its title, in one row. It is not drawn again when something is dragged over the card. */
+export const CardFacts = memo(function CardFacts({ card }: { card: CardRow }) {
   const facts: ReactNode[] = [
     card.priority > 0 && <Priority key="priority" priority={card.priority} />,
     card.tag_ids.length > 0 && <Tags key="tags" ids={card.tag_ids} />,
@@ -52,7 +52,7 @@ export function CardFacts({ card }: { card: CardRow }) {
       </span>
     </span>
   )
-}
+})
 
 export function Due({ card: { due_date, completed_date } }: { card: CardRow }) {
   if (due_date === null) return null

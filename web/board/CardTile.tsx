@@ -13,6 +13,7 @@ import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
 import { orderOf, useShown } from './shown.ts'
 import { useBoardState, useNow, useRequestedFocus } from './state.ts'
+import { TileCheck } from './TileCheck.tsx'
 import { isTouching, useTouchDrag } from './touch.ts'
 
 interface CardTileProps {
@@ -80,16 +81,18 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
           if (!isTouching()) state.set({ menu: { id, anchor: event.currentTarget } })
         }}
         onClick={(event) => {
-          if (event.shiftKey) state.extendTo(id, orderOf(shown))
-          else if (event.ctrlKey || event.metaKey) state.toggle(id)
-          else return
+          if (!event.shiftKey || event.ctrlKey || event.metaKey) return
+          state.extendTo(id, orderOf(shown))
           event.preventDefault()
         }}
       >
         <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
-        <span className={styles.title}>{card.title || text.card.untitled}</span>
+        <span className={styles.title} dir="auto">
+          {card.title || text.card.untitled}
+        </span>
         {isSelected && <span className="visually-hidden">{text.board.isSelected}</span>}
       </CardLink>
+      <TileCheck id={id} title={card.title} isSelected={isSelected === true} isFocused={isFocused === true} />
       <button
         type="button"
         className={styles.menu}

@@ -5,21 +5,17 @@ import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-
 import { type RefObject, useEffect, useState } from 'react'
 import { moveList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { draggedIds } from '../shell/dragged-cards.ts'
 import { text } from '../text/text.ts'
 import { useBoardActions } from './actions.ts'
 import styles from './drag.module.css'
 import { useShown } from './shown.ts'
+import { useBoardState } from './state.ts'
 import { isTouching } from './touch.ts'
 
 type Edge = 'top' | 'bottom'
 
 const alone = (id: string): readonly string[] => [id]
-
-/** The cards that are dragged together. */
-function draggedIds({ data }: { data: Record<string, unknown> }): readonly string[] {
-  // What is of the type `card` was given its ids below.
-  return data.ids as readonly string[]
-}
 
 /** Makes a card draggable, with those that `idsOf` says go with it, and a place to drop others above or below. */
 export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, idsOf = alone, mayMove = true) {
@@ -121,6 +117,7 @@ export function useDrops() {
   const workspace = useWorkspace()
   const actions = useBoardActions()
   const shown = useShown()
+  const state = useBoardState()
   useEffect(
     () =>
       monitorForElements({
@@ -128,6 +125,8 @@ export function useDrops() {
         onDrop: ({ source, location }) => {
           const targets = location.current.dropTargets.map(({ data }) => data)
           const list = targets.find(({ type }) => type === 'list')
+          // What went to a board of the sidebar is not here any more.
+          if (targets.some(({ type }) => type === 'board')) state.deselect()
           if (!list) return
           const list_id = String(list.id)
           if (source.data.type === 'list') {
@@ -141,6 +140,6 @@ export function useDrops() {
           actions.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null)
         },
       }),
-    [workspace, actions, shown],
+    [workspace, actions, shown, state],
   )
 }

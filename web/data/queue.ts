@@ -79,7 +79,7 @@ export class Queue {
   add(action: QueuedAction) {
     // An undo may still name a thing by the temporary id that it had when it was created.
     const isLate = this.#options.isOffline()
-    this.#take({ ...action, args: this.#withServerIds(action.args), ...(isLate && { isLate }) })
+    this.#take({ ...action, args: this.withServerIds(action.args), ...(isLate && { isLate }) })
     this.#keep()
     void this.#run()
   }
@@ -153,7 +153,7 @@ export class Queue {
   async #send(action: QueuedAction) {
     const { settle, ids = {} } = await this.#options
       .kindOf(action.name)
-      .send(this.#withServerIds(action.args), action.key)
+      .send(this.withServerIds(action.args), action.key)
     for (const [made, given] of Object.entries(ids)) {
       this.#ids.set(made, given)
       this.#made.set(given, made)
@@ -170,7 +170,7 @@ export class Queue {
     // All are removed before the first is shown again: each builds on those before it, and on none after it.
     for (const action of this.#actions) mirror.lift(action.key)
     for (const action of this.#actions) {
-      const args = this.#withServerIds(action.args)
+      const args = this.withServerIds(action.args)
       // It concerns something that was created here a moment ago, of which nobody had seen an earlier state.
       if (action.seen && JSON.stringify(args) !== JSON.stringify(action.args)) action.seen = this.#options.seen()
       action.args = args
@@ -190,7 +190,8 @@ export class Queue {
     this.#keep()
   }
 
-  #withServerIds(args: unknown): unknown {
+  /** What an action needs, with the ids of the server for those that were made up here. */
+  withServerIds(args: unknown): unknown {
     if (this.#ids.size === 0) return args
     return JSON.parse(JSON.stringify(args), (_, value) => (typeof value === 'string' ? this.idOf(value) : value))
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { undo } from '../actions/action.ts'
+import { redo, undo } from '../actions/action.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
@@ -21,6 +21,7 @@ export function Keys() {
     { keys: ['?'], words: keys.sheet, run: () => showDialog({ kind: 'keys' }) },
     { keys: ['['], words: keys.sidebar, run: toggleSidebar },
     { keys: ['z', 'mod+z'], words: keys.undo, run: () => void undo(workspace) },
+    { keys: ['Z', 'mod+shift+z'], words: keys.redo, run: () => void redo(workspace) },
     { keys: ['g b'], words: keys.boards, run: () => void navigate({ to: '/$team', params }) },
     { keys: ['g i'], words: keys.inbox, run: () => void navigate({ to: '/$team/inbox', params }) },
     { keys: ['g m'], words: keys.myWork, run: () => void navigate({ to: '/$team/my-work', params }) },

@@ -7,6 +7,8 @@ interface KeyBinding {
   keys: readonly string[]
   /** What it does, for the sheet of all keys. */
   words: string
+  /** How the sheet shows them, where there are too many to name each. */
+  caps?: readonly string[]
   /** Works in fields and dialogs too, and over an open card. */
   isEverywhere?: boolean
   /** Left out where a place listens by itself: then it is only shown in the sheet. */
@@ -101,10 +103,11 @@ function isFirst(key: string): boolean {
 }
 
 function nameOf({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
-  const name = metaKey || ctrlKey ? key.toLowerCase() : key
-  // The shift that makes a sign is in the sign already.
-  const isShifted = shiftKey && name.length > 1
-  return `${metaKey || ctrlKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${isShifted ? 'shift+' : ''}${name}`
+  const isCommand = metaKey || ctrlKey
+  const name = isCommand ? key.toLowerCase() : key
+  // The shift that makes a sign is in the sign already; letters of commands are small, and some browsers make them so.
+  const isShifted = shiftKey && (name.length > 1 || (isCommand && /^\p{L}$/u.test(name)))
+  return `${isCommand ? 'mod+' : ''}${altKey ? 'alt+' : ''}${isShifted ? 'shift+' : ''}${name}`
 }
 
 /** Fields that take no letters: what is pressed on them is a command as elsewhere. */

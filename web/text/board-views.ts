@@ -9,6 +9,7 @@ export const headerText = {
   share: 'Share',
   menu: 'Board actions',
   members: 'Members',
+  people: (count: number) => (count === 1 ? 'Members: 1 person' : `Members: ${count} people`),
   bookmark: 'Bookmark',
   unbookmark: 'Remove the bookmark',
   copyOf: (title: string) => `Copy of ${title}`,
@@ -22,6 +23,25 @@ export const headerText = {
   copyAddress: 'Copy',
   addressCopied: 'Copied',
   privateHelp: 'Its space is private: only its members see this board.',
+  /** What the palette says: each command names the board. */
+  palette: {
+    rename: (title: string) => `Rename board ${title}`,
+    settings: (title: string) => `Settings of board ${title}`,
+    members: (title: string) => `Members of board ${title}`,
+    forms: (title: string) => `Forms of board ${title}`,
+    watch: (title: string) => `Watch board ${title}`,
+    unwatch: (title: string) => `Stop watching board ${title}`,
+    bookmark: (title: string) => `Bookmark board ${title}`,
+    unbookmark: (title: string) => `Remove the bookmark of board ${title}`,
+    archived: (title: string) => `Archived items of board ${title}`,
+    copy: (title: string) => `Copy board ${title}`,
+    archive: (title: string) => `Archive board ${title}`,
+    restore: (title: string) => `Restore board ${title}`,
+    delete: (title: string) => `Delete board ${title}`,
+  },
+  ofSpace: (title: string) => `Members of the space ${title}`,
+  isPublic: 'This board is public: anyone with its public address can read it, without an account.',
+  isNotPublic: 'This board is not public.',
   openHelp: 'Everyone in the workspace sees this board. The address includes the filter and the layout.',
 }
 

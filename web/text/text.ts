@@ -79,6 +79,7 @@ export const text = {
   toast: {
     refused: (action: string, reason: string) => `${action} did not work: ${reason}`,
     undone: (action: string) => `Undone: ${action}`,
+    redone: (action: string) => `Done again: ${action}`,
     region: 'Notices',
   },
   shell: shellText,

@@ -9,8 +9,9 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
 }
 
-/** The caps to draw for a combination. */
+/** The caps to draw for a combination: a capital letter is its key with Shift. */
 export function capsOf(keys: string): string[] {
+  if (/^[A-Z]$/.test(keys)) return [NAMES.shift ?? '', keys]
   return keys
     .split(/ |\+(?=.)/)
     .map((key) => NAMES[key] ?? (keys.includes('+') && key.length === 1 ? key.toUpperCase() : key))
