@@ -10303,6 +10303,11 @@ export interface operations {
           start_date?: number | null
           /** @description When it ends: seconds or milliseconds since 1970, returned as written. null leaves it unchanged. */
           end_date?: number | null
+          /**
+           * @description With state completed: where unfinished cards go. next_sprint if absent; home: back to their boards; this_sprint: they stay. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          unfinished_to?: 'next_sprint' | 'home' | 'this_sprint' | null
         }
       }
     }

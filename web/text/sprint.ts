@@ -57,6 +57,20 @@ export const sprintText = {
     moves: (count: number, to: string) => `${unfinished(count)} Completing moves ${them(count)} to ${to}.`,
     isNew: (title: string) => `${title}, a new sprint`,
     starts: (title: string) => `${title} starts immediately.`,
+    question: (count: number) => (count === 1 ? 'The unfinished card goes' : 'Unfinished cards go'),
+    choices: {
+      next_sprint: 'To the next sprint',
+      home: 'Back to their boards',
+      this_sprint: 'Nowhere: leave them here',
+    },
+    goesHome: (count: number) =>
+      `${unfinished(count)} Completing moves ${them(count)} back to ${count === 1 ? 'its board' : 'their boards'}.`,
+    goesHomeOrOn: (count: number, left: number, to: string) =>
+      left === count
+        ? `${unfinished(count)} No board takes ${them(count)}: completing moves ${them(count)} to ${to}.`
+        : `${unfinished(count)} Completing moves ${them(count)} back to their boards, and ${cards(left)} without a board to ${to}.`,
+    stays: (count: number) => `${unfinished(count)} Completing leaves ${them(count)} in this sprint.`,
+    moveNext: (title: string, days: string) => `Move ${title} to ${days}`,
   },
   cancel: {
     button: 'Cancel the sprint…',
