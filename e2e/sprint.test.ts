@@ -118,6 +118,36 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     expect((await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
   })
 
+  test('its plan is searched, estimated in place, and shows who has how much', async () => {
+    const { team, sprint, backlog } = await newPlan(web)
+    const ada = await team.newMember('member')
+    const [card] = (await team.get(`/cards?list_id=${backlog.id}`)).body.cards
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id, owner_id: ada.user_id, priority: 1 })
+    const page = await web.open(team, `/sprint-${sprint.id}?view=plan`)
+    const [waiting, planned] = [
+      page.getByRole('region', { name: 'Backlog', exact: true }),
+      page.getByRole('region', { name: sprint.title, exact: true }),
+    ]
+    const people = page.getByRole('list', { name: 'Work per person' })
+    await planned.getByText(`#${card.id}`, { exact: true }).waitFor()
+    await planned.getByRole('img', { name: 'Urgent' }).waitFor()
+    await people.getByText('1 point', { exact: true }).waitFor()
+
+    await planned.getByRole('button', { name: 'Estimate of Dragged' }).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await people.getByText('8 points', { exact: true }).waitFor()
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.estimate).toBe(8)
+
+    await page.keyboard.press('f')
+    await page.keyboard.type('third')
+    await waiting.getByText('Second').waitFor({ state: 'detached' })
+    await waiting.getByText('Third').waitFor()
+    await page.keyboard.press('Escape')
+    await waiting.getByText('Second').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   longTest('a planned one is deleted, and what was made in it goes to the list that is chosen', async () => {
     const { team, backlog, board, sprint } = await newPlan(web)
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: 'Made here' })
