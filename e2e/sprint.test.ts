@@ -148,6 +148,34 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
+  test('its board is filtered, shown as a table and shared as boards are', async () => {
+    const { team, sprint } = await newPlan(web)
+    for (const title of ['Apple', 'Pear']) await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title })
+    const page = await web.open(team, `/sprint-${sprint.id}`)
+    const first = page.getByRole('region', { name: sprint.lists[0].title })
+    await first.getByText('Pear').waitFor()
+    await page.keyboard.press('f')
+    await page.keyboard.type('app')
+    await first.getByText('Pear').waitFor({ state: 'detached' })
+    await first.getByText('Apple').waitFor()
+
+    await page.getByRole('link', { name: 'Table', exact: true }).click()
+    const table = page.getByRole('table')
+    await table.getByText('Apple').waitFor()
+    expect(await table.getByText('Pear').count()).toBe(0)
+    expect(page.url()).toContain('q=app')
+    await page.getByRole('button', { name: 'Close the filter' }).click()
+    await table.getByText('Pear').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    const shared = page.getByRole('dialog', { name: 'Share' })
+    expect(await shared.getByRole('textbox', { name: 'Address of this sprint' }).inputValue()).toContain(
+      `/sprint-${sprint.id}?view=table`,
+    )
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   longTest('a planned one is deleted, and what was made in it goes to the list that is chosen', async () => {
     const { team, backlog, board, sprint } = await newPlan(web)
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title: 'Made here' })

@@ -11,7 +11,12 @@ export const sprintText = {
   states: { planned: 'Planned', started: 'Running', completed: 'Completed', canceled: 'Cancelled' },
   cards,
   points,
-  views: { label: 'Views of the sprint', board: 'Board', plan: 'Plan', charts: 'Charts' },
+  views: { label: 'Views of the sprint', board: 'Board', table: 'Table', plan: 'Plan', charts: 'Charts' },
+  share: {
+    address: 'Address of this sprint',
+    openHelp: 'Everyone in the workspace sees this sprint. The address includes the filter and the view.',
+    privateHelp: 'Its space is private: only its members see this sprint.',
+  },
   title: 'Title',
   rename: 'Rename the sprint',
   menu: 'Sprint actions',
