@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { fillWorkspace } from '../server/demo/large.ts'
-import { runDueSprints } from '../server/feed/scheduler/sprints.ts'
 import { createTeam, createToken, findOwnerOf } from '../server/resources/teams/teams.service.ts'
 import { facts } from '../server/start/terminal.ts'
 import type { Gateway } from '../server/workspace/gateway.ts'
@@ -36,7 +35,6 @@ export function addDemoCommand(program: Command) {
           : await newWorkspace(gateway)
         const progress = new Progress('Demo', 'cards')
         const made = await fillWorkspace(gateway, owner, size, (done) => progress.show(done, size.cards))
-        await runDueSprints(gateway)
         progress.end()
         const text = facts([
           ['Workspace', owner.team_id],

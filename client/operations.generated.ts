@@ -1105,7 +1105,7 @@ export class Operations {
     return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
   }
 
-  /** Mark all your notifications as read, or as unread */
+  /** Mark your notifications as read or unread, archive or unarchive them: all or some */
   markAllNotifications(
     body: BodyOf<'markAllNotifications'> = {},
     options?: CallOptions,

@@ -3027,6 +3027,10 @@ export interface components {
     MarkAllNotifications: {
       /** @description null leaves it unchanged. */
       read?: boolean | null
+      /** @description true archives it, false brings it back. null leaves it unchanged. */
+      archived?: boolean | null
+      /** @description Only these notifications. Absent: all that are not archived, or with archived false all that are. */
+      ids?: string[]
     }
     /** Member */
     Member: {
@@ -3297,6 +3301,8 @@ export interface components {
       email_enabled: boolean
       /** @description The hour of your day at which the daily mail comes. */
       digest_hour: number
+      /** @description true: due dates of what you watch notify you too, not only those of what is assigned to you. */
+      watched_due_dates: boolean
       /** @description What you are notified of, by kind. */
       kinds: {
         /** @description Someone mentioned you. */
@@ -4502,13 +4508,13 @@ export interface components {
     /** UpdateNotification */
     UpdateNotification: {
       read?: boolean | null
-      /** @description true archives it, false brings it back. null leaves it unchanged. */
       archived?: boolean | null
     }
     /** UpdateNotificationSettings */
     UpdateNotificationSettings: {
       email_enabled?: boolean
       digest_hour?: number
+      watched_due_dates?: boolean
       kinds?: {
         mentioned?: {
           inbox?: boolean
@@ -9326,6 +9332,13 @@ export interface operations {
           'application/json': {
             /** @description How many you have not read, of those not put away. */
             unread: number
+            /** @description The notifications that were changed, as they were before: enough to undo it. */
+            before: {
+              id: string
+              read: boolean
+              /** @description true archives it, false brings it back. */
+              archived: boolean
+            }[]
           }
         }
       }
@@ -9661,7 +9674,6 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description true archives it, false brings it back. */
           archived?: boolean
         }
       }
@@ -10323,6 +10335,11 @@ export interface operations {
           start_date?: number | null
           /** @description When it ends: seconds or milliseconds since 1970, returned as written. null leaves it unchanged. */
           end_date?: number | null
+          /**
+           * @description With state completed: where unfinished cards go. next_sprint if absent; home: back to their boards; this_sprint: they stay. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          unfinished_to?: 'next_sprint' | 'home' | 'this_sprint' | null
         }
       }
     }

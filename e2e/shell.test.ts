@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
         return page.getByRole('link', { name: /unread/ }).count()
       })
       .toBe(0)
-    await line.getByRole('button', { name: 'Archive' }).click()
+    await line.getByRole('button', { name: 'Archive', exact: true }).click()
     await page.getByText(/Nothing new/).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await line.getByText(/Ship/).click()

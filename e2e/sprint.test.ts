@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
   })
 
   test('is made, edited, started and completed, and says before what goes where', async () => {
-    const { team, project_id } = await newPlan(web)
+    const { team, project_id, sprint: planned } = await newPlan(web)
     const page = await web.open(team, `/sprints-${project_id}`)
     await page.getByRole('region', { name: 'Planned' }).getByText('Sprint 1').waitFor()
     await page.getByRole('button', { name: 'New sprint' }).click()
@@ -84,13 +84,96 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await dialog.getByText('1 card is not finished. Completing moves it to Sprint 1.').waitFor()
     await dialog.getByText('Sprint 1 starts immediately.').waitFor()
     await dialog.getByRole('list', { name: 'Not finished' }).getByText('Dragged').waitFor()
+    // The next one begins on the day on which this one ends, not on the day that was planned.
+    expect(await dialog.getByRole('checkbox', { name: /^Move Sprint 1 to / }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Complete sprint' }).click()
     await page.getByText('Completed', { exact: true }).waitFor()
+    const moved = (await team.get(`/sprints/${planned.id}?project_id=${project_id}`)).body.sprint
+    expect(moved.start_date).toBe(new Date().setHours(0, 0, 0, 0))
+    expect(moved.end_date).toBeGreaterThan(moved.start_date + 6 * DAY_MS)
 
     await page.getByRole('link', { name: 'All sprints', exact: true }).click()
     await page.getByRole('region', { name: 'Past' }).getByText('Launch', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Running' }).getByRole('link', { name: 'Sprint 1' }).click()
     await page.getByText('Dragged').waitFor()
+  })
+
+  test('when it is completed, what is not finished goes home, or stays, if that is chosen', async () => {
+    const { team, project_id, sprint, backlog } = await newPlan(web)
+    const [card] = (await team.get(`/cards?list_id=${backlog.id}`)).body.cards
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    await team.patch(`/sprints/${sprint.id}?project_id=${project_id}`, { state: 'started' })
+    const page = await web.open(team, `/sprint-${sprint.id}`)
+    await page.getByRole('button', { name: 'Complete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1 card is not finished. Completing moves it to Sprint 2, a new sprint.').waitFor()
+    await dialog.getByText('Nowhere: leave them here').click()
+    await dialog.getByText('Completing leaves it in this sprint.').waitFor()
+    await dialog.getByText('Back to their boards').click()
+    await dialog.getByText('Completing moves it back to its board.').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Complete sprint' }).click()
+    await page.getByText('Completed', { exact: true }).waitFor()
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(backlog.id)
+    expect((await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
+  })
+
+  test('its plan is searched, estimated in place, and shows who has how much', async () => {
+    const { team, sprint, backlog } = await newPlan(web)
+    const ada = await team.newMember('member')
+    const [card] = (await team.get(`/cards?list_id=${backlog.id}`)).body.cards
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id, owner_id: ada.user_id, priority: 1 })
+    const page = await web.open(team, `/sprint-${sprint.id}?view=plan`)
+    const [waiting, planned] = [
+      page.getByRole('region', { name: 'Backlog', exact: true }),
+      page.getByRole('region', { name: sprint.title, exact: true }),
+    ]
+    const people = page.getByRole('list', { name: 'Work per person' })
+    await planned.getByText(`#${card.id}`, { exact: true }).waitFor()
+    await planned.getByRole('img', { name: 'Urgent' }).waitFor()
+    await people.getByText('1 point', { exact: true }).waitFor()
+
+    await planned.getByRole('button', { name: 'Estimate of Dragged' }).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await people.getByText('8 points', { exact: true }).waitFor()
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.estimate).toBe(8)
+
+    await page.keyboard.press('f')
+    await page.keyboard.type('third')
+    await waiting.getByText('Second').waitFor({ state: 'detached' })
+    await waiting.getByText('Third').waitFor()
+    await page.keyboard.press('Escape')
+    await waiting.getByText('Second').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('its board is filtered, shown as a table and shared as boards are', async () => {
+    const { team, sprint } = await newPlan(web)
+    for (const title of ['Apple', 'Pear']) await team.newCard(sprint.lists[0], { sprint_id: sprint.id, title })
+    const page = await web.open(team, `/sprint-${sprint.id}`)
+    const first = page.getByRole('region', { name: sprint.lists[0].title })
+    await first.getByText('Pear').waitFor()
+    await page.keyboard.press('f')
+    await page.keyboard.type('app')
+    await first.getByText('Pear').waitFor({ state: 'detached' })
+    await first.getByText('Apple').waitFor()
+
+    await page.getByRole('link', { name: 'Table', exact: true }).click()
+    const table = page.getByRole('table')
+    await table.getByText('Apple').waitFor()
+    expect(await table.getByText('Pear').count()).toBe(0)
+    expect(page.url()).toContain('q=app')
+    await page.getByRole('button', { name: 'Close the filter' }).click()
+    await table.getByText('Pear').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    const shared = page.getByRole('dialog', { name: 'Share' })
+    expect(await shared.getByRole('textbox', { name: 'Address of this sprint' }).inputValue()).toContain(
+      `/sprint-${sprint.id}?view=table`,
+    )
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 
   longTest('a planned one is deleted, and what was made in it goes to the list that is chosen', async () => {

@@ -6,7 +6,7 @@ import type { Destination } from '../resources/cards/cards.move.ts'
 import type { NewList } from '../resources/lists/lists.schema.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
 import { toId } from '../resources/shapes.ts'
-import { createSprint } from '../resources/sprints/sprints.service.ts'
+import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTags } from '../resources/tags/tags.create.ts'
 import { findTagsForProjects } from '../resources/tags/tags.queries.ts'
 import { addMember, COMMAND_LINE_SOURCE, listMembers } from '../resources/teams/teams.service.ts'
@@ -43,6 +43,7 @@ interface Setting {
   tags: string[]
   boardLists: Destination[]
   sprintLists: Destination[]
+  sprint: { id: string; project_id: string } | null
 }
 
 /** Fills a workspace with plausible work, through the same gateway as everybody's: each card has its event. */
@@ -54,7 +55,7 @@ export async function fillWorkspace(
 ) {
   const people = await gatherPeople(gateway, team_id)
   const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
-  const setting: Setting = { people, tags: [], boardLists: [], sprintLists: [] }
+  const setting: Setting = { people, tags: [], boardLists: [], sprintLists: [], sprint: null }
   const spaces = Math.ceil(size.boards / BOARDS_PER_SPACE)
   for (let space = 0; space < spaces; space++) await workspace.write((w) => makeSpace(w, space, size, setting))
 
@@ -70,6 +71,8 @@ export async function fillWorkspace(
     })
     onProgress(done + batch)
   }
+  const { sprint } = setting
+  if (sprint) await workspace.write((w) => updateSprint(w, sprint.project_id, sprint.id, { state: 'started' }))
   return { team_id, spaces, boards: size.boards, lists: size.boards * size.lists, cards: size.cards }
 }
 
@@ -101,6 +104,7 @@ async function makeSpace(w: Write, space: number, size: DemoSize, setting: Setti
   const today = dayOf(w.now) * DAY_MS
   const sprint = await createSprint(w, { project_id: project.id, title: 'Sprint 1', start_date: today - 5 * DAY_MS })
   await createSprint(w, { project_id: project.id, title: 'Sprint 2' })
+  setting.sprint = { id: sprint.id, project_id: project.id }
   const containers = { project_id: toId(project.id), board_id: null, sprint_id: toId(sprint.id) }
   setting.sprintLists.push(
     ...sprint.lists.map((list) => ({ ...containers, id: toId(list.id), behavior: list.behavior })),

@@ -29,7 +29,8 @@ import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
 import { acceptHint, dismissHint } from './hints.ts'
-import { archiveNotification, markAllNotifications, markNotification } from './inbox.ts'
+import { archiveNotification, markNotification } from './inbox.ts'
+import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
 import { linkCards, unlinkCards } from './links.ts'
 import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
 import { renewMail, switchMail } from './mail.ts'
@@ -703,13 +704,30 @@ const PLACES: Case[] = [
   },
   {
     name: 'all notifications are read',
-    actions: ['markAllNotifications'],
+    actions: ['markAllNotifications', 'restoreNotifications'],
     reads: ['inbox'],
     arrange: withNotification,
     action: markAllNotifications,
     look: (m) => notificationsOf(m).map((id) => m.row('notifications', id)?.read),
     shows: [true],
-    hasNoUndo: true,
+  },
+  {
+    name: 'all notifications are archived',
+    actions: ['markAllNotifications', 'restoreNotifications'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: archiveAllNotifications,
+    look: (m) => notificationsOf(m).map((id) => m.row('notifications', id)?.read),
+    shows: [],
+  },
+  {
+    name: 'some notifications are archived',
+    actions: ['markAllNotifications', 'restoreNotifications'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: (w) => archiveNotifications(w, notificationsOf(w.mirror)),
+    look: notificationsOf,
+    shows: [],
   },
 ]
 

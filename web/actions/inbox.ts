@@ -33,25 +33,3 @@ export function markNotification(workspace: WorkspaceData, id: string, read: boo
 export function archiveNotification(workspace: WorkspaceData, id: string) {
   perform(workspace, markAction, { id, fields: { archived: true } }, { toast: text.inbox.archived })
 }
-
-const markAllAction = defineAction<{ ids: string[] }>({
-  name: 'markAllNotifications',
-  words: text.actions.notification,
-  patches: (_, { ids }) => ids.map((id) => ({ table: 'notifications', id, set: { read: true } })),
-  send: async ({ api, mirror, inbox }, { ids }, key) => {
-    await api.markAllNotifications({}, { idempotencyKey: key })
-    return {
-      settle: () => {
-        inbox.unreadBeyond.set(0)
-        for (const id of ids) {
-          const row = mirror.said('notifications', id)
-          if (row) mirror.put('notifications', id, { ...row, read: true })
-        }
-      },
-    }
-  },
-})
-
-export function markAllNotifications(workspace: WorkspaceData) {
-  perform(workspace, markAllAction, { ids: [...workspace.mirror.ids('notifications', 'all', 'inbox')] })
-}

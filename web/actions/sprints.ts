@@ -1,4 +1,4 @@
-import type { BodyOf, Card, Sprint, SprintOutline } from '../../client/client.ts'
+import type { BodyOf, Card, Sprint } from '../../client/client.ts'
 import { toChangedRow } from '../data/card-rows.ts'
 import type { CardRow, SprintRow } from '../data/rows.ts'
 import { toSprintRow } from '../data/sprint-rows.ts'
@@ -117,18 +117,6 @@ export async function changeSprint(
   mirror.put('sprints', id, toSprintRow(sprint))
 }
 
-/** What becomes of a sprint that was planned. */
-export type Step = Exclude<Sprint['state'], 'planned'>
-
-export async function stepSprint(workspace: WorkspaceData, { id, project_id }: SprintRow, state: Step) {
-  await workspace.api.updateSprint({ sprint_id: id, project_id }, { state }, { idempotencyKey: newKey() })
-  // Cards may have moved, and another sprint may have been planned, or have begun.
-  const puts = await Promise.all([workspace.readSprint(id, project_id), workspace.sprints.read(project_id)])
-  workspace.mirror.change(() => {
-    for (const put of puts) put()
-  })
-}
-
 export async function deleteSprint(
   { api, mirror }: WorkspaceData,
   { id, project_id }: SprintRow,
@@ -136,59 +124,4 @@ export async function deleteSprint(
 ) {
   await api.deleteSprint({ sprint_id: id, project_id, ...(move_to && { move_to }) }, { idempotencyKey: newKey() })
   mirror.put('sprints', id, null)
-}
-
-/** A preview of the change, from the server's dry run. */
-export interface StepPreview {
-  /** What is not finished, with the list it is in. */
-  cards: { id: string; title: string; estimate: number | null; list: string }[]
-  /** The sprint that takes it, when the sprint is completed. */
-  next: { title: string; isNew: boolean } | null
-  /** The list that takes it, when the sprint is cancelled. */
-  cancelledList: string
-  /** The sprint that begins at once. */
-  starts: string | null
-}
-
-export async function previewStep(
-  { api }: WorkspaceData,
-  { id, project_id }: Pick<SprintRow, 'id' | 'project_id'>,
-  state: Step,
-): Promise<StepPreview> {
-  const sprint = `/sprints/${id}?project_id=${project_id}`
-  const space = `/projects/${project_id}`
-  const { results } = await api.runBatch({
-    dry_run: true,
-    operations: [
-      { method: 'GET', path: sprint },
-      { method: 'GET', path: space },
-      { method: 'PATCH', path: sprint, body: { state } },
-      { method: 'GET', path: space },
-    ],
-  })
-  // The batch answers each operation as its own route would.
-  const [was, known, becomes, after] = results.map(({ body }) => body) as [
-    { sprint: Sprint },
-    { project: { sprints: SprintOutline[] } },
-    { sprint: Sprint },
-    { project: { sprints: SprintOutline[] } },
-  ]
-  const isKnown = (other: SprintOutline) => known.project.sprints.some((one) => one.id === other.id)
-  const isRunning = (other: SprintOutline) =>
-    known.project.sprints.some((one) => one.id === other.id && one.state === 'started')
-  const [left] = becomes.sprint.unfinished_cards
-  const next = after.project.sprints.find((other) => other.id !== id && other.id === left?.sprint_id)
-  const starts = after.project.sprints.find(
-    (other) => other.id !== id && other.state === 'started' && !isRunning(other),
-  )
-  return {
-    cards: was.sprint.lists
-      .filter(({ behavior }) => behavior !== 'completed' && behavior !== 'cancelled')
-      .flatMap(({ cards, title: list }) =>
-        cards.map(({ id: card, title, estimate }) => ({ id: card, title, estimate, list })),
-      ),
-    next: next ? { title: next.title, isNew: !isKnown(next) } : null,
-    cancelledList: was.sprint.lists.find(({ behavior }) => behavior === 'cancelled')?.title ?? '',
-    starts: starts?.title ?? null,
-  }
 }

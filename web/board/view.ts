@@ -1,13 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import type { BoardRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { type Filter, filterOf, isEmpty } from './filter.ts'
 
+/** Whose address it is: a board's, or a sprint's. */
+export const ViewRouteContext = createContext<'/$team/board-{$board}' | '/$team/sprint-{$sprint}'>(
+  '/$team/board-{$board}',
+)
+
 /** What the address of this board says of how it is shown, and how to say something else. */
 export function useView() {
-  const view: View = useSearch({ from: '/$team/board-{$board}' })
-  const navigate = useNavigate({ from: '/$team/board-{$board}' })
+  const from = use(ViewRouteContext)
+  const view: View = useSearch({ from })
+  const navigate = useNavigate({ from })
   const change = useCallback(
     (next: (before: View) => View) =>
       // Of what an address can say, this route takes a view alone.

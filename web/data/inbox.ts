@@ -11,6 +11,8 @@ export class Inbox {
   readonly unreadBeyond = new Held(0)
   /** Where the lines go on; empty at the end. */
   readonly cursor = new Held('')
+  /** What actions on many lines changed, as it was before: by the names of the actions. */
+  readonly before = new Map<string, readonly { id: string; read: boolean; archived: boolean }[]>()
   #isReading = false
   #isStale = false
 

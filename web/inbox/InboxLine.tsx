@@ -18,7 +18,7 @@ export function InboxLine({ id }: { id: string }) {
   const [person] = user_ids
   const words = text.inbox
   return (
-    <li className={styles.line} data-unread={!read || undefined}>
+    <li className={styles.line} data-line={id} data-unread={!read || undefined}>
       <span className={styles.dot} role="img" aria-label={words.isUnread} hidden={read} />
       {person && <Face id={person} size={24} />}
       {card_id ? (

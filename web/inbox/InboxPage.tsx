@@ -1,6 +1,6 @@
-import { CheckCheck } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { markAllNotifications } from '../actions/inbox.ts'
+import { Archive, CheckCheck } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { archiveAllNotifications, markAllNotifications } from '../actions/inbox-all.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { useUnread } from '../shell/unread.ts'
@@ -8,37 +8,36 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { groupsOf } from './groups.ts'
 import styles from './Inbox.module.css'
-import { InboxLine } from './InboxLine.tsx'
+import { InboxGroup } from './InboxGroup.tsx'
+import { useInboxKeys } from './keys.ts'
 
 type Shown = 'all' | 'unread'
 
-/** What others did that concerns the reader, the latest first. */
+/** What others did that concerns the reader, by day and board, the latest first. */
 export function InboxPage() {
-  const workspace = useWorkspace()
-  const { mirror, inbox, isReady } = workspace
+  const { mirror, inbox, isReady } = useWorkspace()
   const [shown, setShown] = useState<Shown>('all')
   const isThere = useHeld(isReady)
   const cursor = useHeld(inbox.cursor)
   const unread = useUnread()
   const find = useCallback(
     () =>
-      mirror
-        .ids('notifications', 'all', 'inbox')
-        .filter((id) => shown === 'all' || mirror.row('notifications', id)?.read === false),
+      groupsOf(
+        mirror
+          .ids('notifications', 'all', 'inbox')
+          .flatMap((id) => mirror.row('notifications', id) ?? [])
+          .filter(({ read }) => shown === 'all' || !read),
+      ),
     [mirror, shown],
   )
-  const ids = useDerived(['notifications'], find)
+  const groups = useDerived(['notifications'], find)
+  const list = useRef<HTMLDivElement>(null)
+  useInboxKeys(list)
   const words = text.inbox
   return (
-    <Page
-      title={words.title}
-      tools={
-        <Button isDisabled={unread === 0} onPress={() => markAllNotifications(workspace)}>
-          <CheckCheck size={16} aria-hidden /> {words.markAll}
-        </Button>
-      }
-    >
+    <Page title={words.title} tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown === 'all'} />}>
       <Tabs
         label={words.show}
         value={shown}
@@ -48,15 +47,30 @@ export function InboxPage() {
         ]}
         onChoose={setShown}
       />
-      <ul className={styles.list} aria-label={words.list}>
-        {ids.map((id) => (
-          <InboxLine key={id} id={id} />
+      <div ref={list} className={styles.groups}>
+        {groups.map((group, index) => (
+          <InboxGroup key={group.key} group={group} isFirstOfDay={groups[index - 1]?.day !== group.day} />
         ))}
-      </ul>
-      {ids.length === 0 && isThere && (
+      </div>
+      {groups.length === 0 && isThere && (
         <p className={styles.nothing}>{shown === 'all' ? words.nothing : words.nothingUnread}</p>
       )}
       {cursor !== '' && <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>}
     </Page>
+  )
+}
+
+function Tools({ unread, isEmpty }: { unread: number; isEmpty: boolean }) {
+  const workspace = useWorkspace()
+  const words = text.inbox
+  return (
+    <div className={styles.tools}>
+      <Button isDisabled={unread === 0} onPress={() => markAllNotifications(workspace)}>
+        <CheckCheck size={16} aria-hidden /> {words.markAll}
+      </Button>
+      <Button isDisabled={isEmpty} onPress={() => archiveAllNotifications(workspace)}>
+        <Archive size={16} aria-hidden /> {words.archiveAll}
+      </Button>
+    </div>
   )
 }

@@ -42,6 +42,9 @@ export function Notifications() {
             onChoose={(hour) => change({ digest_hour: Number(hour) })}
           />
         </div>
+        <Check isSelected={settings.watched_due_dates} onChange={(watched_due_dates) => change({ watched_due_dates })}>
+          {words.watchedDueDates}
+        </Check>
         <KindTable
           row={(kind) => {
             const { inbox, email } = settings.kinds[kind]

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { changeSprint, type Step } from '../actions/sprints.ts'
+import type { Step } from '../actions/sprint-steps.ts'
+import { changeSprint } from '../actions/sprints.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'

@@ -9,18 +9,24 @@ import { toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditInPlace } from '../ui/EditInPlace.tsx'
-import { hasEnded, useFigures } from './figures.ts'
+import { useFigures } from './figures.ts'
 import { Meter } from './Meter.tsx'
 import { type Asked, SprintDialogs } from './SprintDialogs.tsx'
 import styles from './SprintHeader.module.css'
 import { SprintMenu } from './SprintMenu.tsx'
+import { SprintViews } from './SprintViews.tsx'
 import { StateMark } from './StateMark.tsx'
 import { timeLeft } from './time-left.ts'
 
-const VIEWS = ['board', 'plan', 'charts'] as const
+interface SprintHeaderProps {
+  sprint: SprintRow
+  view: string
+  isFiltering: boolean
+  onFilter(): void
+}
 
 /** What the sprint is, how it stands, and what can be done with it. */
-export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string }) {
+export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHeaderProps) {
   const workspace = useWorkspace()
   const project = useRow('projects', sprint.project_id)
   const figures = useFigures(sprint)
@@ -60,29 +66,7 @@ export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string
         {left && <span data-late={left.isLate || undefined}>{left.words}</span>}
       </div>
       {goal && <p className={styles.goal}>{goal}</p>}
-      <nav className={styles.views} aria-label={text.sprint.views.label}>
-        {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
-          <Link
-            key={name}
-            to="/$team/sprint-{$sprint}"
-            params={{ team: team_id, sprint: sprint.id }}
-            search={name === 'board' ? {} : { view: name }}
-            className={styles.view ?? ''}
-            data-selected={name === view || undefined}
-            aria-current={name === view ? 'page' : undefined}
-            activeProps={{}}
-          >
-            {text.sprint.views[name]}
-          </Link>
-        ))}
-        <Link
-          to="/$team/sprints-{$project}"
-          params={{ team: team_id, project: sprint.project_id }}
-          className={styles.all ?? ''}
-        >
-          {text.sprint.all}
-        </Link>
-      </nav>
+      <SprintViews sprint={sprint} view={view} mayPlan={mayPlan} isFiltering={isFiltering} onFilter={onFilter} />
       <SprintDialogs sprint={sprint} asked={asked} onClose={() => setAsked(null)} />
     </header>
   )

@@ -1,15 +1,21 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Fragment, Suspense, useEffect, useState } from 'react'
-import { Columns } from '../board/Columns.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { ViewRouteContext } from '../board/view.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
+import { useKeys } from '../shell/keys.ts'
+import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { PlanView } from './plan/PlanView.tsx'
+import { SprintBoard } from './SprintBoard.tsx'
 import { SprintHeader } from './SprintHeader.tsx'
 
 /** Charts come with a library that the board has no use for. */
 const ProgressView = lazily(async () => (await import('./charts/ProgressView.tsx')).ProgressView)
+
+/** What an address can ask for instead of the board. */
+const OTHERS = ['table', 'plan', 'charts']
 
 /** A sprint at its own address: its board, its planning, its charts. */
 export function SprintPage() {
@@ -19,26 +25,43 @@ export function SprintPage() {
   const sprint = useRow('sprints', id)
   const [found, setFound] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [isFiltering, setFiltering] = useState(false)
   useEffect(() => {
     setFailure(null)
     sprints.find(id).then(() => setFound(id), setFailure)
   }, [sprints, id])
 
   const mayPlan = useAllowedIn({ project_id: sprint?.project_id ?? '', board_id: null })('sprint.update')
+  const shown = OTHERS.includes(view) && (view !== 'plan' || mayPlan) ? view : 'board'
+  const hasCards = shown === 'board' || shown === 'table'
+  useKeys(
+    text.board.keys.title,
+    hasCards ? [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }] : [],
+  )
   if (failure !== null) return <Failure error={failure} />
   if (!sprint) return found === id ? <Failure /> : null
   return (
-    <Fragment key={id}>
-      <SprintHeader sprint={sprint} view={view === 'plan' && !mayPlan ? 'board' : view} />
-      {view === 'plan' && mayPlan ? (
+    <ViewRouteContext key={id} value="/$team/sprint-{$sprint}">
+      <SprintHeader
+        sprint={sprint}
+        view={shown}
+        isFiltering={isFiltering}
+        onFilter={() => setFiltering((before) => !before)}
+      />
+      {shown === 'plan' ? (
         <PlanView sprint={sprint} />
-      ) : view === 'charts' ? (
+      ) : shown === 'charts' ? (
         <Suspense>
           <ProgressView sprint={sprint} />
         </Suspense>
       ) : (
-        <Columns place={{ board_id: null, sprint_id: id, project_id: sprint.project_id }} />
+        <SprintBoard
+          sprint={sprint}
+          isTable={shown === 'table'}
+          isFiltering={isFiltering}
+          onFilterEnd={() => setFiltering(false)}
+        />
       )}
-    </Fragment>
+    </ViewRouteContext>
   )
 }

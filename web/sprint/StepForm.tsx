@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
-import { previewStep, type Step, type StepPreview, stepSprint } from '../actions/sprints.ts'
+import { previewStep, type Step, type StepPreview, stepSprint, type UnfinishedTo } from '../actions/sprint-steps.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
+import { formatSpan } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
 import { Form } from '../ui/Form.tsx'
-import { amountOf } from './figures.ts'
+import { daysAfterEnd } from './follower.ts'
+import { StepEffects } from './StepEffects.tsx'
 import styles from './StepForm.module.css'
+import { UnfinishedChoice } from './UnfinishedChoice.tsx'
 
 const WORDS = { started: text.sprint.start, completed: text.sprint.complete, canceled: text.sprint.cancel }
 
@@ -19,12 +23,13 @@ interface StepFormProps {
 /** Starts, completes or cancels a sprint, after it has shown what goes where. */
 export function StepForm({ sprint, step, onClose }: StepFormProps) {
   const workspace = useWorkspace()
-  const [preview, setPreview] = useState<StepPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { id, project_id } = sprint
-  useEffect(() => {
-    previewStep(workspace, { id, project_id }, step).then(setPreview, (error: unknown) => setFailure(reasonOf(error)))
-  }, [workspace, id, project_id, step])
+  const [to, setTo] = useState<UnfinishedTo>('next_sprint')
+  const [movesNext, setMovesNext] = useState(true)
+  const { preview, failure } = usePreview(sprint, step, to)
+  const isCompleting = step === 'completed'
+  // One that completing would plan is known by the cards that it takes.
+  const isKnown = preview?.follower?.id !== null || to === 'next_sprint'
+  const next = isCompleting && preview && isKnown ? daysAfterEnd(preview) : null
   return (
     <Form
       action={WORDS[step].do}
@@ -33,42 +38,41 @@ export function StepForm({ sprint, step, onClose }: StepFormProps) {
       isDisabled={!preview}
       onCancel={onClose}
       onSubmit={async () => {
-        await stepSprint(workspace, sprint, step)
+        const choice = { state: step, ...(isCompleting && { unfinished_to: to }) }
+        await stepSprint(workspace, sprint, choice, movesNext ? next : null)
         onClose()
       }}
     >
-      {preview && <Effects step={step} preview={preview} />}
+      {isCompleting && preview && preview.cards.length > 0 && (
+        <UnfinishedChoice count={preview.cards.length} value={to} onChange={setTo} />
+      )}
+      {preview && <StepEffects step={step} to={to} preview={preview} />}
+      {next && preview?.follower && (
+        <Check isSelected={movesNext} onChange={setMovesNext}>
+          {text.sprint.complete.moveNext(preview.follower.title, formatSpan(next.start_date, next.end_date))}
+        </Check>
+      )}
       {failure !== null && <p role="alert">{failure}</p>}
       {!preview && failure === null && <p className={styles.quiet}>{text.sprint.looking}</p>}
     </Form>
   )
 }
 
-function Effects({ step, preview: { cards, next, cancelledList, starts } }: { step: Step; preview: StepPreview }) {
-  const { start, complete, cancel, points } = text.sprint
-  if (step === 'started') {
-    const { count, pts } = amountOf(cards)
-    const what = [text.sprint.cards(count), ...(pts > 0 ? [points(pts)] : [])].join(', ')
-    return <p>{count === 0 ? start.empty : start.planned(what)}</p>
-  }
-  const to = next ? (next.isNew ? complete.isNew(next.title) : next.title) : ''
-  const moves = step === 'completed' ? complete.moves(cards.length, to) : cancel.moves(cards.length, cancelledList)
-  return (
-    <>
-      <p>{cards.length === 0 ? complete.nothing : moves}</p>
-      {cards.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys
-        <ul className={styles.cards} aria-label={text.sprint.unfinished} tabIndex={0}>
-          {cards.map(({ id, title, estimate, list }) => (
-            <li key={id} className={styles.card}>
-              <span className={styles.name}>{title || text.card.untitled}</span>
-              {estimate !== null && <span className={styles.quiet}>{points(estimate)}</span>}
-              <span className={styles.quiet}>{list}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {starts && <p>{complete.starts(starts)}</p>}
-    </>
-  )
+/** The last preview stays while the next one is being read. */
+function usePreview({ id, project_id }: SprintRow, step: Step, to: UnfinishedTo) {
+  const workspace = useWorkspace()
+  const [preview, setPreview] = useState<StepPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let isOld = false
+    const choice = { state: step, ...(step === 'completed' && { unfinished_to: to }) }
+    previewStep(workspace, { id, project_id }, choice).then(
+      (read) => isOld || setPreview(read),
+      (error: unknown) => isOld || setFailure(reasonOf(error)),
+    )
+    return () => {
+      isOld = true
+    }
+  }, [workspace, id, project_id, step, to])
+  return { preview, failure }
 }

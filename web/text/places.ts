@@ -1,4 +1,5 @@
 import type { FoundKind } from '../rules/work.generated.ts'
+import { formatNumber } from './format.ts'
 
 /** Words of the inbox, of my work and of the search. */
 export const placesText = {
@@ -17,6 +18,22 @@ export const placesText = {
     nothingUnread: 'No unread notifications.',
     more: 'Show older',
     list: 'Notifications',
+    markedAll: 'All marked as read.',
+    archiveAll: 'Archive all',
+    archivedAll: 'All archived.',
+    archivedSome: (count: number) => `${formatNumber(count)} archived.`,
+    archiveGroup: (place: string, day: string) => `Archive these: ${place}, ${day}`,
+    group: (place: string, day: string) => `${place}, ${day}`,
+    unfold: (count: number) => `Show ${formatNumber(count)} more`,
+    roadmap: 'Roadmap',
+    workspace: 'Workspace',
+    keys: {
+      next: 'Next notification',
+      previous: 'Previous notification',
+      open: 'Open it',
+      archive: 'Archive it',
+      markUnread: 'Mark it as read or unread',
+    },
   },
   myWork: {
     title: 'My work',

@@ -6,8 +6,8 @@ const kinds = {
   assigned: 'I am assigned',
   replied: 'Someone replies to me',
   commented: 'New comments on items I follow',
-  overdue: 'Items I follow are overdue',
-  due_soon: 'Items I follow are due soon',
+  overdue: 'Items assigned to me are overdue',
+  due_soon: 'Items assigned to me are due soon',
   moved: 'Items I follow are moved',
   created: 'New cards on boards and lists I watch',
   health_stale: 'An epic’s health is stale',
@@ -134,6 +134,7 @@ export const settingsText = {
   notifications: {
     help: 'What you are notified about, and how.',
     email: 'Send me e-mail',
+    watchedDueDates: 'Due dates of items I only watch, too',
     hour: 'Daily mail at',
     hours: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     kind: 'Event',

@@ -11,7 +11,12 @@ export const sprintText = {
   states: { planned: 'Planned', started: 'Running', completed: 'Completed', canceled: 'Cancelled' },
   cards,
   points,
-  views: { label: 'Views of the sprint', board: 'Board', plan: 'Plan', charts: 'Charts' },
+  views: { label: 'Views of the sprint', board: 'Board', table: 'Table', plan: 'Plan', charts: 'Charts' },
+  share: {
+    address: 'Address of this sprint',
+    openHelp: 'Everyone in the workspace sees this sprint. The address includes the filter and the view.',
+    privateHelp: 'Its space is private: only its members see this sprint.',
+  },
   title: 'Title',
   rename: 'Rename the sprint',
   menu: 'Sprint actions',
@@ -57,6 +62,20 @@ export const sprintText = {
     moves: (count: number, to: string) => `${unfinished(count)} Completing moves ${them(count)} to ${to}.`,
     isNew: (title: string) => `${title}, a new sprint`,
     starts: (title: string) => `${title} starts immediately.`,
+    question: (count: number) => (count === 1 ? 'The unfinished card goes' : 'Unfinished cards go'),
+    choices: {
+      next_sprint: 'To the next sprint',
+      home: 'Back to their boards',
+      this_sprint: 'Nowhere: leave them here',
+    },
+    goesHome: (count: number) =>
+      `${unfinished(count)} Completing moves ${them(count)} back to ${count === 1 ? 'its board' : 'their boards'}.`,
+    goesHomeOrOn: (count: number, left: number, to: string) =>
+      left === count
+        ? `${unfinished(count)} No board takes ${them(count)}: completing moves ${them(count)} to ${to}.`
+        : `${unfinished(count)} Completing moves ${them(count)} back to their boards, and ${cards(left)} without a board to ${to}.`,
+    stays: (count: number) => `${unfinished(count)} Completing leaves ${them(count)} in this sprint.`,
+    moveNext: (title: string, days: string) => `Move ${title} to ${days}`,
   },
   cancel: {
     button: 'Cancel the sprint…',
@@ -107,6 +126,14 @@ export const sprintText = {
     room: (what: string) => `Room for ${what} more`,
     over: (what: string) => `${what} more than usual`,
     clear: 'Deselect',
+    search: 'Search by title or number',
+    people: 'Work per person',
+    nobody: 'Not assigned',
+    ofShare: (load: string, share: string) => `${load} of ${share}`,
+    isOver: 'more than an even share',
+    estimateOf: (title: string) => `Estimate of ${title}`,
+    noEstimate: 'none',
+    keys: { title: 'Planning', search: 'Search' },
     section: (board: string, list: string) => `${board}, ${list}`,
   },
   charts: {

@@ -8,8 +8,11 @@ import { type Mentions, newMentions } from './mentions.ts'
 
 /** Groups of people around a thing, found when the log is read. */
 export type Circle =
-  /** Those who watch it, work on it or own it; its creator, if nobody works on it. */
-  | 'followers'
+  /** Its members and its owner. */
+  | 'assigned'
+  | 'watchers'
+  /** Who created it, if nobody is assigned. */
+  | 'creator'
   /** Those who watch the list or the board that it is in or was in. */
   | 'place'
   /** Earlier commenters. */
@@ -35,7 +38,8 @@ export interface Occasion {
   boards: number[]
   comment_id: number | null
   parent_id: number | null
-  circles: { circle: Circle; kind: Kind }[]
+  /** Due dates of what a person only watches are news by that person's choice. */
+  circles: { circle: Circle; kind: Kind; isByChoice?: boolean }[]
   /** People, by their ids. */
   people: { user_id: string; kind: Kind }[]
   /** People mentioned in the text. */
@@ -110,7 +114,7 @@ const workNews = {
         },
   moved: ({ list_id, board_id }, changes) => ({
     // To another list: what changes its place within one is no news.
-    ...(changes.list_id && toFollowersAndPlace('moved')),
+    ...(changes.list_id && { circles: toFollowersAndPlace('moved') }),
     lists: idsOf([list_id, ...(changes.list_id ?? [])]),
     boards: idsOf([board_id, ...(changes.board_id ?? [])]),
     people: owner(changes),
@@ -122,8 +126,8 @@ const workNews = {
     const [before, after] = changes.members ?? []
     return { people: before ? [] : members([after]) }
   },
-  due_soon: () => toFollowersAndPlace('due_soon'),
-  overdue: () => toFollowersAndPlace('overdue'),
+  due_soon: () => ({ circles: aboutDueDate('due_soon') }),
+  overdue: () => ({ circles: aboutDueDate('overdue') }),
   deleted: null,
   linked: null,
   marked: null,
@@ -147,7 +151,7 @@ const mentionedOnPage: News = (_, changes) => ({ mentions: mentioned(changes) })
 /** Whom each kind of event is news to; null for nobody. The type keeps the list complete. */
 const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | null : null } } = {
   card: { ...workNews, restored: null },
-  epic: { ...workNews, health_stale: () => ({ circles: [{ circle: 'followers', kind: 'health_stale' }] }) },
+  epic: { ...workNews, health_stale: () => ({ circles: toFollowers('health_stale') }) },
   page: {
     created: mentionedOnPage,
     updated: mentionedOnPage,
@@ -166,7 +170,9 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
       circles: [
         { circle: 'thread', kind: 'replied' },
         { circle: 'commenters', kind: 'commented' },
-        ...toFollowersAndPlace('commented').circles,
+        ...toFollowersAndPlace('commented'),
+        // A question about a card that nobody has taken yet is a question to its creator.
+        { circle: 'creator', kind: 'commented' },
       ],
       mentions: mentioned(changes),
     }),
@@ -227,13 +233,24 @@ const NEWS_BY_TYPE: ReadonlyMap<string, News | null> = new Map(
   ),
 )
 
-function toFollowersAndPlace(kind: Kind) {
-  return {
-    circles: [
-      { circle: 'followers' as const, kind },
-      { circle: 'place' as const, kind },
-    ],
-  }
+function toFollowers(kind: Kind): Occasion['circles'] {
+  return [
+    { circle: 'assigned', kind },
+    { circle: 'watchers', kind },
+  ]
+}
+
+function toFollowersAndPlace(kind: Kind): Occasion['circles'] {
+  return [...toFollowers(kind), { circle: 'place', kind }]
+}
+
+/** Boards are watched for what people do there; the dates of all their cards would bury that. */
+function aboutDueDate(kind: Kind): Occasion['circles'] {
+  return [
+    { circle: 'assigned', kind },
+    { circle: 'watchers', kind, isByChoice: true },
+    { circle: 'place', kind, isByChoice: true },
+  ]
 }
 
 function owner({ owner_id }: Changes): Occasion['people'] {

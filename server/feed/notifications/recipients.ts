@@ -14,6 +14,7 @@ interface Named {
   user_id: string
   kind: Kind
   occasion: Occasion
+  isByChoice: boolean
 }
 
 /** The same for a person who may see it and wants it. */
@@ -32,16 +33,17 @@ interface Handle {
 export async function recipientsOf(handle: Handle, occasions: readonly Occasion[]): Promise<Recipient[]> {
   const named: Named[] = []
   for (const occasion of occasions) {
-    const kinds = new Map<string, Kind>()
-    const add = (user_id: string, kind: Kind) => {
-      const known = kinds.get(user_id)
-      if (user_id !== occasion.actor && (!known || KINDS.indexOf(kind) < KINDS.indexOf(known))) kinds.set(user_id, kind)
+    const people = new Map<string, { kind: Kind; isByChoice: boolean }>()
+    const add = (user_id: string, kind: Kind, isByChoice = false) => {
+      const known = people.get(user_id)
+      if (user_id !== occasion.actor && (!known || KINDS.indexOf(kind) < KINDS.indexOf(known.kind)))
+        people.set(user_id, { kind, isByChoice })
     }
     for (const user_id of await findMentioned(handle, occasion)) add(user_id, 'mentioned')
     for (const { user_id, kind } of occasion.people) add(user_id, kind)
-    for (const { circle, kind } of occasion.circles)
-      for (const user_id of await findCircle(handle, circle, occasion)) add(user_id, kind)
-    for (const [user_id, kind] of kinds) named.push({ user_id, kind, occasion })
+    for (const { circle, kind, isByChoice } of occasion.circles)
+      for (const user_id of await findCircle(handle, circle, occasion)) add(user_id, kind, isByChoice)
+    for (const [user_id, one] of people) named.push({ user_id, occasion, ...one })
   }
   return wantedOf(handle, await seenOf(handle, named))
 }
@@ -74,18 +76,15 @@ function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): R
   switch (circle) {
     case 'owners':
       return ownersOf(team_id)
-    case 'followers': {
-      const watchers = sql<{ user_id: string }>`select user_id from ${sql.table(`${noun}_marks`)}
+    case 'watchers':
+      return sql`select user_id from ${sql.table(`${noun}_marks`)}
         where team_id = ${team_id} and ${own} = ${thing_id} and is_watching = 1`
-      if (noun === 'page') return watchers
-      const table = sql.table(`${noun}s`)
-      const members = sql`select user_id from ${sql.table(`${noun}_members`)}
-        where team_id = ${team_id} and ${own} = ${thing_id}`
-      return sql`${watchers} union ${members}
-        union select owner_id from ${table} where team_id = ${team_id} and id = ${thing_id} and owner_id is not null
-        union select user_id from ${table} where team_id = ${team_id} and id = ${thing_id} and owner_id is null
-          and not exists (${members})`
-    }
+    case 'assigned':
+      return noun === 'page' ? null : assignedTo(team_id, noun, thing_id)
+    case 'creator':
+      if (noun === 'page') return null
+      return sql`select user_id from ${sql.table(`${noun}s`)} where team_id = ${team_id} and id = ${thing_id}
+        and not exists (${assignedTo(team_id, noun, thing_id)})`
     case 'place': {
       if (noun === 'page') return null
       const ofLists = sql<{ user_id: string }>`
@@ -103,6 +102,13 @@ function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): R
       return sql`select distinct user_id from comments
         where team_id = ${team_id} and (id = ${parent_id} or parent_id = ${parent_id}) and id < ${comment_id}`
   }
+}
+
+function assignedTo(team_id: string, noun: 'card' | 'epic', id: number): RawBuilder<{ user_id: string }> {
+  return sql`select user_id from ${sql.table(`${noun}_members`)} where team_id = ${team_id}
+      and ${sql.ref(`${noun}_id`)} = ${id}
+    union select owner_id from ${sql.table(`${noun}s`)} where team_id = ${team_id} and id = ${id}
+      and owner_id is not null`
 }
 
 function ownersOf(team_id: string): RawBuilder<{ user_id: string }> {
@@ -149,6 +155,7 @@ async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promis
   return seen.flatMap((named) => {
     const preferences = readSettings(settings.get(named.user_id))
     const { inbox, email } = settingFor(preferences, named.kind, named.occasion)
-    return inbox ? [{ ...named, email: preferences.email_enabled ? email : ('off' as const) }] : []
+    const isWanted = inbox && (!named.isByChoice || preferences.watched_due_dates)
+    return isWanted ? [{ ...named, email: preferences.email_enabled ? email : ('off' as const) }] : []
   })
 }

@@ -5,7 +5,8 @@ import { runDueSprints, sprintJob } from './sprints.ts'
 
 afterEach(() => clock.reset())
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 async function stateOf(team: Team, sprint: { id: string; project_id: string }): Promise<string> {
   return (await team.get(`/sprints/${sprint.id}?project_id=${sprint.project_id}`)).body.sprint.state
@@ -32,17 +33,43 @@ describe.each(stores)('the clock on %s', (store) => {
     ])
   })
 
+  test('starts nothing on the day on which it is planned for the past, or changed', async () => {
+    const team = await newTeam(store)
+    const { gateway } = team.server
+    const sprint = await team.newSprint((await team.newProject()).id, { start_date: clock.now() - 1000 })
+    const turn = async () => {
+      await runDueSprints(gateway)
+      return stateOf(team, sprint)
+    }
+    expect(await turn()).toBe('planned')
+    clock.advance(DAY_MS - HOUR_MS)
+    expect(await turn()).toBe('planned')
+    await team.patch(`/sprints/${sprint.id}?project_id=${sprint.project_id}`, { title: 'Sprint 8' })
+    clock.advance(2 * HOUR_MS)
+    expect(await turn()).toBe('planned')
+    clock.advance(DAY_MS)
+    expect(await turn()).toBe('started')
+  })
+
+  test('starts a sprint on time that was planned only shortly before', async () => {
+    const team = await newTeam(store)
+    const { gateway } = team.server
+    const sprint = await team.newSprint((await team.newProject()).id, { start_date: clock.now() + HOUR_MS })
+    clock.advance(HOUR_MS + 1000)
+    await runDueSprints(gateway)
+    expect(await stateOf(team, sprint)).toBe('started')
+  })
+
   test('lets one of several processes do it', async () => {
     const team = await newTeam(store)
     const { gateway } = team.server
-    // The clock looks at every workspace: what other tests left planned must not count.
-    await runDueSprints(gateway)
     for (let i = 0; i < 5; i++) await team.newSprint((await team.newProject()).id, { start_date: clock.now() - 1000 })
+    clock.advance(DAY_MS)
     const another = new Gateway(gateway.store, clock)
 
-    const started = await Promise.all([gateway, another, gateway, another].map(runDueSprints))
+    // The clock looks at every workspace, also at what other tests left.
+    await Promise.all([gateway, another, gateway, another].map(runDueSprints))
 
-    expect(started.reduce((sum, count) => sum + count)).toBe(5)
     expect((await team.events()).filter(({ type }) => type === 'sprint.started')).toHaveLength(5)
   })
 
@@ -56,7 +83,8 @@ describe.each(stores)('the clock on %s', (store) => {
     const postponed = await team.newSprint(project.id, { start_date: now - DAY_MS })
     const path = ({ id }: { id: string }) => `/sprints/${id}?project_id=${project.id}`
     await team.patch(path(ended), { state: 'canceled' })
-    await team.patch(path(postponed), { start_date: now + DAY_MS })
+    await team.patch(path(postponed), { start_date: now + 3 * DAY_MS })
+    clock.advance(2 * DAY_MS)
 
     await runDueSprints(gateway)
 
@@ -75,6 +103,7 @@ describe.each(stores)('the clock on %s', (store) => {
       await team.newSprint(off.id, { start_date: clock.now() - 1000 }),
       await team.newSprint(archived.id, { start_date: clock.now() - 1000 }),
     ]
+    clock.advance(DAY_MS)
     const states = () => Promise.all(sprints.map((sprint) => stateOf(team, sprint)))
     const change = async (isOff: boolean) => {
       await team.put(`/sprints/settings?project_id=${off.id}`, { enabled: !isOff })
@@ -92,6 +121,7 @@ describe.each(stores)('the clock on %s', (store) => {
     const team = await newTeam(store)
     const project = await team.newProject()
     const sprint = await team.newSprint(project.id, { start_date: clock.now() - 1000 })
+    clock.advance(DAY_MS)
 
     await Promise.all([
       runDueSprints(team.server.gateway),
@@ -114,11 +144,12 @@ describe.each(stores)('the clock on %s', (store) => {
       const project = await team.newProject()
       const sprint = await team.newSprint(project.id, {
         start_date: clock.now() - 1000,
-        end_date: clock.now() + DAY_MS,
+        end_date: clock.now() + 2 * DAY_MS,
       })
       await team.newCard(sprint.lists[0], { sprint_id: sprint.id })
       sprints.set(team, sprint)
     }
+    clock.advance(DAY_MS)
     await runDueSprints(gateway)
     await broken.put(`/sprints/settings?project_id=${sprints.get(broken)?.project_id}`, { length: 7 })
     const setStatuses = (statuses: string) =>

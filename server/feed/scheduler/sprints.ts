@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS } from '../../common/time.ts'
 import { CLOCK_SPRINTS, CLOCK_WORKSPACES } from '../../limits/writes.ts'
 import type { SprintRow } from '../../resources/containers/sprints.queries.ts'
 import { endSprint } from '../../resources/sprints/sprints.end.ts'
@@ -63,8 +64,10 @@ const STEPS: readonly Step[] = [
     take: (w, sprint) => endSprint(w, sprint, 'completed'),
   },
   {
+    // Nothing starts while someone is planning it: what was planned or changed after its start date waits for a day.
     isDue: (now) => sql<SqlBool>`(sprints.state = 'planned' and sprints.start_instant <= ${now}
-      and sprints.end_instant > ${now} and ${isInLiveSpace} and not ${inSettings(sql`sprint_settings.enabled = 0`)}
+      and sprints.end_instant > ${now}
+      and (sprints.time_updated < sprints.start_instant or sprints.time_updated <= ${now - DAY_MS}) and ${isInLiveSpace} and not ${inSettings(sql`sprint_settings.enabled = 0`)}
       and not exists (select 1 from sprints as running where running.team_id = sprints.team_id
         and running.project_id = sprints.project_id and running.state = 'started'))`,
     take: startSprint,

@@ -90,6 +90,8 @@ export const CONTAINER_WORDS: Record<string, string> = {
   transcript: 'What was said, as one text.',
   transcripts: 'What was said, part by part.',
   unfinished_cards: 'The cards that were neither completed nor cancelled when it ended.',
+  unfinished_to:
+    'With state completed: where unfinished cards go. next_sprint if absent; home: back to their boards; this_sprint: they stay.',
   user_notes: 'Notes that a person wrote.',
   vcs_mapping: 'The lists that cards go to as their pull requests go on.',
   'FormField.options': 'What can be chosen.',

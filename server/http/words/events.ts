@@ -62,6 +62,7 @@ export const EVENT_WORDS: Record<string, string> = {
   time_read: 'When you read it, in milliseconds; null while you have not.',
   time_next_attempt: 'When the next attempt comes after a failure, in milliseconds.',
   unread: 'How many you have not read, of those not put away.',
+  watched_due_dates: 'true: due dates of what you watch notify you too, not only those of what is assigned to you.',
   webhook: 'The webhook that is notified.',
   webhook_notifications: 'The webhooks that are notified of what happens here.',
   'Activity.type': 'What happened: the noun and the verb.',

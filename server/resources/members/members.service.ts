@@ -120,9 +120,22 @@ async function readMember(r: Read, user_id: string): Promise<TeamMember> {
 }
 
 /** A person's name in a sentence. Those who never joined are known only by their address. */
-export function nameOfMember({ time_joined, display_name, first_name, last_name, email }: MemberRow): string {
-  return (time_joined !== null && (display_name || `${first_name} ${last_name}`.trim())) || email
+export function nameOfMember(member: MemberRow): string {
+  return ownNameOf(member) || member.email
 }
+
+/** For texts that are about what people did: an address is shown to nobody there, only its part before the @. */
+export function shortNameOf(r: Read, member: MemberRow): string | null {
+  const name = ownNameOf(member)
+  if (name !== '') return name
+  return r.viewer.is_guest ? null : firstPartOf(member.email)
+}
+
+function ownNameOf({ time_joined, display_name, first_name, last_name }: MemberRow): string {
+  return time_joined === null ? '' : display_name || `${first_name} ${last_name}`.trim()
+}
+
+const firstPartOf = (email: string) => email.split('@', 1)[0] ?? null
 
 /** Who never came shows nothing but the address they were invited by; addresses are not for guests. */
 function toTeamMember(r: Read, row: MemberRow): TeamMember {

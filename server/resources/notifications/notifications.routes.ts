@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import type { Routes } from '../../http/routes.ts'
 import {
   MarkAll,
+  Marked,
   Notification,
   NotificationPage,
   NotificationParams,
   NotificationQuery,
   NotificationSettings,
-  Unread,
   UpdateNotification,
   UpdateNotificationSettings,
 } from './notifications.schema.ts'
@@ -55,12 +55,12 @@ export const notificationRoutes: Routes = async (app) => {
       config: { access: 'notification.update' },
       schema: {
         operationId: 'markAllNotifications',
-        summary: 'Mark all your notifications as read, or as unread',
+        summary: 'Mark your notifications as read or unread, archive or unarchive them: all or some',
         body: MarkAll,
-        response: { 200: Unread },
+        response: { 200: Marked },
       },
     },
-    ({ workspace, body }) => workspace.write((w) => markAll(w, body?.read ?? true)),
+    ({ workspace, body }) => workspace.write((w) => markAll(w, body ?? {})),
   )
 
   app.get(

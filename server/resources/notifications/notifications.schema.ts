@@ -14,6 +14,7 @@ import {
   UserId,
 } from '../../http/schema.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
+import { NOTIFICATIONS_KEPT } from '../../limits/writes.ts'
 
 /** The kinds of notifications; if one action is of several kinds for a person, the first counts. */
 export const KINDS = [
@@ -99,8 +100,36 @@ export const UpdateNotification = Body(
 )
 export type UpdateNotification = Static<typeof UpdateNotification>
 
-export const MarkAll = Body({ read: NullIsAbsent(Type.Boolean()) }, { title: 'MarkAllNotifications' })
-export const Unread = Type.Object({ unread: Count }, { additionalProperties: false })
+export const MarkAll = Body(
+  {
+    read: NullIsAbsent(Type.Boolean()),
+    archived: NullIsAbsent(Type.Boolean()),
+    ids: Type.Optional(
+      Type.Array(NumericId, {
+        maxItems: NOTIFICATIONS_KEPT,
+        description:
+          'Only these notifications. Absent: all that are not archived, or with archived false all that are.',
+      }),
+    ),
+  },
+  { title: 'MarkAllNotifications' },
+)
+export type MarkAll = Static<typeof MarkAll>
+
+export const Marked = Type.Object(
+  {
+    unread: Count,
+    before: Type.Array(
+      Type.Object(
+        { id: NumericId, read: Type.Boolean(), archived: Type.Boolean() },
+        { additionalProperties: false, description: 'A notification as it was.' },
+      ),
+      { description: 'The notifications that were changed, as they were before: enough to undo it.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Marked = Static<typeof Marked>
 
 const Email = Type.Enum(['off', 'instant', 'daily'], { examples: ['daily'] })
 const KindSettings = Type.Object(
@@ -125,6 +154,7 @@ const DigestHour = Type.Integer({ minimum: 0, maximum: 23, examples: [8] })
 export const NotificationSettings = Resource('NotificationSettings', {
   email_enabled: Type.Boolean(),
   digest_hour: DigestHour,
+  watched_due_dates: Type.Boolean(),
   kinds: KindsSettings,
   places: Type.Array(
     Type.Object({ project_id: OrNull(Id), board_id: OrNull(Id), kinds: SomeKinds }, { additionalProperties: false }),
@@ -136,6 +166,7 @@ export const UpdateNotificationSettings = Body(
   {
     email_enabled: Type.Optional(Type.Boolean({ examples: [true] })),
     digest_hour: Type.Optional(DigestHour),
+    watched_due_dates: Type.Optional(Type.Boolean({ examples: [false] })),
     kinds: Type.Optional(SomeKinds),
     places: Type.Optional(
       Type.Array(

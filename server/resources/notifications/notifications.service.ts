@@ -1,13 +1,21 @@
 import { notFound } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import { findMembersById } from '../members/members.queries.ts'
-import { nameOfMember } from '../members/members.service.ts'
+import { shortNameOf } from '../members/members.service.ts'
 import { fromId, toId } from '../shapes.ts'
 import { countUnread, findNotifications, type NotificationRow } from './notifications.queries.ts'
-import type { Kind, Notification, NotificationQuery, UpdateNotification } from './notifications.schema.ts'
+import type {
+  Kind,
+  MarkAll,
+  Marked,
+  Notification,
+  NotificationQuery,
+  UpdateNotification,
+} from './notifications.schema.ts'
 import { excerptOf, lineOf } from './notifications.text.ts'
 
 /** The caller's own notifications in this workspace, the latest first. */
@@ -42,12 +50,37 @@ export async function updateNotification(w: Write, id: string, body: UpdateNotif
   return notification
 }
 
-/** Marks everything the caller has not archived. */
-export async function markAll(w: Write, read: boolean): Promise<{ unread: number }> {
-  const time_read = read ? w.now : null
-  const which = { user_id: w.user_id, time_archived: null }
-  await updateRows(w, 'notifications', read ? { ...which, time_read: null } : which, { time_read })
-  return { unread: await countUnread(w) }
+/** Marks the caller's notifications: all, or those that are named. Without a field it means read. */
+export async function markAll(w: Write, { read, archived, ids }: MarkAll): Promise<Marked> {
+  const isRead = read ?? (archived === false ? undefined : true)
+  const rows = await findOwn(w, ids?.map(toId) ?? null, archived === false)
+  const differing = (column: 'time_read' | 'time_archived', isOn: boolean | null | undefined) =>
+    rows.filter((row) => typeof isOn === 'boolean' && (row[column] !== null) !== isOn)
+  // What was read or archived before keeps its time.
+  const [toRead, toArchive] = [differing('time_read', isRead), differing('time_archived', archived)]
+  const which = (some: typeof rows) => ({ user_id: w.user_id, id: some.map(({ id }) => id) })
+  const time = (isOn: boolean | null | undefined) => (isOn ? w.now : null)
+  if (toRead.length > 0) await updateRows(w, 'notifications', which(toRead), { time_read: time(isRead) })
+  if (toArchive.length > 0) await updateRows(w, 'notifications', which(toArchive), { time_archived: time(archived) })
+  const changed = rows.filter((row) => toRead.includes(row) || toArchive.includes(row))
+  const before = changed.map(({ id, time_read, time_archived }) => ({
+    id: String(id),
+    read: time_read !== null,
+    archived: time_archived !== null,
+  }))
+  return { unread: await countUnread(w), before }
+}
+
+function findOwn(w: Write, ids: readonly number[] | null, isArchived: boolean) {
+  return w.db
+    .selectFrom('notifications')
+    .select(['id', 'time_read', 'time_archived'])
+    .where('team_id', '=', w.team_id)
+    .where('user_id', '=', w.user_id)
+    .$if(ids !== null, (query) => query.where(idIn(w.db, 'id', idList(w.db, ids ?? []))))
+    .$if(ids === null, (query) => query.where('time_archived', isArchived ? 'is not' : 'is', null))
+    .orderBy('turn', 'desc')
+    .execute()
 }
 
 async function requireNotification(r: Read, id: string): Promise<NotificationRow> {
@@ -60,7 +93,7 @@ async function requireNotification(r: Read, id: string): Promise<NotificationRow
 export async function toNotifications(r: Read, rows: readonly NotificationRow[]): Promise<Notification[]> {
   const actorsOf = (row: NotificationRow) => (row.actors === '' ? [] : row.actors.split(','))
   const people = await findMembersById(r, rows.flatMap(actorsOf))
-  const names = new Map(people.map((person) => [person.id, nameOfMember(person)]))
+  const names = new Map(people.map((person) => [person.id, shortNameOf(r, person)]))
   return rows.map((row) => {
     const user_ids = actorsOf(row)
     // Kinds and nouns are written only by this program, from closed sets.

@@ -36,6 +36,7 @@ export function readSettings(row: Pick<Row<'notification_settings'>, 'settings'>
   return {
     email_enabled: true,
     digest_hour: DIGEST_HOUR,
+    watched_due_dates: false,
     places: [],
     ...kept,
     kinds: { ...DEFAULTS, ...kinds },
@@ -57,13 +58,14 @@ export async function readOwnSettings(r: Read): Promise<NotificationSettings> {
 
 /** Sets the given fields and leaves the rest; `places` replaces all of them. */
 export async function updateSettings(w: Write, body: UpdateNotificationSettings): Promise<NotificationSettings> {
-  const { places, kinds, email_enabled, digest_hour } = body
+  const { places, kinds, email_enabled, digest_hour, watched_due_dates } = body
   const before = await readOwnSettings(w)
   const merged = { ...before.kinds }
   for (const kind of KINDS) merged[kind] = { ...merged[kind], ...kinds?.[kind] }
   const after: NotificationSettings = {
     email_enabled: email_enabled ?? before.email_enabled,
     digest_hour: digest_hour ?? before.digest_hour,
+    watched_due_dates: watched_due_dates ?? before.watched_due_dates,
     kinds: merged,
     places: (places ?? before.places).map(({ project_id = null, board_id = null, kinds: own }) => ({
       project_id,

@@ -4,6 +4,7 @@ import { type Caller, callServer, clock, newTeam, serverOn, stores, type Team } 
 import { follow as followWith } from '../../../test/webhooks.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { mentionsIn } from '../../feed/notifications/mentions.ts'
+import { dueDateJob } from '../../feed/scheduler/due-dates.ts'
 import { FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
 import { insertRows } from '../../store/prepared.ts'
 
@@ -265,9 +266,110 @@ describe.each(stores)('notifications on %s', (store) => {
     await me(ada, 'PATCH', `notifications/${second.id}`, { archived: false })
     expect(await inbox(team, ada, '?unread=false')).toMatchObject([{ id: second.id }])
 
-    expect((await me(ada, 'POST', 'notifications/read_all')).body).toEqual({ unread: 0 })
+    expect((await me(ada, 'POST', 'notifications/read_all')).body).toMatchObject({ unread: 0 })
     expect(await inbox(team, ada, '?unread=true')).toEqual([])
-    expect((await me(ada, 'POST', 'notifications/read_all', { read: false })).body).toEqual({ unread: 5 })
+    expect((await me(ada, 'POST', 'notifications/read_all', { read: false })).body).toMatchObject({ unread: 5 })
+  })
+
+  test('are archived all at once or some, and what was changed can be set back', async () => {
+    const { team, ada, bob, list } = await setUp(store)
+    const other = await newTeam(store)
+    for (let i = 0; i < 4; i++)
+      await team.newCard(list, { owner_id: ada.user_id, title: `No. ${i}`, members: [{ user_id: bob.user_id }] })
+    const [first, second, third, fourth] = await inbox(team, ada)
+    const mark = async (body: object) => (await me(ada, 'POST', 'notifications/read_all', body)).body
+    await me(ada, 'PATCH', `notifications/${first.id}`, { read: true })
+    await me(ada, 'PATCH', `notifications/${second.id}`, { archived: true })
+
+    const { unread, before } = await mark({ archived: true })
+
+    expect(unread).toBe(0)
+    expect(before).toEqual([
+      { id: first.id, read: true, archived: false },
+      { id: third.id, read: false, archived: false },
+      { id: fourth.id, read: false, archived: false },
+    ])
+    expect(await inbox(team, ada)).toEqual([])
+    expect(await inbox(team, bob)).toHaveLength(4)
+
+    await mark({ archived: false, read: false, ids: [third.id, fourth.id] })
+    await mark({ archived: false, ids: [first.id] })
+    const shown = (await inbox(team, ada)).map(({ id, read }: Shown) => [id, read])
+    expect(shown).toEqual([
+      [first.id, true],
+      [third.id, false],
+      [fourth.id, false],
+    ])
+    expect(await mark({ ids: [third.id, '999'] })).toEqual({
+      unread: 1,
+      before: [{ id: third.id, read: false, archived: false }],
+    })
+    expect((await mark({ archived: false })).before).toEqual([{ id: second.id, read: true, archived: true }])
+    expect((await me(other, 'POST', 'notifications/read_all', { ids: [first.id] })).body.before).toEqual([])
+    expect((await me(ada, 'POST', 'notifications/read_all', { ids: ['x'] })).status).toBe(400)
+  })
+
+  test('about due dates go to those assigned, to watchers only if they chose it, and never to the creator', async () => {
+    const { team, ada, bob, board, list } = await setUp(store)
+    const cleo = await team.newMember('member')
+    const due = { due_date: clock.now() + 3_600_000 }
+    const card = await team.newCard(list, { title: 'Launch', owner_id: ada.user_id, ...due })
+    const own = await team.newCard(list, { title: 'Nobody’s', ...due })
+    for (const id of [card.id, own.id]) await bob.put(`/cards/${id}/watch`)
+    await cleo.put(`/boards/${board.id}/watch`)
+    for (const caller of [team, ada, bob, cleo]) {
+      await inbox(team, caller)
+      await me(caller, 'POST', 'notifications/read_all', { archived: true })
+    }
+    const clockTurn = async () => {
+      const job = dueDateJob(team.server.gateway, (error) => {
+        throw error
+      })
+      while ((await job.turn()) > 0);
+    }
+    await clockTurn()
+
+    expect(await inbox(team, ada)).toMatchObject([{ kind: 'due_soon', text: '“Launch” is due soon' }])
+    for (const caller of [team, bob, cleo]) expect(await kindsOf(team, caller)).toEqual([])
+
+    for (const caller of [bob, cleo]) {
+      const { body } = await me(caller, 'PUT', 'notification_settings', { watched_due_dates: true })
+      expect(body.notification_settings.watched_due_dates).toBe(true)
+    }
+    clock.advance(3_600_001)
+    await clockTurn()
+
+    expect((await inbox(team, ada))[0]).toMatchObject({ kind: 'overdue', total: 2 })
+    for (const caller of [bob, cleo]) expect(await kindsOf(team, caller)).toEqual(['overdue', 'overdue'])
+    expect(await kindsOf(team, team)).toEqual([])
+  })
+
+  test('about moves do not go to the creator, but comments on a card without people do', async () => {
+    const { team, ada, list, next } = await setUp(store)
+    const card = await team.newCard(list)
+    await ada.patch(`/cards/${card.id}`, { list_id: next.id })
+    expect(await kindsOf(team, team)).toEqual([])
+    await ada.newComment(card.id)
+    expect(await kindsOf(team, team)).toEqual(['commented'])
+    await me(team, 'POST', 'notifications/read_all', {})
+    await ada.patch(`/cards/${card.id}`, { owner_id: ada.user_id })
+    await ada.newComment(card.id)
+    expect(await inbox(team, team)).toHaveLength(1)
+  })
+
+  test('name people by their names, never by their addresses', async () => {
+    const { team, ada, bob, board, list } = await setUp(store)
+    const guest = await team.newMember('guest')
+    await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id })
+    await me(bob, 'PATCH', '../me', { display_name: 'Bob Bell' })
+    const card = await team.newCard(list, { members: [{ user_id: ada.user_id }, { user_id: guest.user_id }] })
+    const texts = async (caller: Caller) => (await inbox(team, caller)).map(({ text }: Shown) => text)
+    const [nameOfOwner] = team.email.split('@')
+
+    expect(await texts(ada)).toEqual([`${nameOfOwner} assigned “${card.title}” to you`])
+    expect(await texts(guest)).toEqual([`Someone assigned “${card.title}” to you`])
+    await bob.newComment(card.id)
+    expect((await texts(ada))[0]).toBe(`Bob Bell and 1 other commented on “${card.title}” (2 updates of several kinds)`)
   })
 
   test('are paginated, the latest first', async () => {

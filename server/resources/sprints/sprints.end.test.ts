@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { expectSound } from '../../../test/invariants.ts'
 import { clock, newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
 
 afterEach(() => clock.reset())
@@ -94,6 +95,61 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     expect(next.end_date).toBe(next.start_date + 7 * DAY_MS)
     expect(await holdings(team, next)).toEqual({ committed: 'ae', started: 'b', completed: '', cancelled: '' })
   })
+
+  test('sends unfinished cards home when asked, and those that no board takes to the next sprint', async () => {
+    const { team, project, sprint, idOf } = await newRunningSprint(store)
+    const [board, gone] = [
+      await team.newBoard({ project_id: project.id }),
+      await team.newBoard({ project_id: project.id }),
+    ]
+    const cards = []
+    for (const { lists } of [board, gone]) {
+      const card = await team.newCard(lists[0])
+      await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+      cards.push(card)
+    }
+    await team.patch(`/boards/${gone.id}`, { archived: true })
+
+    const { status, body } = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, {
+      state: 'completed',
+      unfinished_to: 'home',
+    })
+
+    expect(status).toBe(200)
+    expect(body.sprint.unfinished_cards).toHaveLength(5)
+    const placeOf = async (id: string) => (await team.get(`/cards/${id}`)).body.card
+    expect(await placeOf(cards[0].id)).toMatchObject({ board_id: board.id, sprint_id: null })
+    for (const id of [cards[1].id, idOf('a')]) {
+      const { sprint_id } = await placeOf(id)
+      expect([null, sprint.id]).not.toContain(sprint_id)
+    }
+    await expectSound(team)
+  })
+
+  test('leaves unfinished cards in the sprint when asked, and plans none for them', async () => {
+    const { team, project, sprint, sprints } = await newRunningSprint(store)
+
+    const { body } = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, {
+      state: 'completed',
+      unfinished_to: 'this_sprint',
+    })
+
+    expect(body.sprint.unfinished_cards.map(({ title }: { title: string }) => title)).toEqual(['a', 'e', 'b'])
+    expect(await holdings(team, sprint)).toEqual({ committed: 'ae', started: 'b', completed: 'c', cancelled: 'd' })
+    expect(await sprints()).toHaveLength(1)
+    await expectSound(team)
+  })
+
+  test.each([{ unfinished_to: 'home' }, { unfinished_to: 'home', state: 'canceled' }, { unfinished_to: 'moon' }])(
+    'refuses %o',
+    async (fields) => {
+      const { team, project, sprint } = await newRunningSprint(store)
+      const before = await team.census()
+      const { status, body } = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, fields)
+      expect([status, body.errors[0].field]).toEqual([400, 'unfinished_to'])
+      expect(await team.census()).toEqual(before)
+    },
+  )
 
   test('plans none when nothing is left over', async () => {
     const { team, project, end, sprints } = await newRunningSprint(store)

@@ -4,21 +4,27 @@ import { differenceInApi, touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { insertRows, updateRow } from '../../workspace/rows.ts'
 import { findLikeList } from '../cards/cards.destination.ts'
-import { moveToLists } from '../cards/cards.home.ts'
+import { findHomes, moveToLists, sendHome } from '../cards/cards.home.ts'
 import { type CardRow, findUnfinishedCards, isFinished } from '../cards/cards.queries.ts'
 import { findListsOfSprints } from '../containers/lists.queries.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from '../containers/sprints.queries.ts'
 import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { planSprint } from './sprints.plan.ts'
 import { chartDays, countStatuses } from './sprints.progress.ts'
+import type { UnfinishedTo } from './sprints.schema.ts'
 import { findSettings } from './sprints.settings.ts'
 import { findRunningSprint, startSprint } from './sprints.start.ts'
 
 /**
- * Ends a sprint. Completing hands unfinished cards to the next sprint, which is planned if there is none; cancelling puts
- * them into the sprint's own cancelled list. All in the same write.
+ * Ends a sprint. Completing hands unfinished cards to the next sprint, which is planned if there is none, unless the caller
+ * wants them elsewhere; cancelling puts them into the sprint's own cancelled list. All in the same write.
  */
-export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' | 'canceled') {
+export async function endSprint(
+  w: Write,
+  sprint: SprintRow,
+  state: 'completed' | 'canceled',
+  unfinishedTo: UnfinishedTo = 'next_sprint',
+) {
   const isEarly = !isEnded(sprint) && w.now < sprint.end_instant
   const override_end_date = isEarly ? w.now : sprint.override_end_date
   await updateRow(w, 'sprints', sprint.id, {
@@ -33,7 +39,12 @@ export async function endSprint(w: Write, sprint: SprintRow, state: 'completed' 
     differenceInApi<SprintRow>(sprint, { state, override_end_date }, SPRINT_COLUMNS.inLog),
   )
   const unfinished = await findUnfinishedCards(w, sprint.id)
-  if (unfinished.length > 0) await (state === 'completed' ? handOver : cancelCards)(w, sprint, unfinished)
+  if (unfinished.length > 0 && state === 'canceled') await cancelCards(w, sprint, unfinished)
+  if (unfinished.length > 0 && state === 'completed') {
+    await recordUnfinished(w, sprint.id, unfinished)
+    if (unfinishedTo === 'next_sprint') await handOver(w, sprint, unfinished)
+    if (unfinishedTo === 'home') await bringHome(w, sprint, unfinished)
+  }
   if (state === 'completed' && sprint.state === 'started' && isEarly) await startNext(w, sprint)
 }
 
@@ -56,8 +67,18 @@ async function frozen(w: Write, sprint: SprintRow): Promise<Partial<SprintRow>> 
   }
 }
 
+/** Back to the boards they came from. Cards that no board takes are handed over: they are not lost in a past sprint. */
+async function bringHome(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
+  const homes = (await findHomes(w, unfinished)).filter(({ is_live }) => is_live === 1)
+  const homeless = await sendHome(
+    w,
+    unfinished,
+    homes.map(({ id }) => id),
+  )
+  if (homeless.length > 0) await handOver(w, sprint, homeless)
+}
+
 async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
-  await recordUnfinished(w, sprint.id, unfinished)
   const next =
     (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
   // Unfinished cards do not go into a status that now counts as finished.

@@ -40,6 +40,8 @@ interface Sprint {
   state: string
   start: number
   end: number
+  /** When it was planned, after its start or before. */
+  planned: number
   started: number | null
   ended: number | null
   /** The days of its chart, once it ended. */
@@ -59,7 +61,8 @@ class Model {
   add(made: { id: string; start_date: number; end_date: number; lists: { id: string; behavior: Status }[] }): Sprint {
     const { id, start_date: start, end_date: end } = made
     const lists = made.lists.map((list) => ({ id: list.id, status: list.behavior, cards: [] }))
-    const sprint: Sprint = { id, state: 'planned', start, end, ...NEW, lists, unfinished: [], days: new Map() }
+    const planned = clock.now()
+    const sprint: Sprint = { id, state: 'planned', start, end, planned, ...NEW, lists, unfinished: [], days: new Map() }
     this.sprints.push(sprint)
     return sprint
   }
@@ -88,7 +91,9 @@ class Model {
   /** The first whose time has come, unless one is running. */
   startDue() {
     if (this.running) return
-    const isDue = ({ state, start, end }: Sprint) => state === 'planned' && start <= clock.now() && clock.now() < end
+    const now = clock.now()
+    const isDue = ({ state, start, end, planned }: Sprint) =>
+      state === 'planned' && start <= now && now < end && (planned < start || planned <= now - DAY_MS)
     const due = this.sprints.filter(isDue).toSorted(byStart)[0]
     if (due) this.start(due)
   }

@@ -96,12 +96,17 @@ export const CreateSprint = Body({
 })
 export type CreateSprint = Static<typeof CreateSprint>
 
+/** Where unfinished cards go when a sprint is completed. */
+const UNFINISHED_TO = ['next_sprint', 'home', 'this_sprint'] as const
+export type UnfinishedTo = (typeof UNFINISHED_TO)[number]
+
 export const UpdateSprint = Body({
   title: NullIsAbsent(Title),
   content: NullIsAbsent(Content),
   state: NullIsAbsent(Type.Enum([...SPRINT_STATES], { examples: ['completed'] })),
   start_date: NullIsAbsent(UnixDate),
   end_date: NullIsAbsent(UnixDate),
+  unfinished_to: NullIsAbsent(Type.Enum([...UNFINISHED_TO], { examples: ['home'] })),
 })
 export type UpdateSprint = Static<typeof UpdateSprint>
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../common/errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { JsonBudget, longestPage, PAGE_SIZE, takeWhile, Walk } from '../../http/cursor.ts'
 import { isTooLarge, tooLarge } from '../../http/large.ts'
@@ -26,7 +26,15 @@ import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
 import { findProgress } from './sprints.progress.ts'
-import type { CreateSprint, Sprint, SprintOutline, SprintQuery, SprintState, UpdateSprint } from './sprints.schema.ts'
+import type {
+  CreateSprint,
+  Sprint,
+  SprintOutline,
+  SprintQuery,
+  SprintState,
+  UnfinishedTo,
+  UpdateSprint,
+} from './sprints.schema.ts'
 import { startByHand } from './sprints.start.ts'
 import { collectUnfinished, flowUnfinished } from './sprints.unfinished.ts'
 
@@ -76,7 +84,9 @@ export async function createSprint(w: Write, { project_id, ...input }: CreateSpr
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
   const sprint = await requireSprintOf(w, project_id, id)
   w.permit(sprint.container_role)
-  const { state, ...fields } = given(body)
+  const { state, unfinished_to, ...fields } = given(body)
+  if (unfinished_to && state !== 'completed')
+    throw invalid('unfinished_to', 'unfinished_to says where cards go when state is completed. Send both.')
   await w.expectUnchanged(sprint.id, Object.keys(given(body)))
   const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }
   refuseBadDates(dates)
@@ -86,12 +96,12 @@ export async function updateSprint(w: Write, project_id: string, id: string, bod
     await updateRow(w, 'sprints', sprint.id, { ...fields, ...instants(dates), ...touched(w) })
     w.emit('sprint.updated', { sprint_id: sprint.id, project_id: sprint.project_id }, changes)
   }
-  if (state) await changeState(w, { ...sprint, ...fields, ...instants(dates) }, state)
+  if (state) await changeState(w, { ...sprint, ...fields, ...instants(dates) }, state, unfinished_to)
   return readSprint(w, project_id, id)
 }
 
 /** Setting the current state changes nothing. */
-async function changeState(w: Write, sprint: SprintRow, state: SprintState) {
+async function changeState(w: Write, sprint: SprintRow, state: SprintState, unfinishedTo?: UnfinishedTo) {
   if (state === sprint.state) return
   switch (state) {
     case 'planned':
@@ -100,7 +110,7 @@ async function changeState(w: Write, sprint: SprintRow, state: SprintState) {
       return startByHand(w, sprint)
     case 'completed':
     case 'canceled':
-      return endSprint(w, sprint, state)
+      return endSprint(w, sprint, state, unfinishedTo)
   }
 }
 

@@ -7,11 +7,11 @@ afterEach(() => clock.reset())
 
 const DAY_MS = 86_400_000
 
-/** A space, and sprints of a week each by their number, the first of which begins now. */
+/** A space, and sprints of a week each by their number, the first of which begins in a minute, or with the first turn of the clock. */
 async function newSpace(store: StoreName) {
   const team = await newTeam(store)
   const project = await team.newProject()
-  const begin = clock.now()
+  const begin = clock.now() + 60_000
   const path = ({ id }: { id: string }) => `/sprints/${id}?project_id=${project.id}`
   return {
     team,
@@ -28,7 +28,10 @@ async function newSpace(store: StoreName) {
     set: (sprint: { id: string }, state: string) => team.patch(path(sprint), { state }),
     states: async () =>
       (await team.get(`/sprints?project_id=${project.id}`)).body.sprints.map(({ state }: { state: string }) => state),
-    turn: () => runDueSprints(team.server.gateway),
+    turn: () => {
+      clock.advance(Math.max(0, begin + 1 - clock.now()))
+      return runDueSprints(team.server.gateway)
+    },
   }
 }
 

@@ -5,6 +5,8 @@ import { Tags } from '../../board/Tags.tsx'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'
 import { Faces } from '../../ui/Face.tsx'
+import { Priority } from '../../ui/Priority.tsx'
+import { PlanEstimate } from './PlanEstimate.tsx'
 import styles from './PlanRow.module.css'
 import { useSelected } from './selection.ts'
 
@@ -34,6 +36,7 @@ export const PlanRow = memo(function PlanRow({ id }: { id: string }) {
         checked={isSelected}
         onChange={(event) => selection.set(id, event.target.checked)}
       />
+      <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
       <Link
         to="/$team/card-{$card}"
         params={{ team: team_id, card: id }}
@@ -43,15 +46,14 @@ export const PlanRow = memo(function PlanRow({ id }: { id: string }) {
         {title}
       </Link>
       <span className={styles.facts}>
+        {card.priority > 0 && <Priority priority={card.priority} />}
         {card.tag_ids.length > 0 && (
           <span className={styles.tags}>
             <Tags ids={card.tag_ids} most={1} />
           </span>
         )}
         <Faces ids={card.member_ids} />
-        <span className={styles.estimate} title={card.estimate === null ? '' : text.card.estimate(card.estimate)}>
-          {card.estimate ?? '–'}
-        </span>
+        <PlanEstimate card={card} />
       </span>
     </div>
   )

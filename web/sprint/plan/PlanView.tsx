@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { moveCards } from '../../actions/cards.ts'
 import { takeOutOfSprint } from '../../actions/sprints.ts'
 import { useDerived, useIds, useRow, useWorkspace } from '../../data/hooks.ts'
@@ -9,7 +9,9 @@ import { Failure } from '../../shell/Failure.tsx'
 import { text } from '../../text/text.ts'
 import { type Figures, useFigures } from '../figures.ts'
 import { Pane } from './Pane.tsx'
+import { PlanBar } from './PlanBar.tsx'
 import styles from './PlanView.module.css'
+import { QueryContext } from './search.ts'
 import { SelectionContext, useSelection } from './selection.ts'
 import { usePlanDrops } from './use-plan-drops.ts'
 
@@ -19,6 +21,8 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
   const { mirror, loadBoard, sprints } = workspace
   const boards = useIds('boards', 'project', sprint.project_id)
   const [failure, setFailure] = useState<unknown>(null)
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed)
   useEffect(() => {
     for (const id of boards) loadBoard(id).catch(setFailure)
     sprints.loadVelocity(sprint.project_id).catch(setFailure)
@@ -51,25 +55,28 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
   }
   return (
     <SelectionContext value={selection}>
-      <div className={styles.plan}>
-        <Pane
-          title={text.sprint.plan.backlog}
-          lists={waiting}
-          empty={boards.length === 0 ? text.sprint.plan.noBoards : text.sprint.plan.nothing}
-          help={text.sprint.plan.help}
-          actWords={text.sprint.plan.add}
-          onAction={add}
-        />
-        <Pane
-          title={sprint.title}
-          lists={lists}
-          empty={text.sprint.plan.empty}
-          help={<Room sprint={sprint} />}
-          actWords={text.sprint.plan.takeOut}
-          onAction={takeOut}
-          isSprint
-        />
-      </div>
+      <QueryContext value={query}>
+        <PlanBar sprint={sprint} query={typed} onQuery={setTyped} />
+        <div className={styles.plan}>
+          <Pane
+            title={text.sprint.plan.backlog}
+            lists={waiting}
+            empty={boards.length === 0 ? text.sprint.plan.noBoards : text.sprint.plan.nothing}
+            help={text.sprint.plan.help}
+            actWords={text.sprint.plan.add}
+            onAction={add}
+          />
+          <Pane
+            title={sprint.title}
+            lists={lists}
+            empty={text.sprint.plan.empty}
+            help={<Room sprint={sprint} />}
+            actWords={text.sprint.plan.takeOut}
+            onAction={takeOut}
+            isSprint
+          />
+        </div>
+      </QueryContext>
     </SelectionContext>
   )
 }

@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import { useColumnTarget } from '../../board/drag.ts'
-import { useIds, useRow } from '../../data/hooks.ts'
+import { useRow } from '../../data/hooks.ts'
 import { formatNumber } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { PlanRow } from './PlanRow.tsx'
 import styles from './Section.module.css'
+import { useFoundCards } from './search.ts'
 
 /** One list of a board or of the sprint. */
 export function Section({ id, hidesWhenEmpty }: { id: string; hidesWhenEmpty: boolean }) {
   const list = useRow('lists', id)
   const board = useRow('boards', list?.place_id ?? '')
-  const cards = useIds('cards', 'list', id)
+  const cards = useFoundCards(id)
   const section = useRef<HTMLElement>(null)
   const { isOver } = useColumnTarget(section, id)
   if (!list || (cards.length === 0 && (list.behavior === 'completed' || list.behavior === 'cancelled'))) return null

@@ -144,7 +144,10 @@ export const findingTools = [
       ),
     }),
     run: async ({ api }, { id }) => {
-      if (id === undefined) return await api.markAllNotifications({ read: true })
+      if (id === undefined) {
+        const { unread } = await api.markAllNotifications({ read: true })
+        return { unread }
+      }
       const { notification } = await api.updateNotification({ notification_id: id }, { read: true })
       return { read: notification.text }
     },

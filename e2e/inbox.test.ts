@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import type { Team } from '../test/team.ts'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser)('the inbox in the browser', () => {
+  const web = new Web(OTHER_STORE)
+
+  /** Ten cards on one board and one on another are given to a person. */
+  async function newInbox() {
+    const team = await web.newTeam()
+    const reader = await team.newMember('member')
+    const [website, feedback] = [await team.newBoard({ title: 'Website' }), await team.newBoard({ title: 'Feedback' })]
+    await team.newCard(feedback.lists[0], { title: 'Answer', owner_id: reader.user_id })
+    for (let i = 1; i <= 10; i++) await team.newCard(website.lists[0], { title: `Task ${i}`, owner_id: reader.user_id })
+    await followAll(new NotificationFollower(web.server.gateway, { onError: fail }))
+    return reader
+  }
+
+  /** How many lines there are, and how many are unread. */
+  const left = async ({ token }: Pick<Team, 'token'>) => {
+    const answer = await fetch(`${web.server.url}/v1/users/me/notifications?count=50`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    // The shape is tested elsewhere.
+    const { notifications, unread } = (await answer.json()) as { notifications: unknown[]; unread: number }
+    return [notifications.length, unread]
+  }
+
+  test('is grouped by board and day, and walked and archived by keys, with undo', async () => {
+    const reader = await newInbox()
+    const page = await web.open(reader, '/inbox')
+    const [onWebsite, onFeedback] = [
+      page.getByRole('region', { name: 'Website, today' }),
+      page.getByRole('region', { name: 'Feedback, today' }),
+    ]
+    await onFeedback.getByText(/assigned “Answer” to you/).waitFor()
+    expect(await onFeedback.innerText()).not.toContain('@')
+    expect(await onWebsite.getByRole('listitem').count()).toBe(5)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await onWebsite.getByRole('button', { name: 'Show 5 more' }).click()
+    await expect.poll(() => onWebsite.getByRole('listitem').count()).toBe(10)
+
+    const focused = () => page.evaluate('document.activeElement.innerText')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toContain('Task 10')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toContain('Task 9')
+    await page.keyboard.press('k')
+    await expect.poll(focused).toContain('Task 10')
+    await page.keyboard.press('e')
+    await expect.poll(focused).toContain('Task 9')
+    await expect.poll(() => left(reader)).toEqual([10, 10])
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Card: Task 9' })
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => left(reader)).toEqual([10, 9])
+
+    await page.getByRole('button', { name: 'Archive these: Website, today' }).click()
+    await onWebsite.waitFor({ state: 'detached' })
+    await expect.poll(() => left(reader)).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Archive all' }).click()
+    await page.getByText(/Nothing new/).waitFor()
+    await expect.poll(() => left(reader)).toEqual([0, 0])
+
+    await page.keyboard.press('z')
+    await onFeedback.waitFor()
+    await page.keyboard.press('z')
+    await onWebsite.waitFor()
+    await expect.poll(() => left(reader)).toEqual([10, 9])
+  })
+})
+
+function fail(error: unknown) {
+  throw error
+}

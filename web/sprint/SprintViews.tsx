@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Filter, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFilter, useView, withValue } from '../board/view.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { SprintRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { hasEnded } from './figures.ts'
+import styles from './SprintHeader.module.css'
+import { SprintShare } from './SprintShare.tsx'
+
+const VIEWS = ['board', 'table', 'plan', 'charts'] as const
+
+interface SprintViewsProps {
+  sprint: SprintRow
+  view: string
+  mayPlan: boolean
+  isFiltering: boolean
+  onFilter(): void
+}
+
+/** The views of a sprint, and what boards have too: a filter, and the address to hand on. */
+export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilter }: SprintViewsProps) {
+  const { team_id } = useWorkspace()
+  const { view } = useView()
+  const filter = useFilter(view)
+  const [isSharing, setSharing] = useState(false)
+  const hasCards = shown === 'board' || shown === 'table'
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.views} aria-label={text.sprint.views.label}>
+        {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
+          <Link
+            key={name}
+            to="/$team/sprint-{$sprint}"
+            params={{ team: team_id, sprint: sprint.id }}
+            // The filter goes along; a card that is open beside it does not.
+            search={withValue(withValue(view, 'card', null), 'view', name === 'board' ? null : name)}
+            className={styles.view ?? ''}
+            data-selected={name === shown || undefined}
+            aria-current={name === shown ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {text.sprint.views[name]}
+          </Link>
+        ))}
+        <Link
+          to="/$team/sprints-{$project}"
+          params={{ team: team_id, project: sprint.project_id }}
+          className={styles.all ?? ''}
+        >
+          {text.sprint.all}
+        </Link>
+      </nav>
+      <span className={styles.tools}>
+        {hasCards && (
+          <Button
+            kind="plain"
+            aria-label={text.header.filter}
+            aria-pressed={isFiltering || filter !== null}
+            onPress={onFilter}
+          >
+            <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
+          </Button>
+        )}
+        <Button kind="plain" aria-label={text.header.share} onPress={() => setSharing(true)}>
+          <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
+        </Button>
+      </span>
+      {isSharing && <SprintShare project_id={sprint.project_id} onClose={() => setSharing(false)} />}
+    </div>
+  )
+}
