@@ -15,7 +15,9 @@ import { Shell } from './shell/Shell.tsx'
 
 /** Every address of the application. */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Failure />, errorComponent: Failure })
+const NotFound = () => <Failure />
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failure })
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -64,6 +66,8 @@ const workspace = createRoute({
     return { me }
   },
   component: Shell,
+  // Beside the sidebar: the way to every place that there is.
+  notFoundComponent: NotFound,
 })
 
 const home = createRoute({

@@ -2,7 +2,7 @@ import { Ellipsis, Filter, Info, Share2, SquareKanban, Table2 } from 'lucide-rea
 import { memo, Suspense, useState } from 'react'
 import { changeBoard } from '../actions/boards.ts'
 import { useConnection } from '../data/connection.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -10,6 +10,8 @@ import { EditBox } from '../ui/EditBox.tsx'
 import { Faces } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
+import { refusedHere } from '../ui/Refused.tsx'
+import { useTitle } from '../ui/title.ts'
 import styles from './BoardHeader.module.css'
 import { type Asked, useBoardCommands } from './full-board.ts'
 import { useAllowedOn } from './permissions.ts'
@@ -27,6 +29,7 @@ interface BoardHeaderProps {
 export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
   const workspace = useWorkspace()
   const project = useRow('projects', board.project_id)
+  useTitle([board.title, useTeamName()])
   const { layout, show } = useLayout(board)
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
@@ -40,7 +43,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
   const isTable = layout === 'table'
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...refusedHere('boards', board.id)}>
       {isRenaming ? (
         <EditBox
           label={text.header.title}

@@ -8,6 +8,7 @@ import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepClear } from '../ui/keep-clear.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
@@ -51,7 +52,7 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     dropDraft(key)
     setFiles([])
   }
-  const refused = draft?.refused !== undefined && <NotSaved reason={draft.refused} onDiscard={discard} />
+  const refused = draft?.refused !== undefined && <NotSaved draft={key} reason={draft.refused} onDiscard={discard} />
   const filesToCome = <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
   if (!mayComment)
     return draft?.refused === undefined ? null : (
@@ -63,7 +64,12 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     )
   if (!isWriting && !draft && files.length === 0)
     return (
-      <AriaButton className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={() => setWriting(true)}>
+      <AriaButton
+        ref={keepClear}
+        className={styles.opener ?? ''}
+        onHoverStart={prepareEditor}
+        onPress={() => setWriting(true)}
+      >
         {label}
       </AriaButton>
     )
@@ -92,11 +98,16 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
       </div>
     </>
   )
-  if (!takesFiles) return <div className={styles.box}>{writing}</div>
   return (
-    <FileDrop as="div" className={styles.box} onFiles={add}>
-      {writing}
-    </FileDrop>
+    <div ref={keepClear}>
+      {takesFiles ? (
+        <FileDrop as="div" className={styles.box} onFiles={add}>
+          {writing}
+        </FileDrop>
+      ) : (
+        <div className={styles.box}>{writing}</div>
+      )}
+    </div>
   )
 }
 

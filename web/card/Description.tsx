@@ -73,6 +73,7 @@ export function Description({ card }: { card: CardDetails }) {
       )}
       {draft?.refused !== undefined && !isEditing && (
         <NotSaved
+          draft={key}
           reason={draft.refused}
           {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'content') })}
           onDiscard={() => dropDraft(key)}

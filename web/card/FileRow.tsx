@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteFile } from '../actions/files.ts'
+import { deleteFile, placeOfFile } from '../actions/files.ts'
 import { addressHere, type Holder, type StoredFile } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { RefusedAt } from '../ui/Refused.tsx'
 import { FileSign } from './FileSign.tsx'
 import styles from './Files.module.css'
 import related from './Related.module.css'
@@ -24,6 +25,7 @@ export function FileRow({ holder, file, mayDelete }: { holder: Holder; file: Sto
           <Trash2 size={14} aria-hidden />
         </IconButton>
       )}
+      <RefusedAt place={placeOfFile(file.id)} />
     </li>
   )
 }

@@ -33,6 +33,7 @@ export function InboxPage() {
   return (
     <Page
       title={words.title}
+      tab={{ words: unread > 0 ? `${words.title} (${unread})` : words.title, saysUnread: true }}
       tools={
         <Button isDisabled={unread === 0} onPress={() => markAllNotifications(workspace)}>
           <CheckCheck size={16} aria-hidden /> {words.markAll}

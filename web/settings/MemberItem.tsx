@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import { rolesFor } from './roles.ts'
 import styles from './Settings.module.css'
 
@@ -24,7 +24,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
   const workspace = useWorkspace()
   const member = useRow('members', id)
   const mine = useRole()
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const [isRemoving, setRemoving] = useState(false)
   if (!member) return null
   const words = text.settings.members
@@ -71,6 +71,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
           </MenuItem>
         </Menu>
       )}
+      {refusedOf()}
       <Dialog title={words.removeTitle(name)} isOpen={isRemoving} onClose={() => setRemoving(false)}>
         <Form
           action={words.remove}

@@ -5,6 +5,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
+import { TITLE_SEPARATOR } from '../ui/title.ts'
 import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -35,7 +36,10 @@ export function SettingsPage() {
   if (!name) return <Failure />
   const Shown = PAGES[name]
   return (
-    <Page title={text.settings.pages[name]}>
+    <Page
+      title={text.settings.pages[name]}
+      tab={{ words: [text.settings.pages[name], text.settings.title].join(TITLE_SEPARATOR) }}
+    >
       <nav className={styles.pages} aria-label={text.settings.title}>
         {[...YOUR_PAGES, ...TEAM_PAGES].map((known) => (
           <PageLink key={known} page={known} />
