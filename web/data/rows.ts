@@ -123,7 +123,11 @@ interface EpicRow {
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
 
-type MemberRow = Pick<TeamMember, 'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'>
+/** Their colour is another than that of the others in this workspace, as long as there are enough: see `person-colors.ts`. */
+type MemberRow = Pick<
+  TeamMember,
+  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image' | 'time_created'
+>
 
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }

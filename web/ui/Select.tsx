@@ -1,30 +1,52 @@
-import { useId } from 'react'
-import styles from './Select.module.css'
+import { ChevronDown } from 'lucide-react'
+import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import styles from './Choice.module.css'
+import floating from './Floating.module.css'
 
-interface SelectProps {
+interface ChoiceProps<Value extends string> {
   label: string
-  value: string
-  onChange(value: string): void
-  options: readonly { value: string; label: string }[]
-  /** The label is only for readers. */
-  isBare?: boolean
+  value: Value
+  choices: readonly { value: Value; words: string }[]
+  onChoose(value: NoInfer<Value>): void
+  /** Its name is for readers only. */
+  isLabelHidden?: boolean
+  isDisabled?: boolean
 }
 
-/** One of several, by the browser's own list: the best there is on a phone. */
-export function Select({ label, value, onChange, options, isBare = false }: SelectProps) {
-  const id = useId()
+/** One of a few. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  isLabelHidden = false,
+  isDisabled = false,
+}: ChoiceProps<Value>) {
   return (
-    <span className={styles.field}>
-      <label htmlFor={id} className={isBare ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
-      <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <Select
+      className={styles.choice ?? ''}
+      value={value}
+      isDisabled={isDisabled}
+      onChange={(key) => {
+        const chosen = choices.find((choice) => choice.value === key)
+        if (chosen) onChoose(chosen.value)
+      }}
+      {...(isLabelHidden && { 'aria-label': label })}
+    >
+      {!isLabelHidden && <Label className={styles.label ?? ''}>{label}</Label>}
+      <Button className={styles.button ?? ''}>
+        <SelectValue className={styles.value ?? ''} />
+        <ChevronDown size={16} aria-hidden />
+      </Button>
+      <Popover className={floating.popover ?? ''} offset={4}>
+        <ListBox className={floating.list ?? ''}>
+          {choices.map((choice) => (
+            <ListBoxItem key={choice.value} id={choice.value} textValue={choice.words} className={floating.item ?? ''}>
+              {choice.words}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
   )
 }
