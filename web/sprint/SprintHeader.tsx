@@ -10,6 +10,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditInPlace } from '../ui/EditInPlace.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
+import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import { useTitle } from '../ui/title.ts'
 import { hasEnded, useFigures } from './figures.ts'
 import { Meter } from './Meter.tsx'
@@ -64,25 +65,25 @@ export function SprintHeader({ sprint, view }: { sprint: SprintRow; view: string
         {left && <span data-late={left.isLate || undefined}>{left.words}</span>}
       </div>
       {goal && <p className={styles.goal}>{goal}</p>}
-      <nav className={styles.views} aria-label={text.sprint.views.label}>
+      <nav className={tabsLook} aria-label={text.sprint.views.label}>
         {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
           <Link
             key={name}
             to="/$team/sprint-{$sprint}"
             params={{ team: team_id, sprint: sprint.id }}
             search={name === 'board' ? {} : { view: name }}
-            className={styles.view ?? ''}
-            data-selected={name === view || undefined}
+            className={tabLook}
             aria-current={name === view ? 'page' : undefined}
             activeProps={{}}
+            activeOptions={{ exact: true }}
           >
-            {text.sprint.views[name]}
+            <TabWords words={text.sprint.views[name]} />
           </Link>
         ))}
         <Link
           to="/$team/sprints-{$project}"
           params={{ team: team_id, project: sprint.project_id }}
-          className={styles.all ?? ''}
+          className={`${tabLook} ${styles.all}`}
         >
           {text.sprint.all}
         </Link>
