@@ -5,11 +5,11 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { Select } from '../ui/Select.tsx'
 import { useDoing } from './doing.tsx'
 import { rolesFor } from './roles.ts'
 import styles from './Settings.module.css'
@@ -41,7 +41,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
         <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       {mayTouch && !isMe ? (
-        <Choice
+        <Select
           label={words.roleOf(name)}
           isLabelHidden
           value={role}

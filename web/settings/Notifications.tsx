@@ -6,7 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { type NotificationChange, type NotificationSettings, readNotificationSettings } from '../data/settings.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
+import { Select } from '../ui/Select.tsx'
 import { useDoing } from './doing.tsx'
 import { KindTable, MAILS } from './KindTable.tsx'
 import { PlaceNotifications } from './PlaceNotifications.tsx'
@@ -35,7 +35,7 @@ export function Notifications() {
           <Check isSelected={settings.email_enabled} onChange={(email_enabled) => change({ email_enabled })}>
             {words.email}
           </Check>
-          <Choice
+          <Select
             label={words.hour}
             isDisabled={!settings.email_enabled}
             value={String(settings.digest_hour)}
@@ -55,7 +55,7 @@ export function Notifications() {
                 />
               ),
               mail: (
-                <Choice
+                <Select
                   label={words.cell(kind, words.mail)}
                   isLabelHidden
                   isDisabled={!settings.email_enabled}

@@ -1,31 +1,56 @@
 import { ChevronDown } from 'lucide-react'
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
-import styles from './Choice.module.css'
+import type { ReactNode } from 'react'
+import {
+  Select as AriaSelect,
+  Autocomplete,
+  Button,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  SelectValue,
+  Text,
+  useFilter,
+} from 'react-aria-components'
+import { text } from '../text/text.ts'
 import floating from './Floating.module.css'
+import list from './PickerList.module.css'
+import styles from './Select.module.css'
 
-interface ChoiceProps<Value extends string> {
+/** More than these are searched; fewer are seen at once, and found by typing their first letters. */
+const SEARCHED_FROM = 8
+
+interface SelectProps<Value extends string> {
   label: string
-  value: Value
-  choices: readonly { value: Value; words: string }[]
+  /** Null while nothing is chosen. */
+  value: Value | null
+  choices: readonly { value: Value; words: string; icon?: ReactNode; hint?: string }[]
   onChoose(value: NoInfer<Value>): void
+  /** What it says while nothing is chosen. */
+  placeholder?: string
   /** Its name is for readers only. */
   isLabelHidden?: boolean
   isDisabled?: boolean
 }
 
-/** One of a few. */
-export function Choice<Value extends string>({
+/** One of several: the only such field, so that all of them are searched and used by keyboard alike. */
+export function Select<Value extends string>({
   label,
   value,
   choices,
   onChoose,
+  placeholder = '',
   isLabelHidden = false,
   isDisabled = false,
-}: ChoiceProps<Value>) {
+}: SelectProps<Value>) {
+  const isSearched = choices.length >= SEARCHED_FROM
   return (
-    <Select
-      className={styles.choice ?? ''}
+    <AriaSelect
+      className={styles.field ?? ''}
       value={value}
+      placeholder={placeholder}
       isDisabled={isDisabled}
       onChange={(key) => {
         const chosen = choices.find((choice) => choice.value === key)
@@ -39,14 +64,41 @@ export function Choice<Value extends string>({
         <ChevronDown size={16} aria-hidden />
       </Button>
       <Popover className={floating.popover ?? ''} offset={4}>
-        <ListBox className={floating.list ?? ''}>
-          {choices.map((choice) => (
-            <ListBoxItem key={choice.value} id={choice.value} textValue={choice.words} className={floating.item ?? ''}>
-              {choice.words}
-            </ListBoxItem>
-          ))}
-        </ListBox>
+        <Searched label={label} isSearched={isSearched}>
+          <ListBox
+            className={(isSearched ? list.list : floating.list) ?? ''}
+            renderEmptyState={() => <p className={list.empty}>{text.pick.nothing}</p>}
+          >
+            {choices.map(({ value: id, words, icon, hint }) => (
+              <ListBoxItem key={id} id={id} textValue={words} className={floating.item ?? ''}>
+                {icon}
+                <Text slot="label" className={floating.label ?? ''}>
+                  {words}
+                </Text>
+                {hint && (
+                  <Text slot="description" className={floating.key ?? ''}>
+                    {hint}
+                  </Text>
+                )}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Searched>
       </Popover>
-    </Select>
+    </AriaSelect>
+  )
+}
+
+/** Narrows the list as one types. */
+function Searched({ label, isSearched, children }: { label: string; isSearched: boolean; children: ReactNode }) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  if (!isSearched) return children
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={text.pick.find(label)} autoFocus className={list.search ?? ''}>
+        <Input className={list.input ?? ''} placeholder={text.search} />
+      </SearchField>
+      {children}
+    </Autocomplete>
   )
 }
