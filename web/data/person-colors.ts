@@ -24,10 +24,9 @@ export function colorsOf(people: readonly Person[]): Map<string, PersonColor> {
     if (taken.size === PERSON_COLORS.length) taken = new Set()
     // A person's own colour decides between those that are equally far.
     const own = Math.max(0, WHEEL.indexOf(color))
-    const free = PERSON_COLORS.keys()
-      .map((step) => (own + step) % PERSON_COLORS.length)
-      .filter((index) => !taken.has(index))
-      .toArray()
+    const free = PERSON_COLORS.map((_, step) => (own + step) % PERSON_COLORS.length).filter(
+      (index) => !taken.has(index),
+    )
     const best = free.reduce((one, other) => (distance(other, taken) > distance(one, taken) ? other : one))
     taken.add(best)
     colors.set(id, PERSON_COLORS[best] ?? 'blue')
