@@ -35,17 +35,17 @@ describe.runIf(hasBrowser)('what the application says', () => {
     const page = await web.open(team, `/board-${board.id}`)
     const tile = (index: number) => page.locator(`[data-card="${cards[index].id}"]`)
     const notice = noticesOf(page).locator('> div')
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected cards' })
 
     for (const index of [0, 1]) {
       await tile(index).focus()
       await page.keyboard.press('x')
-      await page.getByRole('button', { name: 'Archive' }).click()
+      await bar.getByRole('button', { name: 'Archive' }).click()
       await tile(index).waitFor({ state: 'detached' })
     }
     expect(await notice.count()).toBe(1)
     await tile(2).focus()
     await page.keyboard.press('x')
-    const bar = page.getByRole('toolbar', { name: 'Actions for the selected cards' })
     await bar.waitFor()
     await expect.poll(() => overlap(notice, bar)).toBe(false)
     await page.screenshot({ path: 'test-results/notice-bar.png' })
@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('what the application says', () => {
     const opener = page.getByRole('button', { name: 'Write a comment' })
     await opener.scrollIntoViewIfNeeded()
     // At the lower edge, where notices are.
-    await opener.evaluate((element) => (element as Element).scrollIntoView({ block: 'end' }))
+    await opener.evaluate("element => element.scrollIntoView({ block: 'end' })")
     await page.getByRole('button', { name: 'Copy link' }).click()
     const notice = noticesOf(page).locator('> div')
     await notice.waitFor()

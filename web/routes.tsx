@@ -10,12 +10,10 @@ import { takeKeptWay, wayBack } from './account/way.ts'
 import { BoardPage } from './board/BoardPage.tsx'
 import { BASE_URL } from './data/addresses.ts'
 import { readSession } from './data/session.ts'
-import { Failure } from './shell/Failure.tsx'
+import { Failure, NotFound } from './shell/Failure.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Every address of the application. */
-
-const NotFound = () => <Failure />
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failure })
 

@@ -37,10 +37,13 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
   const files = useDraftFiles(key)
   const setFiles = (some: readonly File[]) => keepDraftFiles(key, some)
   const written = draft?.text ?? value
-  const finish = (content: string | null) => {
+  const discard = () => {
     dropDraft(key)
-    setWriting(false)
     setFiles([])
+  }
+  const finish = (content: string | null) => {
+    discard()
+    setWriting(false)
     onDone(content, content === null ? [] : files)
   }
   const send = () => {
@@ -48,10 +51,6 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     if (now) finish(now)
   }
   const add = (more: readonly File[]) => setFiles([...files, ...more])
-  const discard = () => {
-    dropDraft(key)
-    setFiles([])
-  }
   const refused = draft?.refused !== undefined && <NotSaved draft={key} reason={draft.refused} onDiscard={discard} />
   const filesToCome = <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
   if (!mayComment)

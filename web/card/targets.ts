@@ -12,37 +12,34 @@ const SPRINT = 'sprint-'
 
 const keyOf = ({ board_id, sprint_id }: Target) => (sprint_id === null ? BOARD + board_id : SPRINT + sprint_id)
 
+const boardAt = (board_id: string): Target => ({ board_id, sprint_id: null })
+const sprintAt = (sprint_id: string): Target => ({ board_id: null, sprint_id })
+
 function targetOf(key: string): Target {
-  return key.startsWith(SPRINT)
-    ? { board_id: null, sprint_id: key.slice(SPRINT.length) }
-    : { board_id: key.slice(BOARD.length), sprint_id: null }
+  return key.startsWith(SPRINT) ? sprintAt(key.slice(SPRINT.length)) : boardAt(key.slice(BOARD.length))
 }
 
-/** All of them by their spaces, boards first. */
+/** The boards by their spaces, then those that are shared without one, then the sprints. */
 function useTargetChoices(hasSprints: boolean) {
   const { mirror } = useWorkspace()
-  const derive = useCallback(
-    () =>
-      mirror.ids('projects', 'all', 'all').flatMap((project_id) => {
-        const project = mirror.row('projects', project_id)
-        if (!project || project.is_archived) return []
-        const boards = mirror.ids('boards', 'project', project_id).flatMap((board_id) => {
-          const board = mirror.row('boards', board_id)
-          return board && !board.is_archived ? { board_id, sprint_id: null, words: board.title } : []
-        })
-        const sprints = mirror.ids('sprints', 'project', project_id).flatMap((sprint_id) => {
-          const sprint = mirror.row('sprints', sprint_id)
-          const isOpen = sprint?.state === 'planned' || sprint?.state === 'started'
-          return sprint && isOpen ? { board_id: null, sprint_id, words: sprint.title } : []
-        })
-        return [...boards, ...(hasSprints ? sprints : [])].map(({ words, ...target }) => ({
-          value: keyOf(target),
-          words,
-          hint: project.title,
-        }))
-      }),
-    [mirror, hasSprints],
-  )
+  const derive = useCallback(() => {
+    const spaces = mirror.ids('projects', 'all', 'all').filter((id) => !mirror.row('projects', id)?.is_archived)
+    const boards = [
+      ...spaces.flatMap((id) => mirror.ids('boards', 'project', id)),
+      ...mirror.ids('boards', 'shared', 'shared'),
+    ].flatMap((board_id) => mirror.row('boards', board_id) ?? [])
+    const sprints = spaces
+      .flatMap((id) => mirror.ids('sprints', 'project', id))
+      .flatMap((sprint_id) => mirror.row('sprints', sprint_id) ?? [])
+      .filter(({ state }) => state === 'planned' || state === 'started')
+    const choiceOf = (value: string, { title, project_id }: { title: string; project_id: string }) => {
+      const hint = mirror.row('projects', project_id)?.title
+      return { value, words: title, ...(hint !== undefined && { hint }) }
+    }
+    return [...new Set(boards.filter(({ is_archived }) => !is_archived)), ...(hasSprints ? sprints : [])].map((row) =>
+      choiceOf(keyOf('state' in row ? sprintAt(row.id) : boardAt(row.id)), row),
+    )
+  }, [mirror, hasSprints])
   return useDerived(['projects', 'boards', 'sprints'], derive)
 }
 
@@ -59,8 +56,9 @@ export function useTarget(here: Target & { project_id: string }, { hasSprints }:
   useEffect(() => {
     const { board_id: board, sprint_id: sprint } = target
     const read = sprint !== null ? sprints.find(sprint) : board !== null ? loadBoard(board) : Promise.resolve()
-    // What cannot be read has no lists to choose from.
-    read.catch(() => setTarget({ board_id, sprint_id }))
+    // What cannot be read has no lists to choose from. The same again would be read again.
+    const back = { board_id, sprint_id }
+    read.catch(() => setTarget((now) => (keyOf(now) === keyOf(back) ? now : back)))
   }, [sprints, loadBoard, target, board_id, sprint_id])
   const place_id = target.sprint_id ?? target.board_id ?? ''
   const lists = useDerived(

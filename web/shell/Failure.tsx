@@ -11,6 +11,11 @@ interface FailureProps {
   isLeft?: boolean
 }
 
+/** For an address that no place has. */
+export function NotFound() {
+  return <Failure />
+}
+
 /** What is shown in place of what could not be. */
 export function Failure({ error, isLeft = false }: FailureProps) {
   const isNowhere = error === undefined || isMissing(error)
