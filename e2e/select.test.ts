@@ -25,7 +25,7 @@ describe.runIf(hasBrowser)('fields to choose from', () => {
     await field.focus()
     expect(await field.getAttribute('aria-haspopup')).toBe('listbox')
     await page.keyboard.press('Enter')
-    const search = page.getByRole('searchbox', { name: 'Find: board or sprint' })
+    const search = page.getByLabel('Find: board or sprint')
     await search.waitFor()
     await page.keyboard.type('uber')
     const options = page.getByRole('listbox').getByRole('option')
