@@ -40,7 +40,9 @@ export function Toasts() {
           onPointerEnter={() => holdToast(true)}
           onPointerLeave={({ currentTarget }) => holdToast(currentTarget.contains(document.activeElement))}
           onFocus={() => holdToast(true)}
-          onBlur={({ currentTarget, relatedTarget }) => holdToast(currentTarget.contains(relatedTarget))}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            holdToast(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+          }
         >
           <p className={styles.words}>{toast.words}</p>
           {toast.undo && (
