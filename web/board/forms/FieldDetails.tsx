@@ -1,4 +1,4 @@
-import { FIELD_TYPES, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
+import { type CardProperty, FIELD_TYPES, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
