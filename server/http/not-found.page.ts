@@ -6,10 +6,10 @@ import { BASE_STYLE, policyOf, renderDocument } from './public-page.ts'
 const POLICY = policyOf(BASE_STYLE, "'none'")
 
 /** Whether a person opened an address in a browser, where nothing is. Paths of the API answer what programs expect. */
-export function asksForMissingPage({ method, headers, url, server }: FastifyRequest, error: AppError): boolean {
+export function asksForMissingPage({ method, headers, url }: FastifyRequest, error: AppError): boolean {
   if (error.status !== 404 || !['GET', 'HEAD'].includes(method)) return false
   if (!/\btext\/html\b/i.test(headers.accept ?? '')) return false
-  return error.code === 'route_not_found' || !url.startsWith(`${server.basePath}/v1/`)
+  return error.code === 'route_not_found' || !url.startsWith('/v1/')
 }
 
 export function sendMissingPage(reply: FastifyReply, { message }: AppError) {

@@ -49,7 +49,7 @@ export function useTarget(here: Target & { project_id: string }, { hasSprints }:
   const { board_id, sprint_id, project_id } = here
   const [target, setTarget] = useState<Target>({ board_id, sprint_id })
   const choices = useTargetChoices(hasSprints)
-  // Every place knows the running sprints; those to come are read when somebody asks for them.
+  // Every place knows the running sprints; those to come are read when this is opened.
   useEffect(() => {
     if (hasSprints) sprints.load(project_id).catch(() => undefined)
   }, [sprints, project_id, hasSprints])

@@ -41,7 +41,7 @@ export class Refusals {
     if (this.#words.delete(place)) this.#notify(place)
   }
 
-  /** Somebody goes on with what was refused. */
+  /** What was refused is tried again. */
   forget(patches: readonly Patch[]) {
     if (this.#words.size > 0) for (const place of placesOf(patches)) this.drop(place)
   }
