@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { LiveInbox } from '../server/feed/notifications/live.ts'
 import { callServer } from '../test/team.ts'
 import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 import { hold } from '../test/windows.ts'
@@ -13,6 +15,8 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 const noticesOf = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
+const REASON = 'Only admins may do that.'
+
 /** Answers writes to these paths as the server does when they are forbidden. */
 async function refuse(page: Page, path: string) {
   await page.route(path, async (route) => {
@@ -20,7 +24,7 @@ async function refuse(page: Page, path: string) {
     await route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'forbidden', status: 403, message: 'Only admins may do that.' }),
+      body: JSON.stringify({ code: 'forbidden', status: 403, message: REASON, request_id: 'r1' }),
     })
   })
 }
@@ -130,7 +134,15 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await expect.poll(title).toBe(`#${card.id} New pricing page · Website`)
     await page.keyboard.press('Escape')
     await expect.poll(title).toBe(`Website · ${name}`)
+    // What the server does by itself each second.
+    const live = new LiveInbox(web.server.gateway, web.server.app.streams)
+    await live.look()
     await team.patch(`/cards/${card.id}`, { owner_id: ada.user_id })
+    const onError = (error: unknown) => {
+      throw error
+    }
+    await followAll(new NotificationFollower(web.server.gateway, { onError }))
+    await live.look()
     await expect.poll(title).toBe(`(1) Website · ${name}`)
     await page.getByRole('link', { name: /^Inbox/ }).click()
     await expect.poll(title).toBe(`Inbox (1) · ${name}`)

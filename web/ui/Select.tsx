@@ -11,7 +11,6 @@ import {
   Popover,
   SearchField,
   SelectValue,
-  Text,
   useFilter,
 } from 'react-aria-components'
 import { text } from '../text/text.ts'
@@ -72,13 +71,11 @@ export function Select<Value extends string>({
             {choices.map(({ value: id, words, icon, hint }) => (
               <ListBoxItem key={id} id={id} textValue={words} className={floating.item ?? ''}>
                 {icon}
-                <Text slot="label" className={floating.label ?? ''}>
-                  {words}
-                </Text>
+                <span className={floating.label}>{words}</span>
                 {hint && (
-                  <Text slot="description" className={floating.key ?? ''}>
+                  <span className={floating.key} data-hint>
                     {hint}
-                  </Text>
+                  </span>
                 )}
               </ListBoxItem>
             ))}
