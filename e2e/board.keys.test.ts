@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
-import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
 
 /** The titles of a list's cards as the server has them, in their order. */
 async function titlesOf(team: Team, { id, board_id }: ListOf): Promise<string[]> {
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     await page.getByText('Apple').hover()
     await page.getByRole('button', { name: 'Actions for card Apple' }).click()
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
-    await page.getByLabel('Position').selectOption({ label: '2, before Cherry' })
+    await chooseOption(page, 'Position', '2, before Cherry')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Banana', 'Apple', 'Cherry'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
-import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
 interface ListOf {
   id: string
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     await page.getByRole('region', { name: lists[2].title }).waitFor()
 
     await choose('Ideas', 'Delete')
-    await page.getByLabel('Its 2 cards').selectOption({ label: `Move them to ${lists[2].title}` })
+    await chooseOption(page, 'Its 2 cards', `Move them to ${lists[2].title}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(() => listsOf(team, board.id)).toEqual([lists[1].title, lists[2].title])
     await page.getByRole('region', { name: lists[2].title }).getByText('Later').waitFor()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { FORM_MIN_AGE } from '../server/limits/forms.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { clock } from '../test/team.ts'
-import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
 
 afterEach(() => clock.reset())
 
@@ -29,11 +29,11 @@ describe.skipIf(!hasBrowser)('forms in the browser', () => {
     await addField('What is it about?')
     await builder.getByText('Required').click()
     await addField('Which kind?')
-    await builder.getByLabel('Answer type').selectOption('Choice')
+    await chooseOption(builder, 'Answer type', 'Choice')
     await builder.getByRole('textbox', { name: 'Choices, one per line' }).fill('Question\nProblem')
     await addField('What did you do?')
-    await builder.getByLabel('Show this field', { exact: true }).selectOption('Only if “Which kind?” …')
-    await builder.getByLabel('Value').selectOption('Problem')
+    await chooseOption(builder, 'Show this field', 'Only if “Which kind?” …')
+    await chooseOption(builder, 'Value', 'Problem')
     await preview.getByText('Shown only if “Which kind?” is “Problem”.').waitFor()
     await preview.getByLabel('What is it about? (required)').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])

@@ -20,7 +20,8 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     await page.getByText('Private: only for its members').click()
     await page.getByRole('region', { name: 'Space', exact: true }).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Product & design' }).waitFor()
-    await page.getByLabel('Add people').selectOption(other.user_id)
+    await page.getByRole('button', { name: /Add people$/ }).click()
+    await page.locator(`[role=option][data-key="${other.user_id}"]`).click()
     await expect
       .poll(async () => (await other.get(`/projects/${project.id}`)).body.project)
       .toMatchObject({ title: 'Product & design', is_private: true })

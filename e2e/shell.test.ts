@@ -3,7 +3,7 @@ import { followAll, NotificationFollower } from '../server/feed/notifications/fo
 import { LiveInbox } from '../server/feed/notifications/live.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { longTest } from '../test/extent.ts'
-import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('the shell in the browser', () => {
   const web = new Web(OTHER_STORE)
@@ -57,10 +57,10 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer })
     // No column is called as a title is: it is asked for.
     await page.getByText('Choose the column with the card titles.').waitFor()
-    await page.getByLabel('Field for “Subject”').selectOption('Title')
+    await chooseOption(page, 'Field for “Subject”', 'Title')
     await page.getByText('Cards: 2').waitFor()
-    await page.getByLabel('Field for “Weight”').selectOption('Points')
-    await page.getByLabel('Field for “Secret”').selectOption('Skip')
+    await chooseOption(page, 'Field for “Weight”', 'Points')
+    await chooseOption(page, 'Field for “Secret”', 'Skip')
     const bringIn = page.getByRole('button', { name: 'Import', exact: true })
     // The preview is there: what fades from one colour to another meanwhile can be read in neither.
     await expect.poll(() => bringIn.isEnabled()).toBe(true)

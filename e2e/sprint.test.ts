@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
-import { hasBrowser, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, Web } from '../test/web.ts'
 
 const DAY_MS = 86_400_000
 
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const page = await web.open(team, `/sprint-${sprint.id}`)
     await page.getByRole('button', { name: 'Sprint actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByRole('combobox', { name: 'List' }).selectOption(`${board.title}, ${backlog.title}`)
+    await chooseOption(page, 'List', `${board.title}, ${backlog.title}`)
     await page.getByRole('button', { name: 'Delete sprint' }).click()
 
     await page.getByText('This space has no sprints yet.').waitFor()

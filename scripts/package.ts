@@ -29,7 +29,7 @@ const PROGRAMS = { server: 'server/start/begin.ts', 'command-line': 'cli/begin.t
 export const WORKERS = /new URL\('(\.\/[\w./-]+)\.ts', import\.meta\.url\)/g
 const PLACES = new RegExp(`${WORKERS.source}|import\\.meta\\.(?:url|dirname)`, 'g')
 
-/** Files copied as they are, to the same path. Above all those the server reads: the pages of /docs and their style. */
+/** Files copied as they are, to the same path. Above all those the server reads: the pages of /docs and their style, and the colours of all pages. */
 export const FILES = [
   'LICENSE',
   'README.md',
@@ -38,6 +38,7 @@ export const FILES = [
   'scripts/child.js',
   'server/http/docs/style.css',
   'server/http/docs/script.js',
+  'web/theme/tokens.css',
   'docs/reliability.md',
   ...TOPICS.map(({ file }) => `docs/${file}`),
 ]

@@ -159,6 +159,7 @@ describe('a release', () => {
       'cli/main.ts',
       'server/http/docs/docs.ts',
       'server/http/docs/topics.ts',
+      'server/http/public-page.ts',
       'server/main.ts',
       'server/start/sources.ts',
       'server/web/web.ts',

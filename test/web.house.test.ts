@@ -90,6 +90,15 @@ describe('the layers of the web application', () => {
     expect(others).toEqual([])
   })
 
+  test('one of several is chosen by one component', () => {
+    const others = FILES.filter((file) => file.endsWith('.tsx')).filter((file) =>
+      /<select\b/.test(readFileSync(join(WEB, file), 'utf8')),
+    )
+    expect(others).toEqual([])
+    const makers = FILES.filter((file) => /\bSelectValue\b/.test(readFileSync(join(WEB, file), 'utf8')))
+    expect(makers).toEqual(['ui/Select.tsx'])
+  })
+
   test('it contains no code of the server', () => {
     const others = imports.filter(({ to }) => /^\.\.\/(?!client\/|rich-text\/)/.test(to))
     expect(others).toEqual([])

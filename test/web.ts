@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import { BUILT } from '../server/web/web.ts'
 import { findChromium, sharedChromium } from './chromium.ts'
@@ -36,6 +36,15 @@ function serverWithPages(store: StoreName): Promise<OwnServer> {
   const running = servers.get(store) ?? startWithPages(store)
   servers.set(store, running)
   return running
+}
+
+/** Chooses one of several in the field with this label. */
+export async function chooseOption(scope: Page | Locator, label: string, option: string) {
+  const page = 'page' in scope ? scope.page() : scope
+  await scope.getByRole('button', { name: new RegExp(`(^| )${RegExp.escape(label)}$`) }).click()
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: option, exact: true }).click()
+  await list.waitFor({ state: 'detached' })
 }
 
 /** A browser and a server for the tests of a file. */

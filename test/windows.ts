@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core'
 import { OPEN_MS } from '../rich-text/live-protocol.ts'
-import { SHOWN_MS } from '../web/data/toast-time.ts'
+import { REFUSED_MS, SHOWN_MS } from '../web/data/toast-time.ts'
 
 /**
  * Windows that tests use one after the other, each finding them as new. Where every test had a browser of its own, half of the
@@ -15,7 +15,7 @@ export async function takeWindow(browser: Browser, options: BrowserContextOption
   const page = free.get(JSON.stringify(options))?.pop()
   if (page) return page
   const context = await browser.newContext(options)
-  await context.addInitScript(waitLonger, [SHOWN_MS, OPEN_MS])
+  await context.addInitScript(waitLonger, [SHOWN_MS, REFUSED_MS, OPEN_MS])
   return context.newPage()
 }
 

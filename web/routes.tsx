@@ -10,12 +10,12 @@ import { takeKeptWay, wayBack } from './account/way.ts'
 import { BoardPage } from './board/BoardPage.tsx'
 import { BASE_URL } from './data/addresses.ts'
 import { readSession } from './data/session.ts'
-import { Failure } from './shell/Failure.tsx'
+import { Failure, NotFound } from './shell/Failure.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Every address of the application. */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Failure />, errorComponent: Failure })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failure })
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -64,6 +64,8 @@ const workspace = createRoute({
     return { me }
   },
   component: Shell,
+  // Beside the sidebar: the way to every place that there is.
+  notFoundComponent: NotFound,
 })
 
 const home = createRoute({

@@ -20,6 +20,7 @@ import type { Store } from '../store/store.ts'
 import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
 import { aboutUnknownPath } from './advice.ts'
 import { withField } from './missing.ts'
+import { asksForMissingPage, sendMissingPage } from './not-found.page.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
@@ -101,6 +102,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   // A path that is no URL is refused before any hook runs, so that the headers are set here as well.
   reply.headers(SECURITY_HEADERS).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+  if (asksForMissingPage(request, error)) return sendMissingPage(reply, error)
   // A string goes out as it is: no answer schema applies to errors.
   return reply
     .code(error.status)

@@ -85,6 +85,33 @@ describe('the web application as it is served', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
   })
 
+  test.each(['/team/board-12', '/nowhere', '/v1/nothing', '/unsubscribe/forged', '/assets/none.js'])(
+    'a person who opens %s in a browser gets a page with the way back',
+    async (address) => {
+      const answer = await fetch(path + address, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+      const page = await answer.text()
+      expect(page).toContain('<title>Page not found</title>')
+      expect(page).toContain('<a href="/tracker/">')
+    },
+  )
+
+  test('a path of the API that exists answers an error as to a program, also to a browser', async () => {
+    const answer = await fetch(`${path}/v1/public/boards/none`, { headers: { accept: 'text/html' } })
+
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('a page is no answer to what would change something', async () => {
+    const answer = await fetch(`${path}/nowhere`, { method: 'POST', headers: { accept: 'text/html' } })
+
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
   test('without it the server still has a first page', async () => {
     const bare = await startServer(await newReadyUrl('sqlite'))
 

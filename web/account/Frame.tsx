@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { useTitle } from '../ui/title.ts'
 import styles from './Frame.module.css'
 
 interface FrameProps {
@@ -12,6 +13,7 @@ interface FrameProps {
 
 /** The page of people who are not signed in: one box in the middle. */
 export function Frame({ title, onBack, children }: FrameProps) {
+  useTitle([title, text.name])
   return (
     <main className={styles.frame}>
       <div className={styles.box}>

@@ -21,8 +21,8 @@ export interface ActionDefinition<Args> {
   patches(mirror: Mirror, args: Args): Patch[]
   /** The call that carries it; `key` makes its repeat harmless. */
   send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
-  /** Puts back what was written where it was written, when the server did not take it. */
-  refused?(workspace: WorkspaceData, args: Args, reason: string): void
+  /** Puts back what was written where it was written, when the server did not take it. Answers the keys of its drafts. */
+  refused?(workspace: WorkspaceData, args: Args, reason: string): readonly string[]
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
   /** For doing it once more, with new names for what is made up: the old ones are taken. */
@@ -52,7 +52,7 @@ export function kindOf(name: string) {
   return {
     words: known?.words ?? '',
     refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
-      known?.refused?.(workspace, args, reasonOf(error)),
+      known?.refused?.(workspace, args, reasonOf(error)) ?? [],
     action: (workspace: WorkspaceData) => ({
       // What an older version of the application left behind, and this one cannot do, shows nothing and is dropped.
       patches: (args: unknown) => known?.patches(workspace.mirror, args) ?? [],

@@ -35,6 +35,7 @@ const writeTextAction = defineAction<Writing>({
   refused: (workspace, { id, field, text: written, base }, refused) => {
     const draft = cardDraftKey(workspace, id, field)
     keepDraft(draft, { text: draftOf(draft)?.text ?? written, base, refused })
+    return [draft]
   },
   send: async (workspace, writing, key) => {
     const { id, field, text: written } = writing

@@ -131,8 +131,11 @@ const addCardsAction = defineAction<NewCards>({
   words: text.actions.addCard,
   patches: (mirror, { cards, in: place }) =>
     cards.map(({ id, title, position }) => ({ table: 'cards', id, row: newRow(mirror, id, title, position, place) })),
-  refused: (workspace, { cards, in: { list_id } }, refused) =>
-    keepDraft(newCardsKey(workspace, list_id), { text: cards.map(({ title }) => title).join('\n'), base: '', refused }),
+  refused: (workspace, { cards, in: { list_id } }, refused) => {
+    const draft = newCardsKey(workspace, list_id)
+    keepDraft(draft, { text: cards.map(({ title }) => title).join('\n'), base: '', refused })
+    return [draft]
+  },
   send: async (workspace, { cards, in: { list_id, board_id, sprint_id } }, key) => {
     const { mirror } = workspace
     const place = sprint_id ? { sprint_id } : { board_id }
@@ -235,13 +238,12 @@ export const changeCardsAction = defineAction<Change>({
   words: text.actions.changeCard,
   patches: (_, { ids, fields }) => ids.map((id) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
   refused: ({ me, team_id, mirror }, { ids, fields: { title } }, refused) => {
-    if (typeof title !== 'string') return
-    for (const id of ids)
-      keepDraft(cardTextKey(me.id, team_id, id, 'title'), {
-        text: title,
-        base: mirror.said('cards', id)?.title ?? '',
-        refused,
-      })
+    if (typeof title !== 'string') return []
+    return ids.map((id) => {
+      const draft = cardTextKey(me.id, team_id, id, 'title')
+      keepDraft(draft, { text: title, base: mirror.said('cards', id)?.title ?? '', refused })
+      return draft
+    })
   },
   send: async (workspace, { ids, fields }, key) => {
     const { api, mirror } = workspace

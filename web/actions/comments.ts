@@ -43,6 +43,7 @@ const addAction = defineAction<NewComment>({
     keepDraft(draft, { text: content, base: '', refused })
     keepDraftFiles(draft, filesToCome.get(id) ?? [])
     filesToCome.delete(id)
+    return [draft]
   },
   send: async (workspace, { id, card_id, parent_id, content }, key) => {
     const { api } = workspace
@@ -125,8 +126,11 @@ const editAction: ActionDefinition<Path & { content: string }> = defineAction({
   name: 'editComment',
   words,
   patches: (_, { id, content }) => [{ table: 'comments', id, set: { content, time_updated: Date.now() } }],
-  refused: (workspace, { id, content }, refused) =>
-    keepDraft(commentDraftKey(workspace, ['edit', id]), { text: content, base: '', refused }),
+  refused: (workspace, { id, content }, refused) => {
+    const draft = commentDraftKey(workspace, ['edit', id])
+    keepDraft(draft, { text: content, base: '', refused })
+    return [draft]
+  },
   send: async (workspace, { id, parent_id, card_id, content }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }

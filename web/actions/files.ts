@@ -1,6 +1,7 @@
 import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
 import { fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
+import type { Place } from '../data/refusals.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -92,7 +93,9 @@ function problemOf({ responseText, statusText }: XMLHttpRequest): BoardwalkError
   }
 }
 
-/** Deletes a file. It shows at once; refused, it is there again. */
+export const placeOfFile = (id: string): Place => `files/${id}`
+
+/** Deletes a file. It shows at once; refused, it is there again, and says why. */
 export async function deleteFile(workspace: WorkspaceData, holder: Holder, { id, title }: StoredFile) {
   const { files } = filesOf(workspace, holder)
   files.set(files.value.filter((one) => one.id !== id))
@@ -100,7 +103,7 @@ export async function deleteFile(workspace: WorkspaceData, holder: Holder, { id,
     await workspace.api.deleteFile({ file_id: id })
     showToast({ words: text.files.deleted(title), kind: 'done' })
   } catch (error) {
-    showToast({ words: `${text.files.notDeleted(title)} ${reasonOf(error)}`, kind: 'refused' })
+    workspace.refusals.put(placeOfFile(id), `${text.files.notDeleted(title)} ${reasonOf(error)}`)
     await readFiles(workspace, holder).catch(() => undefined)
   }
 }

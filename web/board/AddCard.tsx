@@ -25,6 +25,7 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
       <div className={styles.closed}>
         <p className={styles.refused}>{draft.text}</p>
         <NotSaved
+          draft={key}
           reason={draft.refused}
           {...(mayAdd && {
             onRetry: () => {

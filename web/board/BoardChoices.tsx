@@ -4,7 +4,7 @@ import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { Select } from '../ui/Select.tsx'
 import styles from './BoardSettings.module.css'
 
 const words = text.boardSettings
@@ -30,20 +30,20 @@ export function BoardChoices({ board: { id, project_id, color, layout } }: { boa
   }
   return (
     <div className={styles.choices}>
-      <Choice
+      <Select
         label={words.color}
         value={color || NO_COLOR}
         choices={COLORS}
         onChoose={(value) => change({ color: value === NO_COLOR ? '' : value })}
       />
-      <Choice
+      <Select
         label={words.layout}
         value={layout === 'list' ? 'list' : 'board'}
         choices={LAYOUTS}
         // The values are those of the choices.
         onChoose={(value) => change({ layout: value as 'board' | 'list' })}
       />
-      <Choice
+      <Select
         label={words.space}
         value={project_id}
         choices={spaces.map((space) => ({ value: space, words: mirror.row('projects', space)?.title ?? '' }))}

@@ -1,13 +1,15 @@
 import { Ellipsis, Filter, Share2, SquareKanban, Table2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useConnection } from '../data/connection.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Faces } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
+import { refusedHere } from '../ui/Refused.tsx'
+import { useTitle } from '../ui/title.ts'
 import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
@@ -25,6 +27,7 @@ interface BoardHeaderProps {
 
 export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
   const project = useRow('projects', board.project_id)
+  useTitle([board.title, useTeamName()])
   const { layout, show } = useLayout(board)
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
@@ -38,7 +41,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
   const isTable = layout === 'table'
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...refusedHere('boards', board.id)}>
       <BoardTitle board={board} isRenaming={isRenaming} onRename={setRenaming} onAbout={() => ask('settings')} />
       <div className={styles.tools}>
         <Live />

@@ -8,6 +8,7 @@ import { useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
+import { RefusedOf } from '../ui/Refused.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import styles from './BoardPage.module.css'
 import { Columns } from './Columns.tsx'
@@ -59,6 +60,7 @@ export function BoardPage() {
   return (
     <>
       <BoardHeader board={board} isFiltering={isFiltering || filter !== null} onFilter={toggleFilter} />
+      <RefusedOf table="boards" id={id} />
       {board.is_archived && (
         <p className={styles.archived}>
           {text.header.isArchived}

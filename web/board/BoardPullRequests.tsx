@@ -4,10 +4,10 @@ import { changeMappingOfBoard } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { readMappingOfBoard, type VcsMapping } from '../data/settings.ts'
-import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { PullRequestLists } from '../ui/PullRequestLists.tsx'
+import { Refused } from '../ui/Refused.tsx'
 
 /** Which list the cards of a board go to as their pull requests get further. */
 export function BoardPullRequests({ id }: { id: string }) {
@@ -21,15 +21,20 @@ function Mapping({ id, before }: { id: string; before: VcsMapping | null }) {
   const workspace = useWorkspace()
   const { mirror } = workspace
   const [mapping, setMapping] = useState(before)
+  const [refused, setRefused] = useState<string>()
   const lists = useIds('lists', 'place', id).flatMap((list) => mirror.row('lists', list) ?? [])
   const change = (wanted: VcsMapping) => {
     setMapping(wanted)
+    setRefused(undefined)
     changeMappingOfBoard(workspace, id, wanted).then(setMapping, (error: unknown) => {
       setMapping(mapping)
-      showToast({ words: text.toast.refused(text.pullRequestLists.title, reasonOf(error)), kind: 'refused' })
+      setRefused(text.toast.refused(text.pullRequestLists.title, reasonOf(error)))
     })
   }
   return (
-    <PullRequestLists mapping={mapping} lists={lists.filter(({ is_archived }) => !is_archived)} onChange={change} />
+    <>
+      <PullRequestLists mapping={mapping} lists={lists.filter(({ is_archived }) => !is_archived)} onChange={change} />
+      <Refused words={refused} onClose={() => setRefused(undefined)} />
+    </>
   )
 }

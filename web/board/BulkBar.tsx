@@ -2,6 +2,7 @@ import { Archive, X } from 'lucide-react'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { keepClear } from '../ui/keep-clear.ts'
 import { useBoardActions } from './actions.ts'
 import styles from './BulkBar.module.css'
 import { PICKERS } from './pickers/kinds.ts'
@@ -15,7 +16,7 @@ export function BulkBar() {
   const mayChange = useAllowed('card.update')
   if (count === 0) return null
   return (
-    <div className={styles.bar} role="toolbar" aria-label={text.board.bulk}>
+    <div ref={keepClear} className={styles.bar} role="toolbar" aria-label={text.board.bulk}>
       <span className={styles.count}>{text.board.selected(count)}</span>
       {(mayChange ? PICKERS : []).map(({ kind, label, shortcut, Icon }) => (
         <IconButton

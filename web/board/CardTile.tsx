@@ -5,6 +5,7 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { useBoardActions } from './actions.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './CardTile.module.css'
@@ -65,6 +66,7 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
       data-dragged={isDragged || undefined}
       data-selected={isSelected || undefined}
       data-tile={id}
+      {...refusedHere('cards', id)}
     >
       {card.cover !== null && <Cover key={card.cover} address={card.cover} />}
       <CardLink
@@ -105,6 +107,7 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
         <Ellipsis size={16} aria-hidden />
       </button>
       <CardFacts card={card} />
+      <RefusedOf table="cards" id={id} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { usePrinting } from '../ui/printing.ts'
+import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { AddCard } from './AddCard.tsx'
 import { CardTile } from './CardTile.tsx'
 import styles from './Column.module.css'
@@ -72,8 +73,10 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
       data-over={isOver || isTouched || undefined}
       data-edge={edge}
       data-list={id}
+      {...refusedHere('lists', id)}
     >
       <ColumnHeader list={list} shown={cards.length} total={all.length} column={column} />
+      <RefusedOf table="lists" id={id} />
       <div ref={scroller} className={styles.scroller} data-scroller>
         <ul
           className={styles.cards}

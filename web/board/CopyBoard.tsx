@@ -7,10 +7,10 @@ import type { BoardRow } from '../data/rows.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 
 /** The title, space and contents of the copy; the person goes there afterwards. */
 export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void }) {
@@ -37,7 +37,7 @@ export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void
       >
         <Field label={words.copyName} value={title} onChange={setTitle} autoFocus />
         {spaces.length > 1 && (
-          <Choice
+          <Select
             label={words.space}
             value={project_id}
             choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}

@@ -29,10 +29,10 @@ export function DeleteList({ list, others, onClose }: DeleteListProps) {
         <Select
           label={text.board.itsCards(count)}
           value={fate}
-          onChange={setFate}
-          options={[
-            ...others.map((id) => ({ value: id, label: text.board.moveTo(titleOf(id)) })),
-            { value: DELETE, label: text.board.deleteToo },
+          onChoose={setFate}
+          choices={[
+            ...others.map((id) => ({ value: id, words: text.board.moveTo(titleOf(id)) })),
+            { value: DELETE, words: text.board.deleteToo },
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import styles from './Activity.module.css'
 import { Comments } from './Comments.tsx'
 import { History } from './History.tsx'
@@ -9,12 +10,12 @@ import { History } from './History.tsx'
 export function Activity({ card }: { card: CardDetails }) {
   return (
     <Tabs>
-      <TabList aria-label={text.card.activity} className={styles.tabs ?? ''}>
-        <Tab id="comments" className={styles.tab ?? ''}>
-          {text.card.commentsTab}
+      <TabList aria-label={text.card.activity} className={`${tabsLook} ${styles.tabs}`}>
+        <Tab id="comments" className={tabLook}>
+          <TabWords words={text.card.commentsTab} />
         </Tab>
-        <Tab id="history" className={styles.tab ?? ''}>
-          {text.card.historyTab}
+        <Tab id="history" className={tabLook}>
+          <TabWords words={text.card.historyTab} />
         </Tab>
       </TabList>
       <TabPanel id="comments" className={styles.panel ?? ''}>

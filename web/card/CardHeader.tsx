@@ -6,6 +6,8 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { refusedHere } from '../ui/Refused.tsx'
+import { useTitle } from '../ui/title.ts'
 import styles from './CardHeader.module.css'
 import { CardMenu } from './CardMenu.tsx'
 import { useCopy } from './copy.ts'
@@ -16,6 +18,11 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
   const { team_id } = workspace
   const project = useRow('projects', card.project_id)
   const board = useRow('boards', card.board_id ?? '')
+  const sprint = useRow('sprints', card.sprint_id ?? '')
+  const number = `#${card.id.startsWith('new-') ? '…' : card.id}`
+  useTitle([`${number} ${card.title || text.card.untitled}`, (board ?? sprint ?? project)?.title], {
+    isAbove: onClose !== undefined,
+  })
   const copy = useCopy()
   const navigate = useNavigate()
   /** Nobody stays at a place that is gone. */
@@ -24,7 +31,7 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
       ? navigate({ to: '/$team/board-{$board}', params: { team: team_id, board: board.id } })
       : navigate({ to: '/$team', params: { team: team_id } }))
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...refusedHere('details', card.id)}>
       <nav className={styles.path}>
         {project && <span className={styles.project}>{project.title} /</span>}
         {board && (
@@ -32,7 +39,7 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
             {board.title}
           </Link>
         )}
-        <span className={styles.number}>#{card.id.startsWith('new-') ? '…' : card.id}</span>
+        <span className={styles.number}>{number}</span>
       </nav>
       <IconButton
         label={card.is_watching ? text.card.unwatch : text.card.watch}

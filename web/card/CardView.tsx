@@ -6,6 +6,7 @@ import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/p
 import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { RefusedOf } from '../ui/Refused.tsx'
 import { CardHeader } from './CardHeader.tsx'
 import styles from './CardView.module.css'
 import { FileDrop } from './FileDrop.tsx'
@@ -46,6 +47,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
         onFiles={(files) => addFiles(workspace, { noun: 'card', id }, files)}
       >
         <CardHeader card={row} onClose={onClose} />
+        <RefusedOf table="details" id={id} />
         {row.is_archived && (
           <p className={styles.archived}>
             {text.card.isArchived}

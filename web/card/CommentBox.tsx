@@ -8,6 +8,7 @@ import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepClear } from '../ui/keep-clear.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
@@ -37,10 +38,13 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
   const files = useDraftFiles(key)
   const setFiles = (some: readonly File[]) => keepDraftFiles(key, some)
   const written = draft?.text ?? value
-  const finish = (content: string | null) => {
+  const discard = () => {
     dropDraft(key)
-    setWriting(false)
     setFiles([])
+  }
+  const finish = (content: string | null) => {
+    discard()
+    setWriting(false)
     onDone(content, content === null ? [] : files)
   }
   const send = () => {
@@ -48,11 +52,7 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     if (now) finish(now)
   }
   const add = (more: readonly File[]) => setFiles([...files, ...more])
-  const discard = () => {
-    dropDraft(key)
-    setFiles([])
-  }
-  const refused = draft?.refused !== undefined && <NotSaved reason={draft.refused} onDiscard={discard} />
+  const refused = draft?.refused !== undefined && <NotSaved draft={key} reason={draft.refused} onDiscard={discard} />
   const filesToCome = <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
   if (!mayComment)
     return draft?.refused === undefined ? null : (
@@ -64,7 +64,12 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     )
   if (!isWriting && !draft && files.length === 0)
     return (
-      <AriaButton className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={() => setWriting(true)}>
+      <AriaButton
+        ref={keepClear}
+        className={styles.opener ?? ''}
+        onHoverStart={prepareEditor}
+        onPress={() => setWriting(true)}
+      >
         {label}
       </AriaButton>
     )

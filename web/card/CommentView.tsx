@@ -6,6 +6,7 @@ import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
+import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import styles from './Comments.module.css'
@@ -25,7 +26,7 @@ export function CommentView({ id }: { id: string }) {
   if (!comment) return null
   const { content, parent_id, user_id } = comment
   return (
-    <article className={styles.comment}>
+    <article className={styles.comment} {...refusedHere('comments', id)}>
       <Face id={user_id} size={24} />
       <div className={styles.main}>
         <CommentHead comment={comment} onReply={() => setReplying(true)} onEdit={() => setEditing(true)} />
@@ -48,6 +49,7 @@ export function CommentView({ id }: { id: string }) {
         )}
         <CommentFiles comment={comment} mayDelete={user_id === workspace.me.id} />
         <Reactions comment={comment} />
+        <RefusedOf table="comments" id={id} />
         {(replies.length > 0 || isReplying || refusedReply) && (
           <ul className={styles.replies}>
             {replies.map((reply) => (

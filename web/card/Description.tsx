@@ -76,6 +76,7 @@ export function Description({ card }: { card: CardDetails }) {
       )}
       {draft?.refused !== undefined && !isEditing && (
         <NotSaved
+          draft={key}
           reason={draft.refused}
           {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'content') })}
           onDiscard={() => dropDraft(key)}

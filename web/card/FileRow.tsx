@@ -1,10 +1,11 @@
 import { Image as ImageIcon, ImageOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteFile, setCover } from '../actions/files.ts'
+import { deleteFile, placeOfFile, setCover } from '../actions/files.ts'
 import { addressHere, type Holder, type StoredFile } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { RefusedAt } from '../ui/Refused.tsx'
 import { FileSign } from './FileSign.tsx'
 import styles from './Files.module.css'
 import related from './Related.module.css'
@@ -41,6 +42,7 @@ export function FileRow({ holder, file, mayDelete, cover }: FileRowProps) {
           <Trash2 size={14} aria-hidden />
         </IconButton>
       )}
+      <RefusedAt place={placeOfFile(file.id)} />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { keepClear } from '../ui/keep-clear.ts'
 import styles from './Comments.module.css'
 
-/** Scrolls what is in it whole into view when the focus comes into it, and as it grows while the focus is in it. */
+/** Where people write: no notice covers it. Scrolls what is in it whole into view when the focus comes into it, and as it grows while the focus is in it. */
 export function KeepVisible({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -12,8 +13,10 @@ export function KeepVisible({ children }: { children: ReactNode }) {
     }
     const observer = new ResizeObserver(show)
     observer.observe(box)
+    const uncover = keepClear(box)
     box.addEventListener('focusin', show)
     return () => {
+      uncover?.()
       observer.disconnect()
       box.removeEventListener('focusin', show)
     }

@@ -76,6 +76,7 @@ export function Title({ card }: { card: CardRow }) {
       />
       {draft?.refused !== undefined && (
         <NotSaved
+          draft={key}
           reason={draft.refused}
           {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'title') })}
           onDiscard={() => dropDraft(key)}

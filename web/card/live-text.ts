@@ -65,10 +65,11 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
         return
       }
       const { togetherWith } = await import('../editor/together.ts')
+      const colorOf = (person: string) => workspace.mirror.row('members', person)?.color ?? ''
       const content = workspace.mirror.row('details', id)?.content ?? ''
       html.current = { last: content, stored: content }
       live.current = connection
-      setEditing({ together: togetherWith(connection) })
+      setEditing({ together: togetherWith(connection, colorOf) })
     }
     open().catch(() => setEditing('alone'))
     return () => {

@@ -1,6 +1,7 @@
 import { toCardRow, toChangedRow } from './card-rows.ts'
 import type { ShownBoard, ShownEpic, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
+import { colorsOf } from './person-colors.ts'
 import type {
   BoardRow,
   Card,
@@ -282,10 +283,14 @@ export function putTags(mirror: Mirror, tags: readonly ShownTag[]) {
   })
 }
 
+/** Some or all people of the workspace. The colour of each goes by those of the others. */
 export function putMembers(mirror: Mirror, members: readonly ShownMember[]) {
+  const rows = new Map(mirror.saidRows('members').map((row) => [row.id, row]))
+  for (const { id, display_name, email, role, status, color, profile_image, time_created } of members)
+    rows.set(id, { id, display_name, email, role, status, color, profile_image, time_created })
+  const colors = colorsOf([...rows.values()])
   mirror.change(() => {
-    for (const { id, display_name, email, role, status, color, profile_image } of members)
-      mirror.put('members', id, { id, display_name, email, role, status, color, profile_image })
+    for (const [id, row] of rows) mirror.put('members', id, { ...row, color: colors.get(id) ?? row.color })
   })
 }
 

@@ -11,6 +11,11 @@ export function useWorkspace(): WorkspaceData {
   return workspace
 }
 
+export function useTeamName(): string {
+  const { me, team_id } = useWorkspace()
+  return me.teams.find(({ id }) => id === team_id)?.name ?? ''
+}
+
 /** One row, redrawn when it changes. */
 export function useRow<T extends TableName>(table: T, id: string): Rows[T] | undefined {
   const { mirror } = useWorkspace()

@@ -213,6 +213,7 @@ const MEMBER = {
   status: 'status',
   color: 'color',
   profile_image: 'profile_image',
+  time_created: 'time_created',
   // The same as `id`, and in `display_name`.
   user_id: null,
   first_name: null,
@@ -222,7 +223,6 @@ const MEMBER = {
   email_confirmed: null,
   timezone_id: null,
   locale: null,
-  time_created: null,
   time_updated: null,
 } as const satisfies ShownAs<TeamMember, MemberRow>
 export type ShownMember = Shown<TeamMember, typeof MEMBER>

@@ -27,6 +27,8 @@ export interface ActionKind {
 interface QueueOptions {
   mirror: Mirror
   kindOf(name: string): ActionKind
+  /** Something is done, which shows so. */
+  onTaken?(patches: readonly Patch[]): void
   /** Where actions survive a reload. */
   kept: StoredActions
   onRefused(action: QueuedAction, error: unknown): void
@@ -119,8 +121,10 @@ export class Queue {
 
   #take(action: QueuedAction) {
     this.#actions.push(action)
-    const { mirror, kindOf } = this.#options
-    mirror.lay(action.key, kindOf(action.name).patches(action.args))
+    const { mirror, kindOf, onTaken } = this.#options
+    const patches = kindOf(action.name).patches(action.args)
+    mirror.lay(action.key, patches)
+    onTaken?.(patches)
   }
 
   #keep() {

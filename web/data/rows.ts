@@ -123,9 +123,10 @@ export interface EpicRow {
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
 
+/** Their colour is another than that of the others in this workspace, as long as there are enough: see `person-colors.ts`. */
 export type MemberRow = Pick<
   TeamMember,
-  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image'
+  'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image' | 'time_created'
 >
 
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { SHOWN_MS } from './toast-time.ts'
+import { Held, useHeld } from './observable.ts'
+import { REFUSED_MS, SHOWN_MS } from './toast-time.ts'
 
 /** A short notice: what was done, with its undo, or what did not work. */
 interface Toast {
@@ -9,34 +9,53 @@ interface Toast {
   undo?: () => void
 }
 
-const MAX = 3
-
-let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isHeldOpen = false
+/** One at a time: what did not work is not pushed away by what comes after it. */
+let waiting: readonly Toast[] = []
+const shown = new Held<Toast | null>(null)
 
-function set(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-/** What was refused stays until it is closed: it may say what to do. */
 export function showToast(toast: Omit<Toast, 'id'>) {
-  const id = ++lastId
-  set([...toasts, { ...toast, id }].slice(-MAX))
-  if (toast.kind === 'done') setTimeout(() => closeToast(id), SHOWN_MS)
+  const next = { ...toast, id: ++lastId }
+  const { value: now } = shown
+  if (now?.kind !== 'refused') return show(next)
+  if ([now, ...waiting].some(({ kind, words }) => kind === toast.kind && words === toast.words)) return
+  // Of several that say what was done, the last is enough.
+  waiting = next.kind === 'done' ? [...waiting.filter(({ kind }) => kind === 'refused'), next] : [...waiting, next]
 }
 
 export function closeToast(id: number) {
-  set(toasts.filter((toast) => toast.id !== id))
+  if (shown.value?.id !== id) return
+  const [next = null, ...rest] = waiting
+  waiting = rest
+  show(next)
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-  )
+/** While a person points at it or is in it, it stays; afterwards its time begins again. */
+export function holdToast(isHeld: boolean) {
+  if (isHeldOpen === isHeld) return
+  isHeldOpen = isHeld
+  startTimer()
+}
+
+export function shownToast(): Toast | null {
+  return shown.value
+}
+
+export function useToast(): Toast | null {
+  return useHeld(shown)
+}
+
+function show(toast: Toast | null) {
+  if (!toast) isHeldOpen = false
+  shown.set(toast)
+  startTimer()
+}
+
+function startTimer() {
+  clearTimeout(timer)
+  const { value } = shown
+  if (!value || isHeldOpen) return
+  timer = setTimeout(() => closeToast(value.id), value.kind === 'done' ? SHOWN_MS : REFUSED_MS)
 }

@@ -22,6 +22,7 @@ import { Held } from './observable.ts'
 import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
 import { type ActionKind, Queue, type QueuedAction } from './queue.ts'
 import { Refresh } from './refresh.ts'
+import { type Place, placesOf, Refusals } from './refusals.ts'
 import type { ProjectOutline } from './rows.ts'
 import { readPlaces, type SharedBoard } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -39,9 +40,10 @@ interface WorkspaceOptions {
   kindOf(name: string): {
     action(workspace: WorkspaceData): ActionKind
     words: string
-    refused(workspace: WorkspaceData, args: unknown, error: unknown): void
+    refused(workspace: WorkspaceData, args: unknown, error: unknown): readonly string[]
   }
-  onRefused(words: string, error: unknown): void
+  /** `drafts` hold what was written; without any, `places` are where it is shown. */
+  onRefused(words: string, error: unknown, where: { drafts: readonly string[]; places: readonly Place[] }): void
   /** The session ended. */
   onSignedOut(): void
   /** The person is no member any more, or never was; or there is no such workspace. */
@@ -60,6 +62,8 @@ export class WorkspaceData {
   readonly isReady = new Held(false)
   readonly inbox: Inbox
   readonly late = new LateChanges()
+  /** What was refused, beside what is on the screen. */
+  readonly refusals = new Refusals()
   /** What was done without a connection, and is still to be decided. */
   readonly conflicts: Conflicts
   readonly sprints = new Sprints(this)
@@ -104,13 +108,15 @@ export class WorkspaceData {
     this.queue = new Queue({
       mirror: this.mirror,
       kindOf: (name) => options.kindOf(name).action(this),
+      onTaken: (patches) => this.refusals.forget(patches),
       kept: new StoredActions(storageOf(), `acts ${me.id} ${team_id}`),
       onRefused: (action: QueuedAction, error) => {
         if (action.isLate && error instanceof BoardwalkError && error.status === 412)
           return this.conflicts.add(action, this.#fieldsOf(action))
         const { words, refused } = options.kindOf(action.name)
-        refused(this, action.args, error)
-        if (!this.#isOver(error)) options.onRefused(words, error)
+        const drafts = refused(this, action.args, error)
+        const places = placesOf(this.#patchesOf(action))
+        if (!this.#isOver(error)) options.onRefused(words, error, { drafts, places })
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
       isOffline: () => this.connection.state === 'offline',
@@ -166,9 +172,14 @@ export class WorkspaceData {
   }
 
   /** Which fields of what an action changes. */
-  #fieldsOf({ name, args }: QueuedAction): string {
-    const patches = this.#options.kindOf(name).action(this).patches(args)
-    return patches.map((patch) => `${patch.id} ${'set' in patch ? Object.keys(patch.set).join() : ''}`).join(' ')
+  #fieldsOf(action: QueuedAction): string {
+    return this.#patchesOf(action)
+      .map((patch) => `${patch.id} ${'set' in patch ? Object.keys(patch.set).join() : ''}`)
+      .join(' ')
+  }
+
+  #patchesOf({ name, args }: QueuedAction) {
+    return this.#options.kindOf(name).action(this).patches(args)
   }
 
   /** Names the workspace, which paths of what is a person's own do not; and notes how calls go. */

@@ -4,42 +4,33 @@ import { yCursorPlugin } from '@tiptap/y-tiptap'
 import type { LiveConnection } from '../../rich-text/live-connection.ts'
 import styles from './Together.module.css'
 
-const COLORS = ['ocean', 'orange', 'purple', 'green', 'pink', 'red', 'blue']
-
 /** A person as the server describes them. */
 interface Shown {
   id?: string
   name?: string
 }
 
-/** What makes an editor one of several people: what they type, and where they are. */
-export function togetherWith({ doc, awareness }: LiveConnection): AnyExtension[] {
+/** What makes an editor one of several people: what they type, and where they are, in the colours that they have everywhere. */
+export function togetherWith({ doc, awareness }: LiveConnection, colorOf: (id: string) => string): AnyExtension[] {
   const carets = Extension.create({
     name: 'carets',
     addProseMirrorPlugins: () => [
       yCursorPlugin(awareness, {
-        cursorBuilder: caretOf,
-        selectionBuilder: (user: Shown) => ({ class: styles.selection ?? '', 'data-color': colorOf(user) }),
+        cursorBuilder: (user: Shown) => caretOf(user, colorOf(user.id ?? '')),
+        selectionBuilder: (user: Shown) => ({ class: styles.selection ?? '', 'data-color': colorOf(user.id ?? '') }),
       }),
     ],
   })
   return [Collaboration.configure({ document: doc }), carets]
 }
 
-function caretOf(user: Shown): HTMLElement {
+function caretOf(user: Shown, color: string): HTMLElement {
   const caret = document.createElement('span')
   caret.className = styles.caret ?? ''
-  caret.dataset.color = colorOf(user)
+  caret.dataset.color = color
   const name = document.createElement('span')
   name.className = styles.name ?? ''
   name.textContent = user.name ?? ''
   caret.append(name)
   return caret
-}
-
-/** The same person has the same color for everybody. */
-function colorOf({ id = '' }: Shown): string {
-  let sum = 0
-  for (const sign of id) sum += sign.charCodeAt(0)
-  return COLORS[sum % COLORS.length] ?? ''
 }

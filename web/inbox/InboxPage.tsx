@@ -37,7 +37,11 @@ export function InboxPage() {
   useInboxKeys(list)
   const words = text.inbox
   return (
-    <Page title={words.title} tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown === 'all'} />}>
+    <Page
+      title={words.title}
+      tab={{ words: unread > 0 ? `${words.title} (${unread})` : words.title, saysUnread: true }}
+      tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown === 'all'} />}
+    >
       <Tabs
         label={words.show}
         value={shown}

@@ -8,8 +8,8 @@ import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Select } from '../ui/Select.tsx'
 import { FoundLine } from './FoundLine.tsx'
 import { useFound } from './found.ts'
 import styles from './Search.module.css'
@@ -52,7 +52,7 @@ export function SearchPage() {
         <Input className={styles.input ?? ''} placeholder={words.placeholder} />
       </SearchField>
       <div className={styles.filters}>
-        <Choice
+        <Select
           label={words.kind}
           value={view.types ?? ''}
           choices={[
@@ -61,7 +61,7 @@ export function SearchPage() {
           ]}
           onChoose={(value) => set('types', value)}
         />
-        <Choice
+        <Select
           label={words.space}
           value={view.project_id ?? ''}
           choices={[
@@ -70,7 +70,7 @@ export function SearchPage() {
           ]}
           onChoose={(value) => set('project_id', value)}
         />
-        <Choice
+        <Select
           label={words.state}
           value={view.statuses ?? ''}
           choices={[

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import type { Shown } from './CodeHosts.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
 const words = text.settings.codeHosts
@@ -22,7 +22,7 @@ interface CodeHostItemProps {
 /** A code host that is connected, how it goes, and what can be done with it. */
 export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
   const workspace = useWorkspace()
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   // Only the maker changes an integration; others take it over first, or turn it off.
   const isMaker = host.user_id === workspace.me.id && host.state !== 'maker_left'
   const [isRemoving, setRemoving] = useState(false)
@@ -76,6 +76,7 @@ export function CodeHostItem({ host, onChanged, onShow }: CodeHostItemProps) {
           {words.remove}
         </Button>
       </span>
+      {refusedOf()}
       {isRemoving && (
         <Dialog title={words.removeTitle(host.title)} isOpen onClose={() => setRemoving(false)}>
           <Form

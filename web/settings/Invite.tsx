@@ -4,10 +4,10 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useRole } from '../data/permissions.ts'
 import type { TeamMember } from '../data/rows.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { rolesFor } from './roles.ts'
 
 interface InviteProps {
@@ -37,7 +37,7 @@ export function Invite({ onClose, onLink }: InviteProps) {
         }}
       >
         <Field label={words.email} type="email" value={email} onChange={setEmail} autoFocus />
-        <Choice label={words.role} value={role} choices={rolesFor(mine)} onChoose={setRole} />
+        <Select label={words.role} value={role} choices={rolesFor(mine)} onChoose={setRole} />
       </Form>
     </Dialog>
   )

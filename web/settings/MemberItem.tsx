@@ -5,12 +5,12 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
-import { useDoing } from './doing.ts'
+import { Select } from '../ui/Select.tsx'
+import { useDoing } from './doing.tsx'
 import { rolesFor } from './roles.ts'
 import styles from './Settings.module.css'
 
@@ -24,7 +24,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
   const workspace = useWorkspace()
   const member = useRow('members', id)
   const mine = useRole()
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const [isRemoving, setRemoving] = useState(false)
   if (!member) return null
   const words = text.settings.members
@@ -41,7 +41,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
         <span className={styles.small}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       {mayTouch && !isMe ? (
-        <Choice
+        <Select
           label={words.roleOf(name)}
           isLabelHidden
           value={role}
@@ -71,6 +71,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
           </MenuItem>
         </Menu>
       )}
+      {refusedOf()}
       <Dialog title={words.removeTitle(name)} isOpen={isRemoving} onClose={() => setRemoving(false)}>
         <Form
           action={words.remove}

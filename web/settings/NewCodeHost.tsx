@@ -3,10 +3,10 @@ import { addCodeHost } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { CODE_HOSTS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import type { Shown } from './CodeHosts.tsx'
 
 const words = text.settings.codeHosts
@@ -27,7 +27,7 @@ export function NewCodeHost({ onClose, onMade }: { onClose(): void; onMade(made:
           await onMade({ host: integration, secret })
         }}
       >
-        <Choice label={words.type} value={type} choices={TYPES} onChoose={setType} />
+        <Select label={words.type} value={type} choices={TYPES} onChoose={setType} />
         <Field label={words.name} value={title} onChange={setTitle} placeholder={words.types[type]} />
       </Form>
     </Dialog>

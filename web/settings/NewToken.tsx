@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { addToken, type Scope } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { Secret } from './Secret.tsx'
 
 const DAY_MS = 86_400_000
@@ -36,13 +36,13 @@ export function NewToken({ onClose, onMade }: { onClose(): void; onMade(): Promi
         }}
       >
         <Field label={words.name} value={title} onChange={setTitle} autoFocus />
-        <Choice
+        <Select
           label={words.scope}
           value={scope}
           choices={SCOPES.map((value) => ({ value, words: words.scopes[value] }))}
           onChoose={setScope}
         />
-        <Choice
+        <Select
           label={words.expiry}
           value={expiry}
           choices={EXPIRIES.map((value) => ({ value, words: words.expiries[value] }))}

@@ -6,8 +6,8 @@ import { useWorkspace } from '../data/hooks.ts'
 import { type NotificationChange, type NotificationSettings, readNotificationSettings } from '../data/settings.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
-import { useDoing } from './doing.ts'
+import { Select } from '../ui/Select.tsx'
+import { useDoing } from './doing.tsx'
 import { KindTable, MAILS } from './KindTable.tsx'
 import { PlaceNotifications } from './PlaceNotifications.tsx'
 import styles from './Settings.module.css'
@@ -19,7 +19,7 @@ export function Notifications() {
   const workspace = useWorkspace()
   const { answer, failure } = useRead(readNotificationSettings)
   const [changed, setChanged] = useState<NotificationSettings>()
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const settings = changed ?? answer
   const words = text.settings.notifications
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
@@ -30,11 +30,12 @@ export function Notifications() {
     <div className={styles.sections}>
       <div className={styles.wide}>
         <p className={styles.quiet}>{words.help}</p>
+        {refusedOf()}
         <div className={styles.bar}>
           <Check isSelected={settings.email_enabled} onChange={(email_enabled) => change({ email_enabled })}>
             {words.email}
           </Check>
-          <Choice
+          <Select
             label={words.hour}
             isDisabled={!settings.email_enabled}
             value={String(settings.digest_hour)}
@@ -57,7 +58,7 @@ export function Notifications() {
                 />
               ),
               mail: (
-                <Choice
+                <Select
                   label={words.cell(kind, words.mail)}
                   isLabelHidden
                   isDisabled={!settings.email_enabled}

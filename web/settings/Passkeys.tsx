@@ -14,7 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { type Confirmed, useConfirmed } from './ConfirmPassword.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
 export function Passkeys() {
@@ -22,7 +22,7 @@ export function Passkeys() {
   const { answer: passkeys, failure, again } = useRead(readPasskeys)
   const { answer: ways } = useAnswer(readWaysIn)
   const [isAdding, setAdding] = useState(false)
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const { confirmed, drawn } = useConfirmed()
   const words = text.settings.passkeys
   return (
@@ -42,16 +42,20 @@ export function Passkeys() {
             <Button
               aria-label={words.removeTitle(title)}
               onPress={() =>
-                doing(words.remove, () =>
-                  confirmed(async () => {
-                    await removePasskey(workspace, id)
-                    await again()
-                  }),
+                doing(
+                  words.remove,
+                  () =>
+                    confirmed(async () => {
+                      await removePasskey(workspace, id)
+                      await again()
+                    }),
+                  id,
                 )
               }
             >
               {words.remove}
             </Button>
+            {refusedOf(id)}
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import type { NotificationSettings } from '../data/settings.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { KINDS, type Kind, KindTable, MAILS } from './KindTable.tsx'
 import type { Place } from './PlaceNotifications.tsx'
 
@@ -46,7 +46,7 @@ export function PlaceKinds({ title, place, settings, onSave, onClose }: PlaceKin
             const { inbox, email } = kinds[kind] ?? {}
             return {
               inbox: (
-                <Choice
+                <Select
                   label={words.cell(kind, words.inbox)}
                   isLabelHidden
                   value={inbox === undefined ? '' : inbox ? 'on' : 'off'}
@@ -61,7 +61,7 @@ export function PlaceKinds({ title, place, settings, onSave, onClose }: PlaceKin
                 />
               ),
               mail: (
-                <Choice
+                <Select
                   label={words.cell(kind, words.mail)}
                   isLabelHidden
                   isDisabled={!settings.email_enabled}

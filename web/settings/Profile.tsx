@@ -3,9 +3,9 @@ import { changeProfile } from '../actions/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './Settings.module.css'
 
@@ -35,7 +35,7 @@ export function Profile() {
       >
         <Field label={words.name} autoComplete="name" value={name} onChange={setName} />
         <Picture value={image} onChange={setImage} />
-        <Choice
+        <Select
           label={words.zone}
           value={zone}
           choices={[{ value: '', words: words.zoneOfBrowser }, ...zones.map((value) => ({ value, words: value }))]}

@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ConfirmFactor } from './ConfirmFactor.tsx'
 import { useConfirmed } from './ConfirmPassword.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import { Secret } from './Secret.tsx'
 import styles from './Settings.module.css'
 
@@ -22,7 +22,7 @@ export function SecondFactor() {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isEnding, setEnding] = useState(false)
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const { confirmed, drawn } = useConfirmed()
   const words = text.settings.factor
   return (
@@ -44,6 +44,7 @@ export function SecondFactor() {
               {words.begin}
             </Button>
           )}
+          {refusedOf()}
         </div>
       )}
       {begun && (

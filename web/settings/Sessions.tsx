@@ -9,22 +9,26 @@ import { formatAgo, formatMoment } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
 /** Where one is signed in, and how to end it there. */
 export function Sessions() {
   const workspace = useWorkspace()
   const { answer: sessions, failure, again } = useRead(readSessions)
-  const doing = useDoing()
+  const { doing, refusedOf } = useDoing()
   const [endsTokens, setEndsTokens] = useState(false)
   const words = text.settings.sessions
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
-  const end = (action: () => Promise<void>) =>
-    doing(words.end, async () => {
-      await action()
-      await again()
-    })
+  const end = (action: () => Promise<void>, session = '') =>
+    doing(
+      words.end,
+      async () => {
+        await action()
+        await again()
+      },
+      session,
+    )
   return (
     <div className={styles.wide}>
       <div className={styles.bar}>
@@ -43,6 +47,7 @@ export function Sessions() {
         >
           {words.endOthers}
         </Button>
+        {refusedOf()}
       </div>
       <ul>
         {sessions?.map((session) => (
@@ -60,8 +65,9 @@ export function Sessions() {
             {session.is_current ? (
               <span className={styles.quiet}>{words.current}</span>
             ) : (
-              <Button onPress={() => end(() => endSession(workspace, session.id))}>{words.end}</Button>
+              <Button onPress={() => end(() => endSession(workspace, session.id), session.id)}>{words.end}</Button>
             )}
+            {refusedOf(session.id)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,8 @@ import { Failure } from '../shell/Failure.tsx'
 import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
+import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
+import { TITLE_SEPARATOR } from '../ui/title.ts'
 import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -35,8 +37,11 @@ export function SettingsPage() {
   if (!name) return <Failure />
   const Shown = PAGES[name]
   return (
-    <Page title={text.settings.pages[name]}>
-      <nav className={styles.pages} aria-label={text.settings.title}>
+    <Page
+      title={text.settings.pages[name]}
+      tab={{ words: [text.settings.pages[name], text.settings.title].join(TITLE_SEPARATOR) }}
+    >
+      <nav className={`${tabsLook} ${styles.pages}`} aria-label={text.settings.title}>
         {[...YOUR_PAGES, ...TEAM_PAGES].map((known) => (
           <PageLink key={known} page={known} />
         ))}
@@ -49,8 +54,8 @@ export function SettingsPage() {
 function PageLink({ page }: { page: PageName }) {
   const { team_id: team } = useWorkspace()
   return (
-    <Link to="/$team/settings/$page" params={{ team, page }} className={styles.page ?? ''}>
-      {text.settings.pages[page]}
+    <Link to="/$team/settings/$page" params={{ team, page }} className={tabLook}>
+      <TabWords words={text.settings.pages[page]} />
     </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { FileUp, Plus } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
-import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useIds, useTeamName, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { useTitle } from '../ui/title.ts'
 import { showDialog } from './dialogs.ts'
 import styles from './Home.module.css'
 import { BoardTile, HomeSpace } from './HomeSpace.tsx'
@@ -16,6 +17,7 @@ export function Home() {
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const shared = liveIds(mirror, 'boards', useIds('boards', 'shared', 'shared'))
   const mayCreate = useMayCreate()
+  useTitle([text.shell.home.title, useTeamName()])
   return (
     <div className={styles.home}>
       <header className={styles.header}>

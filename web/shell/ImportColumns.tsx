@@ -5,10 +5,14 @@ import { Select } from '../ui/Select.tsx'
 import styles from './ImportFile.module.css'
 
 const words = text.shell.import
-const FIELDS = Object.entries(words.fields).map(([value, label]) => ({ value, label }))
-const INTO_TEXT = { value: '', label: words.intoText }
-const AS_IT_SEEMS = { value: '', label: words.asItSeems }
-const ORDERS = Object.entries(words.dateOrders).map(([value, label]) => ({ value, label }))
+const FIELDS = Object.entries(words.fields).map(([value, name]) => ({ value, words: name }))
+const INTO_TEXT = { value: '', words: words.intoText }
+const AS_IT_SEEMS = { value: '', words: words.asItSeems }
+// The words have each order, and no other.
+const ORDERS = Object.entries(words.dateOrders).map(([value, name]) => ({
+  value: value as NonNullable<Reading['dates']> | '',
+  words: name,
+}))
 
 interface ColumnsProps {
   columns: ImportPreview['columns']
@@ -39,19 +43,18 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
             </span>
             <Select
               label={words.column(name)}
-              isBare
+              isLabelHidden
               value={reading.map[name] ?? field ?? ''}
-              onChange={(value) => choose(name, value)}
-              options={[...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []), ...FIELDS]}
+              onChoose={(value) => choose(name, value)}
+              choices={[...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []), ...FIELDS]}
             />
           </div>
         ))}
         <Select
           label={words.dates}
           value={reading.dates ?? ''}
-          // The values are those of the options.
-          onChange={(value) => onRead({ ...reading, dates: (value || null) as Reading['dates'] })}
-          options={ORDERS}
+          onChoose={(value) => onRead({ ...reading, dates: value || null })}
+          choices={ORDERS}
         />
       </div>
     </details>

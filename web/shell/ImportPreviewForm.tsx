@@ -66,10 +66,10 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
       <Select
         label={words.into}
         value={reading.project_id ?? ''}
-        onChange={(id) => onRead({ ...reading, project_id: id || null })}
-        options={[
-          { value: '', label: words.ownSpace },
-          ...spaces.map((id) => ({ value: id, label: mirror.row('projects', id)?.title ?? '' })),
+        onChoose={(id) => onRead({ ...reading, project_id: id || null })}
+        choices={[
+          { value: '', words: words.ownSpace },
+          ...spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' })),
         ]}
       />
       {not_mapped.length > 0 && (

@@ -4,10 +4,10 @@ import { addBoard, liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { closeDialog } from './dialogs.ts'
 
 /** A new board in a space; the person goes there afterwards. */
@@ -35,7 +35,7 @@ export function NewBoard({ project_id }: { project_id: string | null }) {
       >
         <Field label={text.shell.boardTitle} value={title} onChange={setTitle} autoFocus />
         {spaces.length > 1 && (
-          <Choice
+          <Select
             label={text.shell.boardSpace}
             value={space}
             choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}

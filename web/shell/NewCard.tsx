@@ -6,10 +6,10 @@ import { useAllowedOnBoards } from '../data/permissions.ts'
 import { showToast } from '../data/toasts.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
 import { closeDialog } from './dialogs.ts'
 
 /** A new card at the end of a list, from wherever one is. */
@@ -49,8 +49,8 @@ export function NewCard({ board_id }: { board_id: string | null }) {
         }}
       >
         <Field label={text.board.cardTitle} value={title} onChange={setTitle} maxLength={TITLE_LENGTH} autoFocus />
-        <Choice label={text.pick.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
-        <Choice label={text.pick.list} value={to} choices={choices('lists', lists)} onChoose={setList} />
+        <Select label={text.card.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
+        <Select label={text.pick.list} value={to} choices={choices('lists', lists)} onChoose={setList} />
       </Form>
     </Dialog>
   )

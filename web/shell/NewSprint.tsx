@@ -4,8 +4,8 @@ import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import { NewSprintForm } from '../sprint/NewSprintForm.tsx'
 import { text } from '../text/text.ts'
-import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Select.tsx'
 import { closeDialog } from './dialogs.ts'
 
 /** Plans a sprint of a space, which the person chooses where there are several. */
@@ -19,7 +19,7 @@ export function NewSprint() {
   return (
     <Dialog title={text.sprint.create.title} isOpen onClose={closeDialog}>
       {spaces.length > 1 && (
-        <Choice
+        <Select
           label={text.shell.boardSpace}
           value={space}
           choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}

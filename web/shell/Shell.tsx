@@ -4,7 +4,6 @@ import { kindOf, reasonOf } from '../actions/action.ts'
 import { OpenCard } from '../card/OpenCard.tsx'
 import { WorkspaceContext } from '../data/hooks.ts'
 import { forgetSession } from '../data/session.ts'
-import { showToast } from '../data/toasts.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { Commands } from './Commands.tsx'
@@ -14,10 +13,12 @@ import { Dialogs } from './Dialogs.tsx'
 import { Failure } from './Failure.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { Keys } from './Keys.tsx'
+import { showRefusal } from './refusing.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UnreadInTitle } from './unread.ts'
 
 /** What stays around every place of a workspace. */
 export function Shell() {
@@ -34,7 +35,12 @@ export function Shell() {
       team_id: team,
       me,
       kindOf,
-      onRefused: (words, error) => showToast({ words: text.toast.refused(words, reasonOf(error)), kind: 'refused' }),
+      onRefused: (words, error, { drafts, places }) =>
+        showRefusal(opened.refusals, {
+          words: text.toast.refused(words, reasonOf(error)),
+          places: drafts.length > 0 ? drafts : places,
+          isInField: drafts.length > 0,
+        }),
       onSignedOut: () => {
         // Not what the browser shows: a card beside its board has an address of its own there.
         const to = router.state.location.publicHref
@@ -83,6 +89,7 @@ const Frame = memo(function Frame() {
       <Dialogs />
       <FileDrop />
       <Toasts />
+      <UnreadInTitle />
     </>
   )
 })

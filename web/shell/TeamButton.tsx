@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import { useWorkspace } from '../data/hooks.ts'
+import { useTeamName } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { useMenu } from '../ui/MenuButton.tsx'
@@ -10,8 +10,7 @@ const TeamMenu = lazily(async () => (await import('./TeamMenu.tsx')).TeamMenu)
 
 /** Which workspace this is, and the way to the others. */
 export function TeamButton() {
-  const { team_id, me } = useWorkspace()
-  const name = me.teams.find(({ id }) => id === team_id)?.name ?? ''
+  const name = useTeamName()
   const { button, drawn } = useMenu((place) => <TeamMenu {...place} />)
   return (
     <>

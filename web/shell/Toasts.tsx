@@ -1,32 +1,66 @@
 import { X } from 'lucide-react'
-import { closeToast, useToasts } from '../data/toasts.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { closeToast, holdToast, useToast } from '../data/toasts.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { clearBottom, keptClear, watchKeptClear } from '../ui/keep-clear.ts'
 import styles from './Toasts.module.css'
 
+/** The same as `--space-4`, in which the style puts it. */
+const LOWEST = 16
+
+/** What was just done, or did not work: one notice, over nothing that people write in or choose from. */
 export function Toasts() {
-  const toasts = useToasts()
+  const toast = useToast()
+  const element = useRef<HTMLDivElement>(null)
+  const [bottom, setBottom] = useState(LOWEST)
+  const id = toast?.id
+  useLayoutEffect(() => {
+    if (id === undefined) return
+    return watchKeptClear(() => {
+      const box = element.current?.getBoundingClientRect()
+      if (box) setBottom(clearBottom(box, keptClear(), window.innerHeight, LOWEST))
+    })
+  }, [id])
   return (
-    <section className={styles.toasts} aria-label={text.toast.region} aria-live="polite">
-      {toasts.map(({ id, words, kind, undo }) => (
-        <div key={id} className={styles.toast} data-kind={kind} role={kind === 'refused' ? 'alert' : undefined}>
-          <p className={styles.words}>{words}</p>
-          {undo && (
+    <section
+      className={styles.toasts}
+      aria-label={text.toast.region}
+      aria-live="polite"
+      style={{ insetBlockEnd: bottom }}
+    >
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only lasts longer
+        <div
+          key={toast.id}
+          ref={element}
+          className={styles.toast}
+          data-kind={toast.kind}
+          role={toast.kind === 'refused' ? 'alert' : undefined}
+          onPointerEnter={() => holdToast(true)}
+          onPointerLeave={({ currentTarget }) => holdToast(currentTarget.contains(document.activeElement))}
+          onFocus={() => holdToast(true)}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            holdToast(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+          }
+        >
+          <p className={styles.words}>{toast.words}</p>
+          {toast.undo && (
             <Button
               kind="plain"
               onPress={() => {
-                closeToast(id)
-                undo()
+                closeToast(toast.id)
+                toast.undo?.()
               }}
             >
               {text.undo}
             </Button>
           )}
-          <IconButton label={text.close} onPress={() => closeToast(id)}>
+          <IconButton label={text.close} onPress={() => closeToast(toast.id)}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
-      ))}
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuSign, Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useWorkspace } from '../data/hooks.ts'
+import { useTeamName } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ const Drawer = lazily(async () => (await import('./Drawer.tsx')).Drawer)
 
 /** On a phone: the way into the drawer, which is the sidebar there. */
 export function TopBar() {
-  const { me, team_id } = useWorkspace()
+  const name = useTeamName()
   const isOpen = useHeld(isDrawerOpen)
   // Fetched when it is first asked for; it stays, to be closed as it was opened.
   const [isAsked, setAsked] = useState(isOpen)
@@ -27,7 +27,7 @@ export function TopBar() {
       <IconButton label={text.shell.menu} onPress={() => isDrawerOpen.set(true)}>
         <MenuSign size={20} aria-hidden />
       </IconButton>
-      <span className={styles.name}>{me.teams.find(({ id }) => id === team_id)?.name}</span>
+      <span className={styles.name}>{name}</span>
       <IconButton label={text.search} onPress={() => showDialog({ kind: 'palette' })}>
         <Search size={20} aria-hidden />
       </IconButton>

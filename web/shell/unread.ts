@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
+import { useUnreadInTitle } from '../ui/title.ts'
 
 /** How many unread lines the inbox has, also while actions on it are under way. */
 export function useUnread(): number {
@@ -12,4 +13,10 @@ export function useUnread(): number {
     [mirror],
   )
   return useDerived(['notifications'], count) + useHeld(inbox.unreadBeyond)
+}
+
+/** For the name of the tab. */
+export function UnreadInTitle() {
+  useUnreadInTitle(useUnread())
+  return null
 }

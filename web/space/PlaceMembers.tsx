@@ -10,7 +10,7 @@ import { Select } from '../ui/Select.tsx'
 import styles from './PlaceMembers.module.css'
 
 /** From the most on. */
-const ROLES = CONTAINER_ROLES.toReversed().map((value) => ({ value, label: text.space.roles[value] }))
+const ROLES = CONTAINER_ROLES.toReversed().map((value) => ({ value, words: text.space.roles[value] }))
 
 interface PlaceMembersProps {
   members: readonly { user_id: string; role: ContainerRole }[]
@@ -38,12 +38,10 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
       {others.length > 0 && (
         <Select
           label={text.space.addMember}
-          value=""
-          onChange={(id) => id && onChange(id, 'member')}
-          options={[
-            { value: '', label: text.space.choosePerson },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          value={null}
+          placeholder={text.space.choosePerson}
+          onChoose={(id) => onChange(id, 'member')}
+          choices={others.map(({ id, name, icon }) => ({ value: id, words: name, icon }))}
         />
       )}
     </>
@@ -70,11 +68,10 @@ function MemberLine({ user_id, role, mayMakeAdmins, onChange }: MemberLineProps)
         <>
           <Select
             label={text.space.roleOf(name)}
-            isBare
+            isLabelHidden
             value={role}
-            // The values are those of the options.
-            onChange={(value) => onChange(value as ContainerRole)}
-            options={ROLES.filter(({ value }) => value !== 'admin' || mayMakeAdmins)}
+            onChoose={onChange}
+            choices={ROLES.filter(({ value }) => value !== 'admin' || mayMakeAdmins)}
           />
           <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>
             <X size={16} aria-hidden />

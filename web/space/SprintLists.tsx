@@ -3,8 +3,8 @@ import type { SprintSettings } from '../data/settings.ts'
 import { SPRINT_STATUSES } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
 import styles from './SpacePage.module.css'
 
 type Status = SprintSettings['statuses'][number]
@@ -36,7 +36,7 @@ export function SprintLists({ statuses, onChange }: SprintListsProps) {
             value={status.title}
             onChange={(title) => change(at, { title })}
           />
-          <Choice
+          <Select
             label={words.listKind(at + 1)}
             isLabelHidden
             isDisabled={isLast(status)}

@@ -9,11 +9,11 @@ import type { WorkspaceData } from '../data/workspace.ts'
 import { weekdays } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberBox } from '../ui/NumberBox.tsx'
 import { PullRequestLists } from '../ui/PullRequestLists.tsx'
 import { withoutOthers } from '../ui/pull-request-stages.ts'
+import { Select } from '../ui/Select.tsx'
 import styles from './SpacePage.module.css'
 import { SprintLists } from './SprintLists.tsx'
 
@@ -66,7 +66,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
           most={366}
           onChange={(value) => set({ cooldown: value })}
         />
-        <Choice
+        <Select
           label={words.startDay}
           value={String(start_day)}
           choices={DAYS}

@@ -50,9 +50,9 @@ export function DeleteForm({ sprint, onClose, onDeleted }: DeleteFormProps) {
           <p>{words.homeless(homeless)}</p>
           <Select
             label={words.list}
-            value={move_to ?? ''}
-            onChange={setChosen}
-            options={lists.map(({ id, title }) => ({ value: id, label: title }))}
+            value={move_to}
+            onChoose={setChosen}
+            choices={lists.map(({ id, title }) => ({ value: id, words: title }))}
           />
         </>
       )}

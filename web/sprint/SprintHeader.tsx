@@ -9,6 +9,8 @@ import { toLines } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditInPlace } from '../ui/EditInPlace.tsx'
+import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
+import { useTitle } from '../ui/title.ts'
 import { useFigures } from './figures.ts'
 import { Meter } from './Meter.tsx'
 import { type Asked, SprintDialogs } from './SprintDialogs.tsx'
@@ -29,6 +31,7 @@ interface SprintHeaderProps {
 export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHeaderProps) {
   const workspace = useWorkspace()
   const project = useRow('projects', sprint.project_id)
+  useTitle([sprint.title, project?.title])
   const figures = useFigures(sprint)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { team_id } = workspace
@@ -36,7 +39,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
   const goal = toLines(sprint.content)
   const left = timeLeft(sprint)
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...refusedHere('sprints', sprint.id)}>
       <div className={styles.row}>
         <Link
           to="/$team/sprints-{$project}"
@@ -60,6 +63,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
         <StateMark state={sprint.state} />
         {mayPlan && <Acts sprint={sprint} onAsk={setAsked} />}
       </div>
+      <RefusedOf table="sprints" id={sprint.id} />
       <div className={styles.facts}>
         <Meter figures={figures} />
         <span>{formatSpan(sprint.start_date, sprint.override_end_date ?? sprint.end_date)}</span>

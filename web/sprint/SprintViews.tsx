@@ -6,6 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import { hasEnded } from './figures.ts'
 import styles from './SprintHeader.module.css'
 import { SprintShare } from './SprintShare.tsx'
@@ -29,7 +30,7 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
   const hasCards = shown === 'board' || shown === 'table'
   return (
     <div className={styles.bar}>
-      <nav className={styles.views} aria-label={text.sprint.views.label}>
+      <nav className={`${tabsLook} ${styles.views}`} aria-label={text.sprint.views.label}>
         {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
           <Link
             key={name}
@@ -37,18 +38,17 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
             params={{ team: team_id, sprint: sprint.id }}
             // The filter goes along; a card that is open beside it does not.
             search={withValue(withValue(view, 'card', null), 'view', name === 'board' ? null : name)}
-            className={styles.view ?? ''}
-            data-selected={name === shown || undefined}
+            className={tabLook}
             aria-current={name === shown ? 'page' : undefined}
             activeProps={{}}
           >
-            {text.sprint.views[name]}
+            <TabWords words={text.sprint.views[name]} />
           </Link>
         ))}
         <Link
           to="/$team/sprints-{$project}"
           params={{ team: team_id, project: sprint.project_id }}
-          className={styles.all ?? ''}
+          className={`${tabLook} ${styles.all}`}
         >
           {text.sprint.all}
         </Link>

@@ -15,7 +15,7 @@ export const pickText = {
   typeToFind: 'Type words or a number',
   make: (name: string) => `Create “${name}”`,
   nothing: 'No matches',
-  board: 'Board',
+  target: 'Board or sprint',
   list: 'List',
   place: 'Position',
   placeOf: (place: number, title?: string) => (title === undefined ? `${place}, last` : `${place}, before ${title}`),

@@ -29,6 +29,7 @@ const PRIORITY_WORDS = {
  * numbers are written by the reader's locale: see `format.ts`.
  */
 export const text = {
+  name: 'Boardwalk',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
@@ -104,6 +105,7 @@ export const text = {
   actions: actionsText,
   failures: {
     title: 'This page could not be loaded',
+    notFoundTitle: 'Page not found',
     notFound: 'This page does not exist, or you do not have access to it.',
     leftTitle: 'You can no longer see this board',
     left: 'It was deleted, or is no longer shared with you.',

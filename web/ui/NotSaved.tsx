@@ -3,6 +3,8 @@ import { Button } from './Button.tsx'
 import styles from './NotSaved.module.css'
 
 interface NotSavedProps {
+  /** The key of the draft. */
+  draft: string
   reason: string
   /** Left out where the field has its own way to send it. */
   onRetry?: () => void
@@ -10,9 +12,9 @@ interface NotSavedProps {
 }
 
 /** Beside a text that the server did not take: that it is not saved, and why. */
-export function NotSaved({ reason, onRetry, onDiscard }: NotSavedProps) {
+export function NotSaved({ draft, reason, onRetry, onDiscard }: NotSavedProps) {
   return (
-    <p className={styles.line} role="alert">
+    <p className={styles.line} role="alert" data-refused={draft}>
       <span>
         <strong>{text.card.notSaved}</strong> {reason}
       </span>

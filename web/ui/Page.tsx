@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { useTeamName } from '../data/hooks.ts'
 import styles from './Page.module.css'
+import { useTitle } from './title.ts'
 
 interface PageProps {
   title: string
+  /** What the tab of the browser is called, if not the same. */
+  tab?: { words: string; saysUnread?: boolean }
   tools?: ReactNode
   children: ReactNode
 }
 
 /** A place that is read from top to bottom. */
-export function Page({ title, tools, children }: PageProps) {
+export function Page({ title, tab, tools, children }: PageProps) {
+  useTitle([tab?.words ?? title, useTeamName()], { saysUnread: tab?.saysUnread ?? false })
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>

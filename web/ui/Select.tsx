@@ -1,30 +1,101 @@
-import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Select as AriaSelect,
+  Autocomplete,
+  Button,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SearchField,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components'
+import { text } from '../text/text.ts'
+import floating from './Floating.module.css'
+import list from './PickerList.module.css'
 import styles from './Select.module.css'
 
-interface SelectProps {
+/** More than these are searched; fewer are seen at once, and found by typing their first letters. */
+const SEARCHED_FROM = 8
+
+interface SelectProps<Value extends string> {
   label: string
-  value: string
-  onChange(value: string): void
-  options: readonly { value: string; label: string }[]
-  /** The label is only for readers. */
-  isBare?: boolean
+  /** Null while nothing is chosen. */
+  value: Value | null
+  choices: readonly { value: Value; words: string; icon?: ReactNode; hint?: string }[]
+  onChoose(value: NoInfer<Value>): void
+  /** What it says while nothing is chosen. */
+  placeholder?: string
+  /** Its name is for readers only. */
+  isLabelHidden?: boolean
+  isDisabled?: boolean
 }
 
-/** One of several, by the browser's own list: the best there is on a phone. */
-export function Select({ label, value, onChange, options, isBare = false }: SelectProps) {
-  const id = useId()
+/** One of several: the only such field, so that all of them are searched and used by keyboard alike. */
+export function Select<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  placeholder = '',
+  isLabelHidden = false,
+  isDisabled = false,
+}: SelectProps<Value>) {
+  const isSearched = choices.length >= SEARCHED_FROM
   return (
-    <span className={styles.field}>
-      <label htmlFor={id} className={isBare ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
-      <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <AriaSelect
+      className={styles.field ?? ''}
+      value={value}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      onChange={(key) => {
+        const chosen = choices.find((choice) => choice.value === key)
+        if (chosen) onChoose(chosen.value)
+      }}
+      {...(isLabelHidden && { 'aria-label': label })}
+    >
+      {!isLabelHidden && <Label className={styles.label ?? ''}>{label}</Label>}
+      <Button className={styles.button ?? ''}>
+        <SelectValue className={styles.value ?? ''} />
+        <ChevronDown size={16} aria-hidden />
+      </Button>
+      <Popover className={floating.popover ?? ''} offset={4}>
+        <Searched label={label} isSearched={isSearched}>
+          <ListBox
+            className={(isSearched ? list.list : floating.list) ?? ''}
+            renderEmptyState={() => <p className={list.empty}>{text.pick.nothing}</p>}
+          >
+            {choices.map(({ value: id, words, icon, hint }) => (
+              <ListBoxItem key={id} id={id} textValue={words} className={floating.item ?? ''}>
+                {icon}
+                <span className={floating.label}>{words}</span>
+                {hint && (
+                  <span className={floating.key} data-hint>
+                    {hint}
+                  </span>
+                )}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Searched>
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+/** Narrows the list as one types. */
+function Searched({ label, isSearched, children }: { label: string; isSearched: boolean; children: ReactNode }) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  if (!isSearched) return children
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={text.pick.find(label)} autoFocus className={list.search ?? ''}>
+        <Input className={list.input ?? ''} placeholder={text.search} />
+      </SearchField>
+      {children}
+    </Autocomplete>
   )
 }

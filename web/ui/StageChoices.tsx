@@ -1,7 +1,7 @@
 import { text } from '../text/text.ts'
-import { Choice } from './Choice.tsx'
 import styles from './PullRequestLists.module.css'
 import { STAGES, type Stages } from './pull-request-stages.ts'
+import { Select } from './Select.tsx'
 
 const words = text.pullRequestLists
 const NOTHING = 'nothing'
@@ -20,7 +20,7 @@ export function StageChoices({ value, nothing, lists, onChange }: StageChoicesPr
   return (
     <div className={styles.choices}>
       {STAGES.map((stage) => (
-        <Choice
+        <Select
           key={stage}
           label={words.stages[stage]}
           value={lists.some(({ id }) => id === value[stage]) ? (value[stage] ?? NOTHING) : NOTHING}

@@ -13,7 +13,7 @@ export function Tabs<Value extends string>({ label, value, choices, onChoose }: 
   return (
     <ToggleButtonGroup
       aria-label={label}
-      className={styles.tabs ?? ''}
+      className={tabsLook}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[value]}
@@ -23,10 +23,24 @@ export function Tabs<Value extends string>({ label, value, choices, onChoose }: 
       }}
     >
       {choices.map((choice) => (
-        <ToggleButton key={choice.value} id={choice.value} className={styles.tab ?? ''}>
-          {choice.words}
+        <ToggleButton key={choice.value} id={choice.value} className={tabLook}>
+          <TabWords words={choice.words} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  )
+}
+
+/** The look of a row of tabs, for those that are links or have panels. */
+export const tabsLook = styles.tabs ?? ''
+/** The look of a tab; what it says is in `TabWords`. */
+export const tabLook = styles.tab ?? ''
+
+/** As wide as when it is chosen: its neighbours stay where they are. */
+export function TabWords({ words }: { words: string }) {
+  return (
+    <span className={styles.words} data-words={words}>
+      {words}
+    </span>
   )
 }

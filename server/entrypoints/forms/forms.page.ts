@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../common/errors.ts'
 import { escapeHtml } from '../../common/text.ts'
+import { policyOf, renderDocument, renderText } from '../../http/public-page.ts'
 import type { Given } from '../../resources/forms/forms.answers.ts'
 import type { FormField } from '../../resources/forms/forms.schema.ts'
-import { policyOf, renderDocument, renderText } from '../public-page.ts'
 import { SERVED, SHOWN, TRAP } from './forms.body.ts'
 import { idOf, renderField, toFilled } from './forms.inputs.ts'
 import { STYLE } from './forms.style.ts'
@@ -68,5 +68,5 @@ export function renderMissing(): string {
 }
 
 function renderPage(title: string, main: string, footer = ''): string {
-  return renderDocument({ title, style: STYLE, isIndexed: false }, `<main>${main}</main>${footer}`)
+  return renderDocument({ title, style: STYLE, isIndexed: false }, `<main class="box">${main}</main>${footer}`)
 }

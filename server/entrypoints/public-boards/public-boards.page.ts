@@ -1,8 +1,8 @@
 import { titleOfPriority } from '../../common/priorities.ts'
 import { escapeHtml } from '../../common/text.ts'
 import { instantOf } from '../../common/time.ts'
+import { policyOf, renderDocument, renderText } from '../../http/public-page.ts'
 import type { Shown } from '../../resources/boards/boards.public.ts'
-import { policyOf, renderDocument, renderText } from '../public-page.ts'
 import type { PublicCard, PublicPage } from './public-boards.schema.ts'
 import { STYLE } from './public-boards.style.ts'
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../common/errors.ts'
 import type { Recipient } from '../../common/mail-keys.ts'
 import { escapeHtml } from '../../common/text.ts'
+import { BASE_STYLE, policyOf, renderDocument } from '../../http/public-page.ts'
 import { findSettingsRow, readSettings, writeSettings } from '../../resources/notifications/notifications.settings.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 
@@ -15,8 +16,9 @@ export function unsubscribeToken({ team_id, user_id }: Recipient, key: string): 
   return `${team_id}.${user_id}.${signature}`
 }
 
-/** Beyond what the API allows its answers: a form that comes back here. */
-const PAGE_POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** A form that comes back here. */
+const PAGE_POLICY = policyOf(BASE_STYLE, "'self'")
+const TITLE = 'Boardwalk mail'
 
 /**
  * Unsubscribes one person with one click (RFC 8058): a POST acts, by a mail program or by the button on the page; a
@@ -54,8 +56,12 @@ function sendPage(reply: FastifyReply, body: string) {
     .header('content-security-policy', PAGE_POLICY)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width"><title>Boardwalk mail</title><body>${body}</body></html>`)
+    .send(
+      renderDocument(
+        { title: TITLE, style: BASE_STYLE, isIndexed: false },
+        `<main class="box"><h1>${TITLE}</h1>${body}</main>`,
+      ),
+    )
 }
 
 /** The same answer whatever is wrong with the link. */

@@ -1,4 +1,4 @@
-import { OPERATORS_OF, type Operator } from '../../rules/forms.generated.ts'
+import { OPERATORS_OF } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -28,21 +28,19 @@ export function ConditionEditor({ field, before, onChange }: ConditionEditorProp
         label={words.condition}
         // No generated id is called so: they begin with f.
         value={condition_field_id ?? UNASKED}
-        options={[
-          { value: UNASKED, label: words.always },
-          ...before.map(({ id, label }) => ({ value: id, label: words.onlyIf(label) })),
+        choices={[
+          { value: UNASKED, words: words.always },
+          ...before.map(({ id, label }) => ({ value: id, words: words.onlyIf(label) })),
         ]}
-        onChange={choose}
+        onChoose={choose}
       />
       {asked && condition_operator && (
         <>
           <Select
             label={words.operator}
             value={condition_operator}
-            options={OPERATORS_OF[asked.type].map((value) => ({ value, label: words.operators[value] }))}
-            onChange={(value) => {
-              // The values are those of the options.
-              const operator = value as Operator
+            choices={OPERATORS_OF[asked.type].map((value) => ({ value, words: words.operators[value] }))}
+            onChoose={(operator) => {
               const first = firstValue(asked.type, operator, optionsIn(asked))
               const kept = first === null ? null : (field.condition_value ?? first)
               onChange({ ...field, condition_operator: operator, condition_value: kept })
@@ -67,11 +65,11 @@ function ConditionValue({ field, asked, onChange }: ConditionValueProps) {
   const change = (condition_value: string) => onChange({ ...field, condition_value })
   if (asked.type === 'select' || asked.type === 'checkbox') {
     const offered = asked.type === 'select' ? optionsIn(asked) : ['true', 'false']
-    const options = offered.map((option) => ({
+    const choices = offered.map((option) => ({
       value: option,
-      label: asked.type === 'checkbox' && (option === 'true' || option === 'false') ? words.values[option] : option,
+      words: asked.type === 'checkbox' && (option === 'true' || option === 'false') ? words.values[option] : option,
     }))
-    return <Select label={words.value} value={value} options={options} onChange={change} />
+    return <Select label={words.value} value={value} choices={choices} onChoose={change} />
   }
   const type = asked.type === 'date' || asked.type === 'number' ? asked.type : 'text'
   return <Field label={words.value} type={type} value={value} onChange={change} />

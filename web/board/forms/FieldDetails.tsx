@@ -1,4 +1,4 @@
-import { type CardProperty, FIELD_TYPES, type FieldType, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
+import { type CardProperty, FIELD_TYPES, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,7 +7,7 @@ import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftField, propertiesOf, withType } from './draft.ts'
 
 const words = text.forms
-const TYPES = FIELD_TYPES.map((value) => ({ value, label: words.types[value] }))
+const TYPES = FIELD_TYPES.map((value) => ({ value, words: words.types[value] }))
 
 interface FieldDetailsProps {
   field: DraftField
@@ -23,13 +23,7 @@ export function FieldDetails({ field, before, onChange }: FieldDetailsProps) {
   return (
     <>
       <Field label={words.label} value={label} onChange={(value) => change({ label: value })} isRequired autoFocus />
-      <Select
-        label={words.type}
-        value={type}
-        options={TYPES}
-        // The values are those of the options.
-        onChange={(value) => onChange(withType(field, value as FieldType))}
-      />
+      <Select label={words.type} value={type} choices={TYPES} onChoose={(value) => onChange(withType(field, value))} />
       {type === 'select' && (
         <Field
           label={words.options}
@@ -53,12 +47,11 @@ export function FieldDetails({ field, before, onChange }: FieldDetailsProps) {
       <Select
         label={words.property}
         value={card_property ?? 'none'}
-        options={['none' as const, ...propertiesOf(type, multi_select)].map((value) => ({
+        choices={['none' as const, ...propertiesOf(type, multi_select)].map((value) => ({
           value,
-          label: words.properties[value],
+          words: words.properties[value],
         }))}
-        // As above.
-        onChange={(value) => change({ card_property: value === 'none' ? null : (value as CardProperty) })}
+        onChoose={(value) => change({ card_property: value === 'none' ? null : value })}
       />
       <Field
         label={words.fieldHelp}

@@ -82,18 +82,18 @@ function PreviewChoices({ field, name }: { field: DraftField; name: string }) {
         ))}
       </fieldset>
     )
-  const first = { value: '', label: placeholder || words.choose }
+  const first = { value: '', words: placeholder || words.choose }
   return (
     <>
-      <PreviewSelect label={name} options={[first, ...options.map((option) => ({ value: option, label: option }))]} />
+      <PreviewSelect label={name} choices={[first, ...options.map((option) => ({ value: option, words: option }))]} />
       {help}
     </>
   )
 }
 
-function PreviewSelect({ label, options }: { label: string; options: readonly { value: string; label: string }[] }) {
+function PreviewSelect({ label, choices }: { label: string; choices: readonly { value: string; words: string }[] }) {
   const [value, setValue] = useState('')
-  return <Select label={label} value={value} options={options} onChange={setValue} />
+  return <Select label={label} value={value} choices={choices} onChoose={setValue} />
 }
 
 function Condition({ field, fields }: { field: DraftField; fields: readonly DraftField[] }) {

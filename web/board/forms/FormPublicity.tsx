@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { reasonOf } from '../../actions/action.ts'
 import { changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
-import { showToast } from '../../data/toasts.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../../ui/Check.tsx'
+import { Refused } from '../../ui/Refused.tsx'
 import { CopyAddress } from '../CopyAddress.tsx'
 import { useAllowedOn } from '../permissions.ts'
 import styles from './Forms.module.css'
@@ -22,9 +23,11 @@ export function FormPublicity({ board, saved, onSaved }: PublicityProps) {
   const workspace = useWorkspace()
   const isAdmin = useAllowedOn(board)('form.publish')
   const { id, is_public, public_settings } = saved.form
+  const [refused, setRefused] = useState<string>()
   const change = (isPublic: boolean) => {
+    setRefused(undefined)
     changeForm(workspace, id, { is_public: isPublic }).then(onSaved, (error: unknown) =>
-      showToast({ words: text.toast.refused(words.publishing, reasonOf(error)), kind: 'refused' }),
+      setRefused(text.toast.refused(words.publishing, reasonOf(error))),
     )
   }
   return (
@@ -36,6 +39,7 @@ export function FormPublicity({ board, saved, onSaved }: PublicityProps) {
           {words.public.open}
         </Check>
       )}
+      <Refused words={refused} onClose={() => setRefused(undefined)} />
       {public_settings && <CopyAddress address={public_settings.url} label={words.public.address} />}
     </div>
   )

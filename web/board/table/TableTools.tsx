@@ -9,7 +9,7 @@ import { COLUMN_KEYS, type ColumnKey } from './columns.ts'
 import type { GroupBy } from './lines.ts'
 import styles from './Table.module.css'
 
-const GROUPS = Object.entries(text.table.groups).map(([value, label]) => ({ value, label }))
+const GROUPS = Object.entries(text.table.groups).map(([value, words]) => ({ value, words }))
 
 /** Which columns are shown, and what the lines are grouped by. */
 export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; group: GroupBy }) {
@@ -18,10 +18,10 @@ export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; 
     <div className={styles.tools}>
       <Select
         label={text.table.group}
-        isBare
+        isLabelHidden
         value={group}
-        onChange={(value) => change((before) => withValue(before, 'group', value === 'list' ? null : value))}
-        options={GROUPS}
+        onChoose={(value) => change((before) => withValue(before, 'group', value === 'list' ? null : value))}
+        choices={GROUPS}
       />
       <MenuTrigger>
         <AriaButton className={styles.columnsButton ?? ''}>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import type { SprintRow } from '../../data/rows.ts'
 import { Failure } from '../../shell/Failure.tsx'
 import { text } from '../../text/text.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { sum } from '../figures.ts'
 import { ChartCard } from './ChartCard.tsx'
 import styles from './ProgressView.module.css'
@@ -32,21 +32,15 @@ export function ProgressView({ sprint }: { sprint: SprintRow }) {
   const average = (unit === 'pts' ? points : cards)(velocity.average[unit])
   return (
     <div className={styles.page}>
-      <ToggleButtonGroup
-        className={styles.units ?? ''}
-        aria-label={charts.unit}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[unit]}
-        onSelectionChange={([key]) => setChosen(key === 'count' ? 'count' : 'pts')}
-      >
-        <ToggleButton id="pts" className={styles.unit ?? ''}>
-          {charts.byPoints}
-        </ToggleButton>
-        <ToggleButton id="count" className={styles.unit ?? ''}>
-          {charts.byCards}
-        </ToggleButton>
-      </ToggleButtonGroup>
+      <Tabs
+        label={charts.unit}
+        value={unit}
+        choices={[
+          { value: 'pts', words: charts.byPoints },
+          { value: 'count', words: charts.byCards },
+        ]}
+        onChoose={setChosen}
+      />
       <div className={styles.charts}>
         <ChartCard title={charts.burnDown} says={charts.burnDownSays} data={down} empty={charts.notYet} />
         <ChartCard title={charts.burnUp} says={charts.burnUpSays} data={up} empty={charts.notYet} />

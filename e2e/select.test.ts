@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { chooseOption, hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+
+describe.runIf(hasBrowser)('fields to choose from', () => {
+  const web = new Web(OTHER_STORE)
+
+  async function newPlaces() {
+    const team = await web.newTeam()
+    const project_id = (await team.made('/projects', { title: 'Product' })).project.id
+    const names = ['Website', 'Shop', 'Mobile', 'Support', 'Press', 'Events', 'Hiring', 'Übersicht']
+    const boards = []
+    for (const title of names) boards.push(await team.newBoard({ title, project_id }))
+    const card = await team.newCard(boards[0].lists[0], { title: 'Launch' })
+    const sprint = await team.newSprint(project_id, { title: 'Next weeks' })
+    return { team, boards, card, sprint, cardNow: async () => (await team.get(`/cards/${card.id}`)).body.card }
+  }
+
+  test('many are searched by keyboard alone, and a card moves where was chosen', async () => {
+    const { team, boards, card, cardNow } = await newPlaces()
+    const page = await web.open(team, `/board-${boards[0].id}`)
+    await page.locator(`[data-card="${card.id}"]`).focus()
+    await page.keyboard.press('m')
+    const field = page.getByRole('button', { name: /Board or sprint$/ })
+    await field.focus()
+    expect(await field.getAttribute('aria-haspopup')).toBe('listbox')
+    await page.keyboard.press('Enter')
+    const search = page.getByLabel('Find: board or sprint')
+    await search.waitFor()
+    await page.keyboard.type('uber')
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('Übersicht')])
+    // Which one is active is said a moment after the last letter.
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+    await page.screenshot({ path: 'test-results/select.png' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Übersicht Board or sprint' }).waitFor()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect.poll(async () => (await cardNow()).board_id).toBe(boards[7].id)
+  })
+
+  test('a card moves to a sprint, from a board and from the open card', async () => {
+    const { team, boards, card, sprint, cardNow } = await newPlaces()
+    const page = await web.open(team, `/board-${boards[0].id}`)
+    await page.locator(`[data-card="${card.id}"]`).focus()
+    await page.keyboard.press('m')
+    await chooseOption(page, 'Board or sprint', 'Next weeks Product')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect.poll(async () => (await cardNow()).sprint_id).toBe(sprint.id)
+
+    await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page.getByRole('button', { name: 'Next weeks Board or sprint' }).waitFor()
+    await chooseOption(page, 'Board or sprint', 'Shop Product')
+    await page.getByRole('button', { name: 'Move here' }).click()
+    await expect.poll(async () => (await cardNow()).board_id).toBe(boards[1].id)
+  })
+
+  test('on a phone the list fits the screen, and escape leaves what was chosen', async () => {
+    const { team, boards } = await newPlaces()
+    const page = await web.open(team, `/board-${boards[0].id}?layout=table`, PHONE)
+    const field = page.getByRole('button', { name: /Grouped by$/ })
+    await field.tap()
+    const list = page.getByRole('listbox')
+    await list.waitFor()
+    const box = await list.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    await page.screenshot({ path: 'test-results/select-phone.png' })
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'By list Grouped by' }).waitFor()
+  })
+})

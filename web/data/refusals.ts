@@ -1,0 +1,66 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Patch } from './mirror.ts'
+import type { TableName } from './rows.ts'
+
+/** A row that is on the screen in a place of its own, or the key of a draft. */
+export type Place = string
+
+export const placeOf = (table: TableName, id: string): Place => `${table}/${id}`
+
+/** What an action is about, of all the rows that it changes: the first of these tables that it touches. */
+const SUBJECTS: readonly TableName[] = ['comments', 'cards', 'details', 'lists', 'boards', 'sprints', 'projects']
+
+/**
+ * Where the refusal of an action with these patches belongs, the best place first; none for an action on several things. A card
+ * is open beside its tile: its own page is the better place.
+ */
+export function placesOf(patches: readonly Patch[]): Place[] {
+  const subject = SUBJECTS.find((table) => patches.some((patch) => patch.table === table))
+  const ids = new Set(patches.filter(({ table }) => table === subject).map(({ id }) => id))
+  const [id] = ids
+  if (!subject || id === undefined || ids.size > 1) return []
+  if (subject === 'cards' || subject === 'details') return [placeOf('details', id), placeOf('cards', id)]
+  return [placeOf(subject, id)]
+}
+
+/** What the server refused, for the places that show it, until it is closed or tried again. */
+export class Refusals {
+  readonly #words = new Map<Place, string>()
+  readonly #listeners = new Map<Place, Set<() => void>>()
+
+  at(place: Place): string | undefined {
+    return this.#words.get(place)
+  }
+
+  put(place: Place, words: string) {
+    this.#words.set(place, words)
+    this.#notify(place)
+  }
+
+  drop(place: Place) {
+    if (this.#words.delete(place)) this.#notify(place)
+  }
+
+  /** What was refused is tried again. */
+  forget(patches: readonly Patch[]) {
+    if (this.#words.size > 0) for (const place of placesOf(patches)) this.drop(place)
+  }
+
+  subscribe(place: Place, listener: () => void) {
+    const listeners = this.#listeners.get(place) ?? new Set()
+    this.#listeners.set(place, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(place) === listeners) this.#listeners.delete(place)
+    }
+  }
+
+  #notify(place: Place) {
+    for (const listener of this.#listeners.get(place) ?? []) listener()
+  }
+}
+
+export function useRefusal(refusals: Refusals, place: Place): string | undefined {
+  const subscribe = useCallback((listener: () => void) => refusals.subscribe(place, listener), [refusals, place])
+  return useSyncExternalStore(subscribe, () => refusals.at(place))
+}

@@ -1,0 +1,31 @@
+import type { Place, Refusals } from '../data/refusals.ts'
+import { showToast } from '../data/toasts.ts'
+
+interface Refusal {
+  words: string
+  /** Where it belongs, the best first. */
+  places: readonly Place[]
+  /** What was written is back in its field, which says it by itself. */
+  isInField: boolean
+}
+
+/** Says what was refused once: beside it while that is on the screen, else as a notice. */
+export function showRefusal(refusals: Refusals, { words, places, isInField }: Refusal) {
+  // What was refused goes back to where it was: it is drawn there by the next task.
+  setTimeout(() => {
+    const place = places.find(isOnScreen)
+    if (place === undefined) showToast({ words, kind: 'refused' })
+    else if (!isInField) refusals.put(place, words)
+  })
+}
+
+/** Not if it is scrolled away, or below a dialog or an open card. */
+function isOnScreen(place: Place): boolean {
+  return [...document.querySelectorAll(`[data-refused="${CSS.escape(place)}"]`)].some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2
+    const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2
+    const isInside = x >= left && x <= right && y >= top && y <= bottom
+    return isInside && element.contains(document.elementFromPoint(x, y))
+  })
+}
