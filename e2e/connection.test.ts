@@ -112,8 +112,8 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     const remove = async (card: { id: string }) => {
       await tileOf(card).focus()
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill('Delete this card')
-      await page.getByRole('option', { name: 'Delete this card?' }).click()
+      await page.getByRole('combobox').fill('delete card')
+      await page.getByRole('option', { name: `Delete card #${card.id}` }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await tileOf(card).waitFor({ state: 'detached' })
     }

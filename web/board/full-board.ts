@@ -26,7 +26,7 @@ export type Asked = 'share' | 'settings' | 'forms' | 'copy' | 'delete'
 
 /** One thing that can be done with a board: in its menu, and in the palette. */
 export interface BoardCommand {
-  id: string
+  id: keyof typeof text.header.palette
   words: string
   icon: LucideIcon
   isDanger?: boolean
@@ -48,24 +48,24 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }
   const itself: BoardCommand[] = [
     ...(mayChange
       ? [
-          { id: 'rename', words: text.board.rename, icon: Pencil, run: onRename },
-          { id: 'settings', words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
+          { id: 'rename' as const, words: text.board.rename, icon: Pencil, run: onRename },
+          { id: 'settings' as const, words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
         ]
       : []),
     { id: 'members', words: text.header.members, icon: Users, run: () => onAsk('share') },
     ...(allowed('form.read')
-      ? [{ id: 'forms', words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }]
+      ? [{ id: 'forms' as const, words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }]
       : []),
   ]
   const own: BoardCommand[] = [
     {
-      id: 'watch',
+      id: is_watching ? 'unwatch' : 'watch',
       words: is_watching ? text.board.unwatch : text.board.watch,
       icon: is_watching ? EyeOff : Eye,
       run: () => watchBoard(workspace, id, !is_watching),
     },
     {
-      id: 'bookmark',
+      id: is_bookmarked ? 'unbookmark' : 'bookmark',
       words: is_bookmarked ? text.header.unbookmark : text.header.bookmark,
       icon: Bookmark,
       run: () => bookmarkBoard(workspace, id, !is_bookmarked),
@@ -73,13 +73,15 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }
   ]
   const contents: BoardCommand[] = [
     { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
-    ...(allowed('board.create') ? [{ id: 'copy', words: text.board.copy, icon: Copy, run: () => onAsk('copy') }] : []),
+    ...(allowed('board.create')
+      ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]
+      : []),
   ]
   const end: BoardCommand[] = [
     ...(mayChange
       ? [
           {
-            id: 'archive',
+            id: is_archived ? ('restore' as const) : ('archive' as const),
             words: is_archived ? text.header.bringBack : text.board.archive,
             icon: is_archived ? ArchiveRestore : Archive,
             run: () =>
@@ -88,13 +90,13 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }
         ]
       : []),
     ...(mayDelete
-      ? [{ id: 'delete', words: text.delete, icon: Trash2, isDanger: true, run: () => onAsk('delete') }]
+      ? [{ id: 'delete' as const, words: text.delete, icon: Trash2, isDanger: true, run: () => onAsk('delete') }]
       : []),
   ]
   useCommands(() =>
-    [...itself, ...own, ...contents, ...end].map(({ id: name, words, icon, run }) => ({
+    [...itself, ...own, ...contents, ...end].map(({ id: name, icon, run }) => ({
       id: `this board ${name}`,
-      words,
+      words: text.header.palette[name](board.title),
       group: text.header.thisBoard,
       also: text.header.thisBoard,
       icon,

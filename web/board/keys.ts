@@ -1,13 +1,13 @@
-import { Archive, Trash } from 'lucide-react'
 import { use, useCallback, useEffect } from 'react'
 import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { type Allowed, AllowedContext } from '../data/permissions.ts'
-import { useCommands } from '../shell/commands.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
+import { capsOf } from '../ui/caps.ts'
 import { type BoardActions, type Direction, useBoardActions } from './actions.ts'
-import { OTHER_PICKERS, PICKERS } from './pickers/kinds.ts'
+import { anchorOf, useCardCommands } from './card-commands.ts'
+import { PICKERS } from './pickers/kinds.ts'
 import { orderOf, type Shown, useShown } from './shown.ts'
 import { type BoardState, useBoardState } from './state.ts'
 
@@ -54,7 +54,7 @@ export function useBoardKeys(order?: () => readonly string[]) {
   const { keys } = text.board
   const mayChange = allowed('card.update')
   useKeys(keys.title, [
-    { keys: ['j', 'k', 'h', 'l', 'J', 'K', 'H', 'L'], words: keys.walk, run },
+    { keys: ['j', 'k', 'h', 'l', 'J', 'K', 'H', 'L'], caps: ['h', 'j', 'k', 'l'], words: keys.walk, run },
     { keys: ['x'], words: keys.select, run },
     ...(mayChange ? [{ keys: ['e'], words: keys.edit, run }] : []),
     ...(order || !allowed('card.create') ? [] : [{ keys: ['c'], words: keys.add, run }]),
@@ -63,46 +63,25 @@ export function useBoardKeys(order?: () => readonly string[]) {
     { keys: ['Escape'], words: keys.deselect },
     ...(order || !mayChange
       ? []
-      : [{ keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'], words: keys.move }]),
+      : [
+          {
+            keys: ['alt+ArrowUp', 'alt+ArrowDown', 'alt+ArrowLeft', 'alt+ArrowRight'],
+            caps: [...capsOf('alt+ArrowUp'), '↓', '←', '→'],
+            words: keys.move,
+          },
+        ]),
   ])
-  useCommands(() => {
-    const ids = actions.subjects()
-    if (ids.length === 0 || !mayChange) return []
-    const group = text.board.selected(ids.length)
-    const command = ({ kind, label, Icon }: (typeof OTHER_PICKERS)[number]) => ({
-      id: `board ${kind}`,
-      words: label,
-      group,
-      icon: Icon,
-      run: () => state.set({ picker: { kind, ids, anchor: anchorOf(ids[0]) } }),
-    })
-    return [
-      ...PICKERS.map((picker) => ({ ...command(picker), key: picker.shortcut })),
-      ...OTHER_PICKERS.map(command),
-      { id: 'board archive', words: text.board.archive, group, icon: Archive, run: () => actions.archive(ids) },
-      ...(allowed('card.delete')
-        ? [
-            {
-              id: 'board delete',
-              words: text.board.deleteCards(ids.length),
-              group,
-              icon: Trash,
-              run: () => state.set({ picker: { kind: 'delete', ids, anchor: null } }),
-            },
-          ]
-        : []),
-    ]
-  })
+  useCardCommands(order === undefined)
 }
 
-function anchorOf(id: string | null | undefined): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-tile="${CSS.escape(id ?? '')}"]`)
-}
-
-/** Cards, and the page itself when nothing on it has the focus. */
+/** Cards and the boxes that select them, and the page itself when nothing on it has the focus. */
 function isOfBoard(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target === document.body || target.id === 'content' || target.matches('[data-card]')
+  return (
+    target === document.body ||
+    target.id === 'content' ||
+    target.matches('[data-card], [data-tile] input[type="checkbox"]')
+  )
 }
 
 interface KeyContext {

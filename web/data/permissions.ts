@@ -74,6 +74,17 @@ export function useAllowedInSpaces(): (project_id: string, action: Action) => bo
   return (project_id, action) => allows(roleIn(role, roleInSpace(mirror.row('projects', project_id), me.id)), action)
 }
 
+/** What one may do on a board, whichever it is. */
+export function useAllowedOnBoards(): (board_id: string, action: Action) => boolean {
+  const { me, mirror } = useWorkspace()
+  const role = useRole()
+  return (board_id, action) => {
+    const board = mirror.row('boards', board_id)
+    const inSpace = roleInSpace(mirror.row('projects', board?.project_id ?? ''), me.id)
+    return allows(roleIn(role, roleAmong(board?.members, me.id) ?? inSpace), action)
+  }
+}
+
 /** What may be done with what is shown around: a board's place, or an open card. */
 export const AllowedContext = createContext<Allowed>(() => true)
 

@@ -1,12 +1,12 @@
-import { FileUp, Keyboard, LogOut, Palette, PanelLeft, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Keyboard, LogOut, Palette, PanelLeft, Redo2, Undo2 } from 'lucide-react'
 import { redo, undo } from '../actions/action.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme } from '../theme/theme.ts'
 import { type Command, useCommands } from './commands.ts'
+import { useCreateCommands } from './create-commands.ts'
 import { showDialog } from './dialogs.ts'
 import { usePlaceCommands } from './place-commands.ts'
-import { useMayCreate } from './role.ts'
 import { toggleSidebar } from './sidebar.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -14,7 +14,7 @@ import { useSignOut } from './sign-out.ts'
 export function Commands() {
   const workspace = useWorkspace()
   const places = usePlaceCommands()
-  const mayCreate = useMayCreate()
+  const creating = useCreateCommands()
   const signOut = useSignOut()
   const { shell } = text
   const { palette } = shell
@@ -22,18 +22,7 @@ export function Commands() {
 
   useCommands(() => [
     ...places(),
-    ...(mayCreate
-      ? [
-          action({
-            id: 'new-board',
-            words: shell.newBoard,
-            icon: Plus,
-            run: () => showDialog({ kind: 'new-board', project_id: null }),
-          }),
-          action({ id: 'import', words: shell.import.title, icon: FileUp, run: () => showDialog({ kind: 'import' }) }),
-          action({ id: 'new-space', words: shell.newSpace, icon: Plus, run: () => showDialog({ kind: 'new-space' }) }),
-        ]
-      : []),
+    ...creating(),
     action({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
     action({ id: 'redo', words: palette.redo, icon: Redo2, key: 'Z', run: () => void redo(workspace) }),
     action({ id: 'sidebar', words: shell.sidebar, icon: PanelLeft, key: '[', run: toggleSidebar }),

@@ -7,6 +7,9 @@ const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 const KeySheet = lazily(async () => (await import('./KeySheet.tsx')).KeySheet)
 const NewSpace = lazily(async () => (await import('./NewSpace.tsx')).NewSpace)
 const NewBoard = lazily(async () => (await import('./NewBoard.tsx')).NewBoard)
+const NewCard = lazily(async () => (await import('./NewCard.tsx')).NewCard)
+const NewSprint = lazily(async () => (await import('./NewSprint.tsx')).NewSprint)
+const InvitePeople = lazily(async () => (await import('./InvitePeople.tsx')).InvitePeople)
 const ImportFile = lazily(async () => (await import('./ImportFile.tsx')).ImportFile)
 const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).RenameSpace)
 
@@ -19,6 +22,9 @@ export function Dialogs() {
       {dialog?.kind === 'keys' && <KeySheet />}
       {dialog?.kind === 'new-space' && <NewSpace />}
       {dialog?.kind === 'new-board' && <NewBoard project_id={dialog.project_id} />}
+      {dialog?.kind === 'new-card' && <NewCard board_id={dialog.board_id} />}
+      {dialog?.kind === 'new-sprint' && <NewSprint />}
+      {dialog?.kind === 'invite' && <InvitePeople />}
       {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
       {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}
     </Suspense>

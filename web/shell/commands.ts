@@ -31,9 +31,10 @@ export function useCommands(source: () => readonly Command[]) {
   }, [])
 }
 
-/** What can be done here and now. What a place adds comes before what is always there. */
+/** What can be done here and now. What a place adds comes before what is always there, and instead of what has its id. */
 export function allCommands(): Command[] {
-  return [...sources].reverse().flatMap(({ current }) => current())
+  const commands = [...sources].reverse().flatMap(({ current }) => current())
+  return [...Map.groupBy(commands, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Those that have every word of the query, the ones that begin with it first. */

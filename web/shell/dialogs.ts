@@ -5,6 +5,9 @@ type ShellDialog =
   | { kind: 'palette' }
   | { kind: 'keys' }
   | { kind: 'new-space' }
+  | { kind: 'new-card'; board_id: string | null }
+  | { kind: 'new-sprint' }
+  | { kind: 'invite' }
   | { kind: 'new-board'; project_id: string | null }
   | { kind: 'rename-space'; id: string }
   | { kind: 'import'; file?: File }

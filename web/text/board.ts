@@ -34,7 +34,7 @@ export const boardText = {
   archive: 'Archive',
   archived: (count: number) => (count === 1 ? 'Archived the card' : `Archived ${count} cards`),
   deleted: (count: number) => (count === 1 ? 'Deleted the card' : `Deleted ${count} cards`),
-  deleteCards: (count: number) => (count === 1 ? 'Delete this card?' : `Delete ${count} cards?`),
+  deleteCards: (count: number, number: string) => (count === 1 ? `Delete card #${number}?` : `Delete ${count} cards?`),
   deleteCardsHelp: 'Comments and checklists are deleted too. Archive cards that you may need again.',
   rename: 'Rename',
   behavior: 'Status type',

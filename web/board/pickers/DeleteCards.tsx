@@ -10,7 +10,7 @@ export function DeleteCards({ ids, onClose }: PickerProps) {
   const workspace = useWorkspace()
   const state = useBoardState()
   return (
-    <Dialog title={text.board.deleteCards(ids.length)} isOpen onClose={onClose}>
+    <Dialog title={text.board.deleteCards(ids.length, ids[0] ?? '')} isOpen onClose={onClose}>
       <p>{text.board.deleteCardsHelp}</p>
       <DialogButtons>
         <Button onPress={onClose}>{text.cancel}</Button>

@@ -14,7 +14,7 @@ import { text } from '../../text/text.ts'
 import type { PickerKind } from '../state.ts'
 
 interface Kind {
-  kind: PickerKind
+  kind: Exclude<PickerKind, 'delete'>
   label: string
   Icon: LucideIcon
 }

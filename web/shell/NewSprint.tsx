@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { liveIds } from '../actions/containers.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowedInSpaces } from '../data/permissions.ts'
+import { NewSprintForm } from '../sprint/NewSprintForm.tsx'
+import { text } from '../text/text.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { closeDialog } from './dialogs.ts'
+
+/** Plans a sprint of a space, which the person chooses where there are several. */
+export function NewSprint() {
+  const { mirror } = useWorkspace()
+  const allowedIn = useAllowedInSpaces()
+  const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all')).filter((id) =>
+    allowedIn(id, 'sprint.update'),
+  )
+  const [space, setSpace] = useState(spaces[0] ?? '')
+  return (
+    <Dialog title={text.sprint.create.title} isOpen onClose={closeDialog}>
+      {spaces.length > 1 && (
+        <Choice
+          label={text.shell.boardSpace}
+          value={space}
+          choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}
+          onChoose={setSpace}
+        />
+      )}
+      {space && <NewSprintForm key={space} project_id={space} onClose={closeDialog} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { FileUp, Plus, UserPlus } from 'lucide-react'
+import { liveIds } from '../actions/containers.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { allows, useAllowedInSpaces, useAllowedOnBoards, useRole } from '../data/permissions.ts'
+import { text } from '../text/text.ts'
+import type { Command } from './commands.ts'
+import { showDialog } from './dialogs.ts'
+import { useMayCreate } from './role.ts'
+
+/** What can be made from everywhere, by those who may. */
+export function useCreateCommands(): () => Command[] {
+  const { mirror } = useWorkspace()
+  const router = useRouter()
+  const role = useRole()
+  const mayCreate = useMayCreate()
+  const onBoards = useAllowedOnBoards()
+  const inSpaces = useAllowedInSpaces()
+  const { shell } = text
+  const command = (id: string, words: string, run: () => void, icon = Plus): Command => ({
+    id,
+    words,
+    icon,
+    group: shell.palette.actions,
+    run,
+  })
+  return () => {
+    const here = /\/board-([^/]+)/.exec(router.state.location.pathname)?.[1] ?? null
+    const boards = liveIds(mirror, 'boards', mirror.ids('boards', 'all', 'all'))
+    const spaces = liveIds(mirror, 'projects', mirror.ids('projects', 'all', 'all'))
+    return [
+      ...(boards.some((id) => onBoards(id, 'card.create'))
+        ? [command('new-card', shell.newCard, () => showDialog({ kind: 'new-card', board_id: here }))]
+        : []),
+      ...(mayCreate
+        ? [
+            command('new-board', shell.newBoard, () => showDialog({ kind: 'new-board', project_id: null })),
+            command('new-space', shell.newSpace, () => showDialog({ kind: 'new-space' })),
+          ]
+        : []),
+      ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
+        ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
+        : []),
+      ...(allows(role, 'member.update')
+        ? [command('invite', text.settings.members.invite, () => showDialog({ kind: 'invite' }), UserPlus)]
+        : []),
+      ...(mayCreate ? [command('import', shell.import.title, () => showDialog({ kind: 'import' }), FileUp)] : []),
+    ]
+  }
+}
