@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
+import { usePrinting } from '../ui/printing.ts'
 import { AddCard } from './AddCard.tsx'
 import { CardTile } from './CardTile.tsx'
 import styles from './Column.module.css'
@@ -38,6 +39,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
   const stand = useNow(({ focused }) => (focused === null ? -1 : cards.indexOf(queue.idOf(focused))))
   const focusRequest = useNow(({ focusRequest }) => (stand < 0 ? 0 : focusRequest))
   const overscan = useDeferredValue(OVERSCAN, 0)
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: isDrawn ? cards.length : 0,
     getScrollElement: () => scroller.current,
@@ -45,7 +47,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
     getItemKey: (index) => queue.keyOf(cards[index] ?? ''),
     rangeExtractor: (range) => withStand(range, stand),
     gap: GAP,
-    overscan,
+    overscan: isPrinting ? cards.length : overscan,
     // Until the column is measured: else nothing would be drawn at first.
     initialRect: { width: 0, height: window.innerHeight },
     // Keys and wheels must not wait for cards that become visible.
@@ -76,7 +78,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
         <ul
           className={styles.cards}
           aria-label={text.board.cards(list.title)}
-          style={{ blockSize: virtual.getTotalSize() }}
+          style={isPrinting ? {} : { blockSize: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const card = cards[index]
@@ -85,9 +87,11 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
                 <li
                   key={key}
                   data-index={index}
+                  aria-setsize={cards.length}
+                  aria-posinset={index + 1}
                   ref={virtual.measureElement}
                   className={styles.item}
-                  style={{ transform: `translateY(${start}px)` }}
+                  style={isPrinting ? {} : { transform: `translateY(${start}px)` }}
                 >
                   <CardTile id={card} isFirst={index === 0} />
                 </li>

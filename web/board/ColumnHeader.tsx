@@ -44,7 +44,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
           }}
         />
       ) : (
-        <h2 className={styles.title} onDoubleClick={() => mayChange && state.set({ renaming: list.id })}>
+        <h2 className={styles.title} dir="auto" onDoubleClick={() => mayChange && state.set({ renaming: list.id })}>
           {list.title}
         </h2>
       )}

@@ -26,6 +26,7 @@ export function EditTitle({ id, title: before }: { id: string; title: string }) 
       ref={box}
       className={styles.input}
       aria-label={text.board.cardTitle}
+      dir="auto"
       rows={3}
       value={title}
       // biome-ignore lint/a11y/noAutofocus: the person who started editing wants to type

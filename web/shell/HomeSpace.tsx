@@ -16,7 +16,7 @@ export function BoardTile({ id }: { id: string }) {
     <li>
       <Link to="/$team/board-{$board}" params={{ team, board: id }} className={styles.tile ?? ''}>
         <SquareKanban size={16} aria-hidden />
-        <span>{board?.title}</span>
+        <span dir="auto">{board?.title}</span>
       </Link>
     </li>
   )
@@ -33,13 +33,15 @@ export function HomeSpace({ id }: { id: string }) {
   const mayCreate = useAllowedIn({ project_id: id, board_id: null })('board.create')
   return (
     <section aria-label={space?.title}>
-      <h2 className={styles.space}>{space?.title}</h2>
+      <h2 className={styles.space} dir="auto">
+        {space?.title}
+      </h2>
       <ul className={styles.tiles}>
         {sprints.map((sprint) => (
           <li key={sprint}>
             <Link to="/$team/sprint-{$sprint}" params={{ team, sprint }} className={styles.tile ?? ''}>
               <RefreshCw size={16} aria-hidden />
-              <span>{mirror.row('sprints', sprint)?.title}</span>
+              <span dir="auto">{mirror.row('sprints', sprint)?.title}</span>
             </Link>
           </li>
         ))}

@@ -67,7 +67,9 @@ export function Palette() {
                       onAction={() => run(command)}
                     >
                       {command.icon && <command.icon size={16} aria-hidden />}
-                      <span className={styles.words}>{command.words}</span>
+                      <span className={styles.words} dir="auto">
+                        {command.words}
+                      </span>
                       {command.key && <Keycaps keys={command.key} />}
                     </ListBoxItem>
                   ))}

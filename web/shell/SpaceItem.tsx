@@ -30,7 +30,9 @@ export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
       <div ref={head} className={styles.row} data-edge={edge} data-dragged={isDragged || undefined}>
         <Button className={styles.space ?? ''} aria-expanded={!isFolded} onPress={() => toggleSpace(id)}>
           <ChevronRight size={16} aria-hidden className={styles.fold} />
-          <span className={styles.title}>{space.title}</span>
+          <span className={styles.title} dir="auto">
+            {space.title}
+          </span>
           {space.is_private && (
             <span role="img" aria-label={text.shell.private}>
               <Lock size={12} aria-hidden />

@@ -13,7 +13,9 @@ export function SprintItem({ id }: { id: string }) {
     <li>
       <Link to="/$team/sprint-{$sprint}" params={{ team: team_id, sprint: id }} className={styles.link ?? ''}>
         <RefreshCw size={16} aria-hidden />
-        <span className={styles.title}>{sprint.title}</span>
+        <span className={styles.title} dir="auto">
+          {sprint.title}
+        </span>
         <span className="visually-hidden">{text.shell.running}</span>
       </Link>
     </li>

@@ -36,6 +36,7 @@ export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, 
       className={styles.input}
       aria-label={label}
       placeholder={label}
+      dir="auto"
       value={value}
       // biome-ignore lint/a11y/noAutofocus: the person who started editing wants to type
       autoFocus

@@ -82,7 +82,10 @@ export function PickerList({
           <ListBoxItem key={option.id} id={option.id} textValue={option.name} className={floating.item ?? ''}>
             {({ isSelected }) => (
               <>
-                {option.icon}
+                {/* A face or a sign is called what it stands beside. */}
+                <span className={floating.icon} aria-hidden>
+                  {option.icon}
+                </span>
                 <span className={floating.label}>{option.name}</span>
                 {option.hint && <span className={floating.key}>{option.hint}</span>}
                 {isSelected && <Check size={16} aria-hidden />}

@@ -73,6 +73,7 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
             ref={link}
             className={styles.link ?? ''}
             data-card={id}
+            dir="auto"
             tabIndex={isFocused || isEntry ? 0 : -1}
             onFocus={() => state.now.focused !== id && state.set({ focused: id })}
             onDoubleClick={() => mayChange && state.set({ editing: id })}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, PHONE, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser)('a board for readers, fingers and paper', () => {
+  const web = new Web('sqlite')
+
+  async function newBoard(count: number) {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const operations = Array.from({ length: count }, (_, index) => ({
+      method: 'POST',
+      path: '/cards',
+      body: { board_id: board.id, list_id: board.lists[0].id, title: `Card ${index + 1}` },
+    }))
+    if (count > 0) await team.post('/batch', { operations })
+    return { team, board, lists: board.lists as { id: string; title: string }[] }
+  }
+
+  test('every card says which of how many it is, and all of them are printed', async () => {
+    const { team, board, lists } = await newBoard(60)
+    const page = await web.open(team, `/board-${board.id}`)
+    const cards = page.getByRole('list', { name: `Cards of ${lists[0]?.title}` }).getByRole('listitem')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBeLessThan(60)
+    expect(await cards.nth(2).getAttribute('aria-posinset')).toBe('3')
+    expect(await cards.nth(2).getAttribute('aria-setsize')).toBe('60')
+
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => cards.count()).toBe(60)
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Add card' }).first().isVisible()).toBe(false)
+    // Nothing lies over anything else, and nothing is hidden by scrolling.
+    const [first, second, last] = await Promise.all([0, 1, 59].map((at) => cards.nth(at).boundingBox()))
+    if (!first || !second || !last) throw new Error('All cards are on the paper.')
+    expect(second.y).toBeGreaterThanOrEqual(first.y + first.height)
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    expect(height).toBeGreaterThanOrEqual(Math.floor(last.y + last.height))
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate('dispatchEvent(new Event("afterprint"))')
+    await expect.poll(() => cards.count()).toBeLessThan(60)
+  })
+
+  test('an open card is printed instead of its board', async () => {
+    const { team, board } = await newBoard(1)
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Card 1').click()
+    await page.getByRole('dialog', { name: /Card 1/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('main').isVisible()).toBe(false)
+    expect(await page.getByRole('dialog', { name: /Card 1/ }).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('a person is named once in what can be chosen, and titles are read in their own direction', async () => {
+    const { team, board } = await newBoard(0)
+    await team.newCard(board.lists[0], { title: 'שלום world' })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('שלום').waitFor()
+    const direction = await page.evaluate('getComputedStyle(document.querySelector("[data-card] [dir]")).direction')
+    expect(direction).toBe('rtl')
+    expect(await page.getByRole('heading', { name: board.lists[0].title }).getAttribute('dir')).toBe('auto')
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    const name = await page.getByRole('option').first().locator('> span').last().innerText()
+    await page.getByRole('option', { name, exact: true }).waitFor()
+  })
+
+  test('a finger that drags a card sees the line where it would fall, also between two cards', async () => {
+    const { team, board } = await newBoard(4)
+    const page = await web.open(team, `/board-${board.id}`, PHONE)
+    const tileOf = (title: string) => page.locator('[data-tile]', { hasText: new RegExp(`${title}$`) })
+    const [from, to] = [await tileOf('Card 1').boundingBox(), await tileOf('Card 3').boundingBox()]
+    if (!from || !to) throw new Error('Both are on the screen.')
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [{ x: from.x + 10, y: from.y + 5 }])
+    await page.locator('body > div', { hasText: /^Card 1$/ }).waitFor()
+    await touch('touchMove', [{ x: to.x + 10, y: to.y + to.height - 4 }])
+    await expect.poll(() => tileOf('Card 3').getAttribute('data-edge')).toBe('bottom')
+    // In the gap below it, which is of no card and not the end of the list.
+    await touch('touchMove', [{ x: to.x + 10, y: to.y + to.height + 3 }])
+    await expect.poll(() => tileOf('Card 3').getAttribute('data-edge')).toBe('bottom')
+    await touch('touchEnd', [])
+    await expect
+      .poll(async () => (await team.get(`/boards/${board.id}`)).body.board.lists[0].cards.map(titleOf))
+      .toEqual(['Card 2', 'Card 3', 'Card 1', 'Card 4'])
+  })
+})
+
+const titleOf = ({ title }: { title: string }) => title
