@@ -197,6 +197,8 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await page.waitForURL('**/inbox')
+    // The board stays until the page is there that was asked for.
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
     await run('new card', 'New card')
     const asked = page.getByRole('dialog', { name: 'New card' })
     await asked.getByRole('textbox', { name: 'Card title' }).fill('From afar')
