@@ -46,6 +46,12 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./account/Link.tsx'), 'Link'),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('./account/ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
+
 const invitations = createRoute({
   getParentRoute: () => root,
   path: '/invitations',
@@ -140,6 +146,7 @@ export const router = createRouter({
     start,
     signIn,
     link,
+    confirmEmail,
     invitations,
     workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
   ]),

@@ -1,7 +1,16 @@
 import type { WaysIn } from '../feed/mail/mailer.ts'
-import { createLink, urlOfLink } from './links.ts'
+import { createAddressLink, findFormerAddress } from './address-change.ts'
+import { createLink, urlOfAddressLink, urlOfLink } from './links.ts'
 import { hasWayIn } from './member-links.ts'
 import { isProven } from './proof.ts'
 
 /** For mails with which people sign in. */
-export const waysIn: WaysIn = { createLink, hasWayIn, isProven, urlOfLink }
+export const waysIn: WaysIn = {
+  createAddressLink,
+  createLink,
+  findFormerAddress,
+  hasWayIn,
+  isProven,
+  urlOfAddressLink,
+  urlOfLink,
+}

@@ -281,6 +281,15 @@ export function putTags(mirror: Mirror, tags: readonly Tag[]) {
   })
 }
 
+/** All tags that there are, in place of what was known of them. */
+export function putAllTags(mirror: Mirror, tags: readonly Tag[]) {
+  mirror.change(() => {
+    const known = new Set(tags.map(({ id }) => id))
+    for (const id of mirror.ids('tags', 'all', 'all')) if (!known.has(id)) mirror.put('tags', id, null)
+    putTags(mirror, tags)
+  })
+}
+
 export function putMembers(mirror: Mirror, members: readonly TeamMember[]) {
   mirror.change(() => {
     for (const { id, display_name, email, role, status, color, profile_image } of members)

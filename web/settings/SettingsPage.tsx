@@ -5,6 +5,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
+import { ArchivedPlaces } from './ArchivedPlaces.tsx'
 import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -12,6 +13,7 @@ import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Settings.module.css'
+import { Tags } from './Tags.tsx'
 import { Tokens } from './Tokens.tsx'
 import { Workspace } from './Workspace.tsx'
 
@@ -24,6 +26,8 @@ const PAGES: Record<PageName, ComponentType> = {
   tokens: Tokens,
   notifications: Notifications,
   members: Members,
+  tags: Tags,
+  archive: ArchivedPlaces,
   'code-hosts': CodeHosts,
   workspace: Workspace,
 }

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { useMenu } from '../ui/MenuButton.tsx'
@@ -10,8 +11,7 @@ const TeamMenu = lazily(async () => (await import('./TeamMenu.tsx')).TeamMenu)
 
 /** Which workspace this is, and the way to the others. */
 export function TeamButton() {
-  const { team_id, me } = useWorkspace()
-  const name = me.teams.find(({ id }) => id === team_id)?.name ?? ''
+  const name = useHeld(useWorkspace().name)
   const { button, drawn } = useMenu((place) => <TeamMenu {...place} />)
   return (
     <>
