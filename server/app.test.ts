@@ -66,6 +66,7 @@ test('the routes and who may call them', async () => {
     GET /docs/forms: public
     GET /docs/glossary: public
     GET /docs/hints: public
+    GET /docs/ids.json: public
     GET /docs/limits: public
     GET /docs/live-editing: public
     GET /docs/mail: public
