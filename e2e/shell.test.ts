@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByRole('link', { name: 'Go to my boards' }).click()
 
     await page.waitForURL(`**/${team.team_id}`)
-    await page.getByRole('heading', { name: 'Boards' }).waitFor()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
   })
 
   test('the theme is chosen from the menu of the person, and kept', async () => {

@@ -10,6 +10,7 @@ import { takeKeptWay, wayBack } from './account/way.ts'
 import { BoardPage } from './board/BoardPage.tsx'
 import { BASE_URL } from './data/addresses.ts'
 import { readSession } from './data/session.ts'
+import { noteBoardVisit } from './data/visits.ts'
 import { Failure } from './shell/Failure.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -75,7 +76,7 @@ const workspace = createRoute({
 const home = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  component: lazyRouteComponent(() => import('./shell/Home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
 })
 
 /** What is filtered and how it is laid out, so that a view can be shared. */
@@ -88,6 +89,9 @@ const board = createRoute({
   getParentRoute: () => workspace,
   path: '/board-{$board}',
   validateSearch: viewOf,
+  // From one board to another the route stays.
+  onEnter: ({ context: { me }, params: { team, board } }) => noteBoardVisit(me.id, team, board),
+  onStay: ({ context: { me }, params: { team, board } }) => noteBoardVisit(me.id, team, board),
   component: BoardPage,
 })
 

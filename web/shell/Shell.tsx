@@ -18,6 +18,7 @@ import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+import { Visits } from './Visits.tsx'
 
 /** What stays around every place of a workspace. */
 export function Shell() {
@@ -83,6 +84,7 @@ const Frame = memo(function Frame() {
       <Dialogs />
       <FileDrop />
       <Toasts />
+      <Visits />
     </>
   )
 })

@@ -44,7 +44,24 @@ export const shellText = {
   noSpaces: 'No spaces yet.',
   running: 'Running sprint',
   home: {
-    title: 'Boards',
+    title: 'Home',
+    boards: 'Boards',
+    recent: 'Recently used',
+    counts: (open: string, started: number, words: string) =>
+      started === 0 ? `${open} open` : `${open} open, ${words} in progress`,
+    today: {
+      title: 'Mine today',
+      all: (count: number) => (count === 0 ? 'My work' : `My work (${count})`),
+      nothing: 'Nothing is late, due soon or in progress.',
+      none: 'No cards are assigned to you. Open one and press a to assign it to yourself.',
+      more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    },
+    news: {
+      since: (ago: string) => `Since you were here, ${ago}`,
+      recent: 'Recent changes by others',
+      nothing: 'Nothing new.',
+      more: (count: number) => (count === 1 ? 'and 1 more change' : `and ${count} more changes`),
+    },
     nothing: 'This workspace is empty.',
     nothingHelp: 'Start with a space for your boards, then add a board and its first cards.',
     noBoards: 'No boards yet.',
