@@ -21,7 +21,7 @@ The commands act on the database of DATABASE_URL, also while the server runs:
 
 const EXAMPLES = `
 Examples:
-  Serve, on http://127.0.0.1:4000 with the data in ./data (settings: docs/operations.md)
+  Serve, on http://localhost:4000 with the data in ./data (settings: docs/operations.md)
     $ npx boardwalk start
   Make the first workspace, and a token for its owner
     $ npx boardwalk init --title "Our team" --email you@example.com

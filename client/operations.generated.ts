@@ -339,6 +339,14 @@ export class Operations {
     )
   }
 
+  /** Confirm your new e-mail address, by the link that was mailed to it */
+  confirmAddress(body: BodyOf<'confirmAddress'>, options?: CallOptions): Promise<AnswerOf<'confirmAddress'>> {
+    return this.#call<AnswerOf<'confirmAddress'>>(
+      { method: 'POST', path: '/v1/users/me/email/confirm', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Turn the second factor on; the recovery codes are shown once */
   confirmSecondFactor(
     body: BodyOf<'confirmSecondFactor'>,
@@ -714,7 +722,7 @@ export class Operations {
     )
   }
 
-  /** Delete a tag and remove it from every card */
+  /** Delete a tag and remove it from every card, or merge it into another one */
   deleteTag(params: ParamsOf<'deleteTag'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/tags/{tag_id}', params, answer: 'nothing' },
@@ -1549,6 +1557,11 @@ export class Operations {
     )
   }
 
+  /** Ask for another e-mail address: a link is mailed to it */
+  requestAddress(body: BodyOf<'requestAddress'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>({ method: 'PUT', path: '/v1/users/me/email', body, answer: 'nothing' }, options)
+  }
+
   /** Ask for a mail with a link that verifies your address; what opened your account before ends with it */
   requestProof(options?: CallOptions): Promise<AnswerOf<'requestProof'>> {
     return this.#call<AnswerOf<'requestProof'>>({ method: 'POST', path: '/v1/users/me/proof', answer: 'json' }, options)
@@ -2020,6 +2033,14 @@ export class Operations {
   ): Promise<AnswerOf<'updateTag'>> {
     return this.#call<AnswerOf<'updateTag'>>(
       { method: 'PATCH', path: '/v1/{team_id}/tags/{tag_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Rename a workspace */
+  updateTeam(body: BodyOf<'updateTeam'>, options?: CallOptions): Promise<AnswerOf<'updateTeam'>> {
+    return this.#call<AnswerOf<'updateTeam'>>(
+      { method: 'PATCH', path: '/v1/teams/{team_id}', body, answer: 'json' },
       options,
     )
   }

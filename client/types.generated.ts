@@ -4359,7 +4359,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * TagDeletedEvent
-     * @description A tag was deleted, and removed everywhere it was used.
+     * @description A tag was deleted, and removed everywhere it was used. `merged_into` is the tag that took its place there, if one did.
      */
     TagDeletedEvent: {
       /** @constant */
@@ -4368,6 +4368,7 @@ export interface components {
         name?: components['schemas']['TextChange']
         slug?: components['schemas']['TextChange']
         color?: components['schemas']['TextChange']
+        merged_into?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -4383,6 +4384,12 @@ export interface components {
         color?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
+    /** Team */
+    Team: {
+      id: string
+      team_name: string
+      time_created: number
+    }
     /**
      * TeamLogCutEvent
      * @description Log entries older than the retention period were removed. `log_start` is the first seq that remains.
@@ -4965,6 +4972,7 @@ export type Tag = components['schemas']['Tag']
 export type TagCreatedEvent = components['schemas']['TagCreatedEvent']
 export type TagDeletedEvent = components['schemas']['TagDeletedEvent']
 export type TagUpdatedEvent = components['schemas']['TagUpdatedEvent']
+export type Team = components['schemas']['Team']
 export type TeamLogCutEvent = components['schemas']['TeamLogCutEvent']
 export type TeamMember = components['schemas']['TeamMember']
 export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent']
@@ -5041,6 +5049,58 @@ export interface operations {
       }
     }
   }
+  requestAddress: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** Format: email */
+          email: string
+        }
+      }
+    }
+    responses: {
+      /** @description Done. There is nothing to return. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  confirmAddress: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          token: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            user: components['schemas']['User']
+          }
+        }
+      }
+    }
+  }
   listSessions: {
     parameters: {
       query?: never
@@ -5101,7 +5161,6 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done. There is nothing to return. */
       204: {
         headers: {
           [name: string]: unknown
@@ -10555,7 +10614,10 @@ export interface operations {
   }
   deleteTag: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description The tag that its cards and epics get instead. */
+        merge_into?: string
+      }
       header?: never
       path: {
         team_id: string
@@ -10600,6 +10662,35 @@ export interface operations {
         content: {
           'application/json': {
             tag: components['schemas']['Tag']
+          }
+        }
+      }
+    }
+  }
+  updateTeam: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          team_name: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            team: components['schemas']['Team']
           }
         }
       }

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect(page.url()).not.toContain('tkt-')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`**/${team.team_id}`)
-    await page.getByRole('heading', { name: 'Boards' }).waitFor()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
 
     const again = await web.openSignedOut(`/link#${token}`)
     await again.getByText('This link is no longer valid').waitFor()
@@ -180,11 +180,11 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(code)
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Boards' }).waitFor()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
 
     await signOut()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByRole('heading', { name: 'Boards' }).waitFor()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
   })
 
   longTest('an identity provider signs people in and returns them to the page they wanted', async () => {

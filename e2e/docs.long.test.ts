@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newPerson } from '../test/browser.ts'
 import { findChromium, sharedChromium } from '../test/chromium.ts'
-import { serverOn } from '../test/team.ts'
+import { newTeam, serverOn } from '../test/team.ts'
 
 const executablePath = findChromium()
 if (!executablePath) console.error('Chromium is not installed: the tests of /docs in a browser are skipped.')
@@ -76,7 +77,7 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
 
     await page.locator('#start').getByRole('button', { name: 'Copy: List the boards' }).click()
     const copied = await page.evaluate('navigator.clipboard.readText()')
-    expect(copied).toMatch(/^curl ".+\/v1\/\$TEAM_ID\/boards" \\\n {2}-H "Authorization: Bearer \$TOKEN"$/)
+    expect(copied).toMatch(/^curl '.+\/v1\/TEAM_ID\/boards' \\\n {2}-H "Authorization: Bearer \$TOKEN"$/)
 
     await page.keyboard.press('/')
     await page.keyboard.type('sprint patch')
@@ -85,6 +86,49 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     expect(await contents.getByRole('status').innerText()).toBe('1 entry')
     await page.keyboard.press('Escape')
     expect(await items.count()).toBe(all)
+  })
+
+  test('has ids of the reader’s own in its first calls, when they are signed in', async () => {
+    const server = await serverOn('sqlite')
+    const team = await newTeam('sqlite')
+    const board = await team.newBoard()
+    const { browser: signedIn } = await newPerson(team)
+    const [name = '', value = ''] = signedIn.cookie.split('=')
+    const page = await newPage(DESKTOP)
+    await page.context().addCookies([{ name, value, url: server.url }])
+    await page.goto(url)
+
+    await page.getByText('You are signed in: the calls have ids of your workspace Team in them.').waitFor()
+    const call = page.locator('#start').getByRole('region', { name: 'Create a list on a board' })
+    expect(await call.innerText()).toContain(`/v1/${team.team_id}/lists`)
+    expect(await call.innerText()).toContain(`{"board_id":"${board.id}","title":"Doing"}`)
+  })
+
+  test.each([1280, 1366, 1920])('covers nothing with its examples at %i', async (width) => {
+    const page = await newPage({ viewport: { width, height: 768 } })
+    await page.goto(`${url}#error-not_found`)
+    const covered = await page.evaluate(`(() => {
+      const box = document.querySelector('#errors .examples').getBoundingClientRect()
+      const table = document.querySelector('#errors table').getBoundingClientRect()
+      return box.bottom > table.top && box.top < table.bottom
+    })()`)
+    expect(covered).toBe(false)
+  })
+
+  test.each([
+    ['a pointer', DESKTOP, 24],
+    ['a finger', { ...PHONE, isMobile: true }, 44],
+  ])('has links and buttons that %s hits', async (_, options, least) => {
+    const page = await newPage(options)
+    await page.goto(url)
+    await page.evaluate(`document.querySelector('.contents details').open = true`)
+    // Links within sentences are as high as these.
+    const small = await page.evaluate(`[...document.querySelectorAll('a, button, summary, input')]
+      .filter((one) => one.checkVisibility() && !one.closest('p') && !one.matches('.skip'))
+      .map((one) => [one.textContent.slice(0, 30), one.getBoundingClientRect()])
+      .filter(([, { height }]) => height < ${least} - 0.5)
+      .map(([text, { height }]) => text + ' ' + height)`)
+    expect(small).toEqual([])
   })
 
   test('folds its contents on a phone, and again after a choice; never scrolls sideways', async () => {

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     const { team_id, project_id, board, sprint } = first
     const card = await hearOfSomething(first)
     const inTeam: Shown[] = [
-      { name: 'boards', path: '', heading: 'Boards' },
+      { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
       {
         name: 'table',

@@ -66,7 +66,11 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(() => bringIn.isEnabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
     await bringIn.click()
-    await page.getByText('Import complete.').waitFor()
+    const done = page.getByRole('dialog', { name: 'Import complete.' })
+    for (const count of ['Boards: 1', 'Lists: 2', 'Cards: 2']) await done.getByText(count).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await done.getByRole('link', { name: 'Open plan' }).click()
+    await page.getByRole('link', { name: 'Second' }).first().waitFor()
     const { cards } = (await team.get('/cards')).body
     expect(cards.map(titleOf).sort()).toEqual(['First', 'Second'])
     expect(cards).toContainEqual(expect.objectContaining({ title: 'Second', estimate: 5, content: '' }))
@@ -204,7 +208,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByRole('link', { name: 'Go to my boards' }).click()
 
     await page.waitForURL(`**/${team.team_id}`)
-    await page.getByRole('heading', { name: 'Boards' }).waitFor()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
   })
 
   test('the theme is chosen from the menu of the person, and kept', async () => {

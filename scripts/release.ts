@@ -141,7 +141,7 @@ async function greetingOf(server: ChildProcess, stderr: Promise<string>) {
   let said = ''
   for await (const chunk of server.stdout ?? []) {
     said += chunk
-    const [, url, team_id] = /(http:\/\/127\.0\.0\.1:\d+)\/v1\/(\w+)\//.exec(said) ?? []
+    const [, url, team_id] = /(http:\/\/localhost:\d+)\/v1\/(\w+)\//.exec(said) ?? []
     if (!url || !team_id) continue
     // Later output is not needed, but must be read.
     server.stdout?.resume()

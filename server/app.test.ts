@@ -66,6 +66,7 @@ test('the routes and who may call them', async () => {
     GET /docs/forms: public
     GET /docs/glossary: public
     GET /docs/hints: public
+    GET /docs/ids.json: public
     GET /docs/limits: public
     GET /docs/live-editing: public
     GET /docs/mail: public
@@ -154,6 +155,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
+    PATCH /v1/teams/:team_id: workspace.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
     PATCH /v1/users/me/notifications/:notification_id: notification.update, from guestReader on
     PATCH /v1/users/me: user.update, from guestReader on
@@ -215,6 +217,7 @@ test('the routes and who may call them', async () => {
     POST /v1/auth/sign_up: public
     POST /v1/teams/:team_id/members/:user_id/link: member.update, from admin on
     POST /v1/teams/:team_id/members: member.create, from admin on
+    POST /v1/users/me/email/confirm: session
     POST /v1/users/me/invitations/:id/accept: session
     POST /v1/users/me/notifications/read_all: notification.update, from guestReader on
     POST /v1/users/me/passkeys/options: session
@@ -239,6 +242,7 @@ test('the routes and who may call them', async () => {
     PUT /v1/:team_id/pages/:id/content: page.update, from guest on
     PUT /v1/:team_id/pages/:id/watch: page.mark, from guestReader on
     PUT /v1/:team_id/sprints/settings: sprint_settings.update, from member on
+    PUT /v1/users/me/email: session
     PUT /v1/users/me/notification_settings: notification.update, from guestReader on
     PUT /v1/users/me/password: session
     "

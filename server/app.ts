@@ -65,6 +65,7 @@ import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
+import { teamRoutes } from './resources/teams/teams.routes.ts'
 import { tokenRoutes } from './resources/tokens/tokens.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
 import { viewRoutes } from './resources/views/views.routes.ts'
@@ -106,6 +107,7 @@ const RESOURCES: Routes[] = [
   searchRoutes,
   sprintRoutes,
   tagRoutes,
+  teamRoutes,
   tokenRoutes,
   userRoutes,
   viewRoutes,

@@ -42,14 +42,14 @@ export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promis
   return (await exit)[0]
 }
 
-/** Where the server says that it listens. */
+/** Where the server says that it listens. It listens on the address, whose name may have others. */
 export function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (found) resolve(found)
+      const [, port] = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(output) ?? []
+      if (port) resolve(`http://127.0.0.1:${port}`)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

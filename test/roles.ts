@@ -158,6 +158,7 @@ const ROUTES: Record<string, Who> = {
   'DELETE /v1/:team_id/tags/:id': 'MAO',
   'POST /v1/:team_id/views/preview': 'RGMAO',
   'POST /mcp': 'RGMAO',
+  'PATCH /v1/teams/:team_id': 'AO',
   'GET /v1/teams/:team_id/members': 'RGMAO',
   'POST /v1/teams/:team_id/members': 'AO',
   'PATCH /v1/teams/:team_id/members/:user_id': 'AO',

@@ -189,7 +189,7 @@ export function storyOf(ids: Ids): Write[] {
     ['DELETE', `/projects/${id('other')}/members/${id('leaver')}`],
     ['PATCH', `/projects/${id('other')}`, { position: 0, description: 'Changed' }],
     ['PATCH', `/tags/${id('everywhere')}`, { name: 'Renamed' }],
-    ['DELETE', `/tags/${id('everywhere')}`],
+    ['DELETE', `/tags/${id('everywhere')}?merge_into=${id('wide')}`],
     // Sprints.
     ['PATCH', sprint('sprint_id'), { state: 'started' }],
     ['PATCH', sprint('sprint_id'), { state: 'completed' }],

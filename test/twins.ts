@@ -57,6 +57,7 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   const closed = await team.newProject({ title: 'Closed', members: [{ user_id: leaver.user_id, role: 'admin' }] })
   const { tag } = await team.made('/tags', { name: 'Near', project_id })
   const everywhere = (await team.made('/tags', { name: 'Everywhere' })).tag
+  const wide = (await team.made('/tags', { name: 'Wide' })).tag
   const cards: { id: string }[] = []
   for (const [index, list] of [...second.lists, ...second.lists].entries())
     cards.push(
@@ -143,6 +144,7 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
     closed: closed.id,
     near: tag.id,
     everywhere: everywhere.id,
+    wide: wide.id,
     one,
     two,
     three,

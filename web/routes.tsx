@@ -10,6 +10,7 @@ import { takeKeptWay, wayBack } from './account/way.ts'
 import { BoardPage } from './board/BoardPage.tsx'
 import { BASE_URL } from './data/addresses.ts'
 import { readSession } from './data/session.ts'
+import { noteBoardVisit } from './data/visits.ts'
 import { Failure, NotFound } from './shell/Failure.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -46,6 +47,12 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./account/Link.tsx'), 'Link'),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('./account/ConfirmEmail.tsx'), 'ConfirmEmail'),
+})
+
 const invitations = createRoute({
   getParentRoute: () => root,
   path: '/invitations',
@@ -71,7 +78,7 @@ const workspace = createRoute({
 const home = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  component: lazyRouteComponent(() => import('./shell/Home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
 })
 
 /** What is filtered and how it is laid out, so that a view can be shared. */
@@ -84,6 +91,9 @@ const board = createRoute({
   getParentRoute: () => workspace,
   path: '/board-{$board}',
   validateSearch: viewOf,
+  // From one board to another the route stays.
+  onEnter: ({ context: { me }, params: { team, board } }) => noteBoardVisit(me.id, team, board),
+  onStay: ({ context: { me }, params: { team, board } }) => noteBoardVisit(me.id, team, board),
   component: BoardPage,
 })
 
@@ -142,6 +152,7 @@ export const router = createRouter({
     start,
     signIn,
     link,
+    confirmEmail,
     invitations,
     workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
   ]),

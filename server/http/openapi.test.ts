@@ -20,6 +20,7 @@ const HIDDEN = [
   '/unsubscribe/:token',
   '/v1/auth/providers/:id',
   '/v1/auth/providers/:id/callback',
+  '/docs/ids.json',
   '/docs/script.js',
   '/docs/style.css',
   ...TOPICS.map(({ name }) => `/docs/${name}`),

@@ -1,18 +1,23 @@
 import { notFound } from '../common/errors.ts'
 import { Nothing } from '../http/nothing.ts'
 import type { Routes } from '../http/routes.ts'
+import { readUser } from '../resources/users/users.service.ts'
 import type { Row } from '../store/tables.ts'
 import { signedIn } from './accounts.ts'
+import { confirmAddress, requestAddress } from './address-change.ts'
 import {
+  ConfirmAddress,
   ConfirmSession,
   EndSessionsQuery,
+  RequestAddress,
   SessionList,
   SessionParams,
   type SessionShape,
   SetPassword,
+  SignedIn,
   TokensLeft,
 } from './auth.schema.ts'
-import { confirmSession } from './fresh.ts'
+import { confirmSession, requireFresh } from './fresh.ts'
 import { endOfSession, endSessions, findSessions } from './sessions.ts'
 import { setPassword } from './sign-in.ts'
 import { endTokens, findLivingTokens } from './verification.ts'
@@ -36,6 +41,43 @@ export const accountRoutes: Routes = async (app) => {
     async (request, reply) => {
       await setPassword(accounts, request, reply, request.body)
       return { tokens: await findLivingTokens(accounts.gateway, signedIn(request).user_id) }
+    },
+  )
+
+  app.put(
+    '/users/me/email',
+    {
+      config: { access: 'session', refusals: [409, 429] },
+      schema: {
+        operationId: 'requestAddress',
+        summary: 'Ask for another e-mail address: a link is mailed to it',
+        body: RequestAddress,
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      await requireFresh(accounts, request)
+      await requestAddress(accounts, signedIn(request).user_id, request.body.email)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/me/email/confirm',
+    {
+      config: { access: 'session', refusals: [409] },
+      schema: {
+        operationId: 'confirmAddress',
+        summary: 'Confirm your new e-mail address, by the link that was mailed to it',
+        body: ConfirmAddress,
+        response: { 200: SignedIn },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = signedIn(request)
+      accounts.countAddress(request, reply)
+      await confirmAddress(accounts, user_id, request.body.token)
+      return { user: await store.read((db) => readUser(db, user_id)) }
     },
   )
 

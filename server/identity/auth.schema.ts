@@ -77,6 +77,9 @@ export const NewLinkAnswer = Type.Object({
   }),
 })
 
+export const RequestAddress = Body({ email: Email })
+export const ConfirmAddress = Body({ token: Ticket })
+
 export const SetPassword = Body({
   current_password: Type.Optional(Password),
   password: Password,

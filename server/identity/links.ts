@@ -44,6 +44,11 @@ export function urlOfLink(publicUrl: string, token: string): string {
   return `${publicUrl}/link#${token}`
 }
 
+/** Of a link that confirms a new address: it is no way in, and has a page of its own. */
+export function urlOfAddressLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/confirm-email#${token}`
+}
+
 async function endOldLinks(db: Db, user_id: string) {
   const links = await db
     .selectFrom('tickets')

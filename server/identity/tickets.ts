@@ -6,7 +6,15 @@ import type { Row } from '../store/tables.ts'
 
 export const LINK_KINDS = ['sign_in', 'invitation', 'reset'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
-export type TicketKind = LinkKind | 'second_factor' | 'passkey' | 'passkey_sign_in' | 'provider'
+export type TicketKind =
+  | LinkKind
+  | 'second_factor'
+  | 'passkey'
+  | 'passkey_sign_in'
+  | 'provider'
+  | 'new_address'
+  | 'address'
+  | 'former_address'
 
 export type Ticket = Row<'tickets'>
 

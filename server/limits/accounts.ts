@@ -107,7 +107,7 @@ export const INVITATIONS_TO_ONE = limit(
 )
 export const RESETS_PER_DAY = limit(
   'Accounts',
-  'Mails to reset one password, or to verify one address, in a day',
+  'Mails to reset one password, or to verify or change one address, in a day',
   20,
   'times',
   'none is sent, or 429 `rate_limited`',
@@ -142,7 +142,7 @@ export const TICKET_ATTEMPTS = limit(
 )
 export const FRESH_MINUTES = limit(
   'Accounts',
-  'Time after a sign-in, or after the password was confirmed, in which passkeys and second factors can be changed',
+  'Time after a sign-in, or after the password was confirmed, in which passkeys, second factors and the address can be changed',
   15,
   'minutes',
   '403 `fresh_sign_in_required`',

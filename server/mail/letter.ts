@@ -105,6 +105,27 @@ export function resetLetter(
   )
 }
 
+/** To the new address of an account, which its owner asked for. */
+export function addressLetter({ url, email }: { url: string; email: string }, sender: WorkspaceSender): Letter {
+  return write({ ...sender, team: null }, 'Your new address on Boardwalk', [
+    {
+      text: `Someone, probably you, wants to use this address for the account ${strangersWords(email)}.`,
+      excerpt: `Open this link where you are signed in with that account. It opens once, within ${LINK_HOURS} hours. If it was not you, leave it: nothing changes.`,
+      url,
+    },
+  ])
+}
+
+/** To the former address of an account. */
+export function addressChangedLetter({ email }: { email: string }, sender: WorkspaceSender): Letter {
+  return write({ ...sender, team: null }, 'Your address on Boardwalk was changed', [
+    {
+      text: `Your account on Boardwalk has a new address: ${email}. This one is not used any more.`,
+      excerpt: 'If it was not you, ask the operator of this server to restore your address and to end all sessions.',
+    },
+  ])
+}
+
 /** An admin made a link that sets a member's password: sent to that member, and to the owners of the workspace. */
 export function linkLetter(
   { admin, member }: { admin: string; member: string | null },

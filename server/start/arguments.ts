@@ -2,7 +2,7 @@ import { VERSION } from '../common/version.ts'
 
 const USAGE = `Usage: npm start, or boardwalk start where Boardwalk is installed as a package
 
-Serves Boardwalk on http://127.0.0.1:4000, with its data in ./data. Settings are environment variables, such as PORT, HOST,
+Serves Boardwalk on http://localhost:4000, with its data in ./data. Settings are environment variables, such as PORT, HOST,
 DATABASE_URL and PUBLIC_URL: see docs/operations.md. Workspaces, users, tokens and backups: npx boardwalk --help.
 
   --help     print this

@@ -7,7 +7,7 @@ test('needs nothing', () => {
     port: 4000,
     host: '127.0.0.1',
     databaseUrl: 'sqlite:./data/boardwalk.db',
-    publicUrl: 'http://127.0.0.1:4000',
+    publicUrl: 'http://localhost:4000',
     logLevel: 'info',
     rateLimit: 60_000,
     trustProxy: [],
@@ -26,8 +26,8 @@ test('needs nothing', () => {
 })
 
 test.each([
-  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
-  [{ HOST: '::' }, 'http://127.0.0.1:4000'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::' }, 'http://localhost:4000'],
   [{ HOST: '::1' }, 'http://[::1]:4000'],
   [{ PUBLIC_URL: 'https://boards.example.com/' }, 'https://boards.example.com'],
   [{ PUBLIC_URL: 'https://example.com/team/boards/' }, 'https://example.com/team/boards'],

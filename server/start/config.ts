@@ -159,9 +159,9 @@ function fileIn(env: Env, name: string): Buffer | null {
   }
 }
 
-/** How a browser on this machine reaches the host. */
+/** How a browser on this machine reaches the host: by the name, since browsers make no passkeys for addresses. */
 function addressOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 

@@ -33,7 +33,7 @@ export const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
  * address of the API stays a 404 of the API.
  */
 export const WORKSPACE = '/:team(^t[A-Za-z0-9]{7}$)'
-const ADDRESSES = ['/', '/sign-in', '/link', '/invitations', '/ui', WORKSPACE, `${WORKSPACE}/*`]
+const ADDRESSES = ['/', '/sign-in', '/link', '/confirm-email', '/invitations', '/ui', WORKSPACE, `${WORKSPACE}/*`]
 
 /** The web application, as it was built: one page for all addresses, and files that never change under their names. */
 export function webRoutes(app: FastifyInstance, folder = BUILT) {

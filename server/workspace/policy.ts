@@ -95,6 +95,7 @@ export const PERMISSIONS = {
   'user.update': 'guestReader',
   'view.read': 'guestReader',
   'workspace.export': 'owner',
+  'workspace.update': 'admin',
 } as const satisfies Record<string, Role>
 
 export type Action = keyof typeof PERMISSIONS

@@ -68,6 +68,13 @@ export async function requestVerification() {
   await gateway.requestProof()
 }
 
+/** Makes the address that a mailed link was sent to one's own: who one is, is asked for again. */
+export async function confirmAddress(token: string): Promise<string> {
+  const { user } = await gateway.confirmAddress({ token })
+  await forgetSession()
+  return user.email
+}
+
 export async function signOut() {
   await gateway.signOut()
   await forgetSession()

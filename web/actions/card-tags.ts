@@ -56,11 +56,20 @@ const makeTagAction = defineAction<{ id: string; tag_id: string; name: string; c
   },
 })
 
-/** Colours of tags that are made on the spot: as readable as the signs of lists in both themes. */
-const COLORS = ['#2f6feb', '#1d8545', '#c2560c', '#7a46d8', '#cf2f25', '#0b7d94', '#c42d7c', '#9a6b00']
+/** Colours that tags are given: as readable as the signs of lists in both themes. */
+export const TAG_COLORS = [
+  '#2f6feb',
+  '#1d8545',
+  '#c2560c',
+  '#7a46d8',
+  '#cf2f25',
+  '#0b7d94',
+  '#c42d7c',
+  '#9a6b00',
+] as const
 
 /** A tag of the card's space, on the card at once. */
 export function makeCardTag(workspace: WorkspaceData, id: string, name: string, project_id: string) {
-  const color = COLORS[workspace.mirror.rows('tags').length % COLORS.length] ?? ''
+  const color = TAG_COLORS[workspace.mirror.rows('tags').length % TAG_COLORS.length] ?? ''
   perform(workspace, makeTagAction, { id, tag_id: newId(), name, color, project_id })
 }

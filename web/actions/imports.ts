@@ -25,8 +25,28 @@ export async function previewImport(workspace: WorkspaceData, file: File, readin
   return ((await answer.json()) as { import_preview: ImportPreview }).import_preview
 }
 
-/** Brings it in, all of it or nothing. */
+/** What came of an import, and where it is now. */
+export interface Imported extends Import {
+  boards: { id: string; title: string }[]
+}
+
+/** Brings it in, all of it or nothing. Its boards are those of the names that the preview announced. */
 export async function importFile(
+  workspace: WorkspaceData,
+  file: File,
+  reading: Reading,
+  titles: readonly string[],
+  onProgress: (progress: Progress) => void,
+): Promise<Imported> {
+  const brought = await sendFile(workspace, file, reading, onProgress)
+  const { project_id } = brought
+  // The space of an earlier import of the same file may be gone.
+  if (project_id === null) return { ...brought, boards: [] }
+  const { project } = await workspace.api.readProject({ project_id })
+  return { ...brought, boards: project.boards.filter(({ title }) => titles.includes(title)) }
+}
+
+async function sendFile(
   workspace: WorkspaceData,
   file: File,
   reading: Reading,

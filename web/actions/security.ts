@@ -13,6 +13,11 @@ export function asksForPassword(error: unknown): boolean {
   return error instanceof BoardwalkError && error.code === 'fresh_sign_in_required'
 }
 
+/** A link goes to the new address, which counts when it is used. */
+export async function requestAddress({ api }: WorkspaceData, email: string) {
+  await api.requestAddress({ email: email.trim() })
+}
+
 /** What an app that makes codes is given; it is asked for only after `confirmSecondFactor`. */
 export async function beginSecondFactor({ api }: WorkspaceData): Promise<{ secret: string; uri: string }> {
   return api.beginSecondFactor()

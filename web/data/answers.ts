@@ -283,6 +283,15 @@ export function putTags(mirror: Mirror, tags: readonly ShownTag[]) {
   })
 }
 
+/** All tags that there are, in place of what was known of them. */
+export function putAllTags(mirror: Mirror, tags: readonly ShownTag[]) {
+  mirror.change(() => {
+    const known = new Set(tags.map(({ id }) => id))
+    for (const id of mirror.ids('tags', 'all', 'all')) if (!known.has(id)) mirror.put('tags', id, null)
+    putTags(mirror, tags)
+  })
+}
+
 /** Some or all people of the workspace. The colour of each goes by those of the others. */
 export function putMembers(mirror: Mirror, members: readonly ShownMember[]) {
   const rows = new Map(mirror.saidRows('members').map((row) => [row.id, row]))

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useHeld } from './observable.ts'
 import type { IndexName, Rows, TableName } from './rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -12,8 +13,7 @@ export function useWorkspace(): WorkspaceData {
 }
 
 export function useTeamName(): string {
-  const { me, team_id } = useWorkspace()
-  return me.teams.find(({ id }) => id === team_id)?.name ?? ''
+  return useHeld(useWorkspace().name)
 }
 
 /** One row, redrawn when it changes. */

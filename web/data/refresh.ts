@@ -1,9 +1,10 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
-import { putBookmarks, putMembers, putTags } from './answers.ts'
+import { putAllTags, putBookmarks, putMembers } from './answers.ts'
 import { readArchive, readComments, readEpics } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
+import { readAllTags } from './tags.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** Long enough for the events of one action to come together, too short to be seen. */
@@ -70,9 +71,11 @@ export class Refresh {
         break
       case 'tag':
         this.#mark('tags', async () => {
-          const { tags } = await this.#api.listTags({ all: true })
-          return () => putTags(this.#mirror, tags)
+          const tags = await readAllTags(this.#api)
+          return () => putAllTags(this.#mirror, tags)
         })
+        // Its cards have another one instead, or one less.
+        if (event.type === 'tag.deleted') this.everything()
         break
       case 'member':
         this.#mark('members', async () => {
@@ -80,12 +83,14 @@ export class Refresh {
           return () => putMembers(this.#mirror, [...members, ...invited])
         })
         break
+      case 'team':
+        if (event.type === 'team.updated') this.#rename(event.changes.title?.[1])
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
       case 'page':
       case 'note':
       case 'token':
-      case 'team':
       case 'integration':
         break
       default:
@@ -121,6 +126,10 @@ export class Refresh {
 
   get #api() {
     return this.#workspace.api
+  }
+
+  #rename(name: unknown) {
+    if (typeof name === 'string') this.#workspace.name.set(name)
   }
 
   #board(id: string) {

@@ -2,6 +2,7 @@ import { Boardwalk, BoardwalkError, etagOf, type LeanAnswerOf, type User } from 
 import { BASE_URL } from './addresses.ts'
 import {
   dropBoard,
+  putAllTags,
   putBoard,
   putBookmarks,
   putCard,
@@ -9,7 +10,6 @@ import {
   putProjects,
   putSomeCards,
   putSprint,
-  putTags,
 } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
 import { Conflicts } from './conflicts.ts'
@@ -29,6 +29,7 @@ import { putRunningSprints } from './sprint-rows.ts'
 import { Sprints } from './sprints.ts'
 import { StoredActions } from './stored-actions.ts'
 import { Stream } from './stream.ts'
+import { readAllTags } from './tags.ts'
 
 const LONGEST_WAIT_MS = 15_000
 
@@ -58,6 +59,8 @@ export class WorkspaceData {
   readonly mirror = new Mirror()
   readonly connection = new Connection()
   readonly queue: Queue
+  /** What the workspace is called, also when that changes while the page is open. */
+  readonly name: Held<string>
   /** Whether what every place needs is there. */
   readonly isReady = new Held(false)
   readonly inbox: Inbox
@@ -81,6 +84,7 @@ export class WorkspaceData {
     this.#options = options
     this.team_id = team_id
     this.me = me
+    this.name = new Held(me.teams.find(({ id }) => id === team_id)?.name ?? '')
     this.api = new Boardwalk({
       baseUrl: BASE_URL,
       team_id,
@@ -149,9 +153,9 @@ export class WorkspaceData {
   #loadShared(): Promise<void> {
     return this.#loads.loadKept('workspace', {
       read: async () => {
-        const [{ projects, shared }, { tags }, { members, invited }, bookmarks, running] = await Promise.all([
+        const [{ projects, shared }, tags, { members, invited }, bookmarks, running] = await Promise.all([
           readPlaces(this.api),
-          this.api.listTags({ all: true }),
+          readAllTags(this.api),
           this.api.listMembers(),
           this.api.listBoards({ bookmarked: true, count: 100 }),
           this.api.listRunningSprints(),
@@ -163,7 +167,7 @@ export class WorkspaceData {
       put: ({ projects, shared = [], tags, members, bookmarked, running }) =>
         this.mirror.change(() => {
           this.putPlaces(projects, shared)
-          putTags(this.mirror, tags)
+          putAllTags(this.mirror, tags)
           putMembers(this.mirror, members)
           putBookmarks(this.mirror, bookmarked)
           putRunningSprints(this.mirror, running)

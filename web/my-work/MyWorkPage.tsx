@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
+import { isOfCards, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { type MyWorkKind, readMyWork } from '../data/finding.ts'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
@@ -22,7 +23,8 @@ export function MyWorkPage() {
   const { mirror } = workspace
   const read = useCallback(() => readMyWork(workspace, kind), [workspace, kind])
   const { answer: ids, failure, again } = useAnswer(read)
-  useRereading(again)
+  // Which cards are one's own is the server's to say.
+  useAgainOn(again, isOfCards)
   const group = useCallback(
     () =>
       Map.groupBy(ids ?? [], (id) => {
@@ -61,23 +63,6 @@ export function MyWorkPage() {
       {ids?.length === 0 && <p className={styles.nothing}>{words.nothing[kind]}</p>}
     </Page>
   )
-}
-
-/** Which cards are one's own is the server's to say: it is asked again when any card changed, once for all that changed together. */
-function useRereading(again: () => Promise<void>) {
-  const { onEvent } = useWorkspace()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = onEvent(({ type }) => {
-      if (!type.startsWith('card.')) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void again(), 200)
-    })
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
-  }, [onEvent, again])
 }
 
 function WorkLine({ id }: { id: string }) {

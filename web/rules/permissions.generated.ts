@@ -97,6 +97,7 @@ export const LOWEST_ROLE = {
   'user.update': 'guestReader',
   'view.read': 'guestReader',
   'workspace.export': 'owner',
+  'workspace.update': 'admin',
 } as const
 export type Action = keyof typeof LOWEST_ROLE
 

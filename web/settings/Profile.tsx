@@ -6,6 +6,7 @@ import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { Email } from './Email.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './Settings.module.css'
 
@@ -23,26 +24,29 @@ export function Profile() {
   const words = text.settings.profile
   const zones = ZONES.includes(zone) || zone === '' ? ZONES : [zone, ...ZONES]
   return (
-    <div className={styles.narrow}>
-      <Form
-        action={text.save}
-        isDisabled={name.trim() === ''}
-        onSubmit={async () => {
-          const fields = { display_name: name.trim(), profile_image: image, timezone_id: zone, locale: locale.trim() }
-          await changeProfile(workspace, fields)
-          showToast({ words: text.settings.saved, kind: 'done' })
-        }}
-      >
-        <Field label={words.name} autoComplete="name" value={name} onChange={setName} />
-        <Picture value={image} onChange={setImage} />
-        <Select
-          label={words.zone}
-          value={zone}
-          choices={[{ value: '', words: words.zoneOfBrowser }, ...zones.map((value) => ({ value, words: value }))]}
-          onChoose={setZone}
-        />
-        <Field label={words.locale} help={words.localeHelp} value={locale} onChange={setLocale} />
-      </Form>
+    <div className={styles.sections}>
+      <div className={styles.narrow}>
+        <Form
+          action={text.save}
+          isDisabled={name.trim() === ''}
+          onSubmit={async () => {
+            const fields = { display_name: name.trim(), profile_image: image, timezone_id: zone, locale: locale.trim() }
+            await changeProfile(workspace, fields)
+            showToast({ words: text.settings.saved, kind: 'done' })
+          }}
+        >
+          <Field label={words.name} autoComplete="name" value={name} onChange={setName} />
+          <Picture value={image} onChange={setImage} />
+          <Select
+            label={words.zone}
+            value={zone}
+            choices={[{ value: '', words: words.zoneOfBrowser }, ...zones.map((value) => ({ value, words: value }))]}
+            onChoose={setZone}
+          />
+          <Field label={words.locale} help={words.localeHelp} value={locale} onChange={setLocale} />
+        </Form>
+      </div>
+      <Email />
     </div>
   )
 }

@@ -8,11 +8,13 @@ interface SecretProps {
   title: string
   help: string
   secret: string
+  /** What keeps it from being of use. */
+  warning?: string | undefined
   onClose(): void
 }
 
 /** Something that is shown once. */
-export function Secret({ title, help, secret, onClose }: SecretProps) {
+export function Secret({ title, help, secret, warning, onClose }: SecretProps) {
   const [isCopied, setCopied] = useState(false)
   const words = text.settings.tokens
   // Only pages of secure addresses may write there; elsewhere one selects it by hand.
@@ -21,14 +23,23 @@ export function Secret({ title, help, secret, onClose }: SecretProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <div className={styles.wide}>
         <p>{help}</p>
+        {warning !== undefined && (
+          <p role="alert" className={styles.warning}>
+            {warning}
+          </p>
+        )}
         <code className={styles.secret}>{secret}</code>
         <p role="status" className={styles.quiet}>
           {isCopied && words.copied}
         </p>
       </div>
       <DialogButtons>
+        <Button kind={mayCopy ? 'outlined' : 'strong'} onPress={onClose}>
+          {words.done}
+        </Button>
         {mayCopy && (
           <Button
+            kind="strong"
             onPress={() => {
               navigator.clipboard.writeText(secret).then(
                 () => setCopied(true),
@@ -39,9 +50,6 @@ export function Secret({ title, help, secret, onClose }: SecretProps) {
             {words.copy}
           </Button>
         )}
-        <Button kind="strong" onPress={onClose}>
-          {words.done}
-        </Button>
       </DialogButtons>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
 import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import { TITLE_SEPARATOR } from '../ui/title.ts'
+import { ArchivedPlaces } from './ArchivedPlaces.tsx'
 import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -14,6 +15,7 @@ import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Settings.module.css'
+import { Tags } from './Tags.tsx'
 import { Tokens } from './Tokens.tsx'
 import { Workspace } from './Workspace.tsx'
 
@@ -26,6 +28,8 @@ const PAGES: Record<PageName, ComponentType> = {
   tokens: Tokens,
   notifications: Notifications,
   members: Members,
+  tags: Tags,
+  archive: ArchivedPlaces,
   'code-hosts': CodeHosts,
   workspace: Workspace,
 }

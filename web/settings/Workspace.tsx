@@ -1,20 +1,26 @@
 import { workspaceFileAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import styles from './Settings.module.css'
+import { UnseenSpaces } from './UnseenSpaces.tsx'
+import { WorkspaceName } from './WorkspaceName.tsx'
 
 /** What the workspace is, and the way out with everything in it. */
 export function Workspace() {
-  const { me, team_id } = useWorkspace()
+  const { team_id, name } = useWorkspace()
+  const title = useHeld(name)
   const role = useRole()
   const words = text.settings.team
+  const mayRename = allows(role, 'workspace.update')
   return (
-    <div className={styles.wide}>
+    <div className={styles.sections}>
+      {mayRename && <WorkspaceName key={title} name={title} />}
       <dl className={styles.facts}>
-        <dt>{words.name}</dt>
-        <dd>{me.teams.find(({ id }) => id === team_id)?.name}</dd>
+        {!mayRename && <dt>{words.name}</dt>}
+        {!mayRename && <dd>{title}</dd>}
         <dt>{words.id}</dt>
         <dd>{team_id}</dd>
         <dt>{words.role}</dt>
@@ -31,6 +37,7 @@ export function Workspace() {
           </p>
         </section>
       )}
+      {allows(role, 'private_project.read') && <UnseenSpaces />}
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { FileUp } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
 import { reasonOf } from '../actions/action.ts'
-import { type ImportPreview, previewImport, type Reading } from '../actions/imports.ts'
+import { type Imported, type ImportPreview, previewImport, type Reading } from '../actions/imports.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { closeDialog } from './dialogs.ts'
+import { ImportDone } from './ImportDone.tsx'
 import styles from './ImportFile.module.css'
 import { ImportPreviewForm } from './ImportPreviewForm.tsx'
 
@@ -23,6 +24,7 @@ const AS_IT_SEEMS: Reading = { map: {}, dates: null, project_id: null }
 export function ImportFile({ dropped }: { dropped?: File | undefined }) {
   const workspace = useWorkspace()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
   const [failure, setFailure] = useState('')
   const [isReading, setReading] = useState(false)
   const last = useRef(0)
@@ -47,6 +49,7 @@ export function ImportFile({ dropped }: { dropped?: File | undefined }) {
   useEffect(() => {
     if (dropped) void look(dropped, AS_IT_SEEMS)
   }, [dropped, look])
+  if (imported) return <ImportDone imported={imported} />
   return (
     <Dialog title={words.title} isOpen onClose={closeDialog}>
       {chosen ? (
@@ -58,6 +61,7 @@ export function ImportFile({ dropped }: { dropped?: File | undefined }) {
             void look(chosen.file, reading)
           }}
           onBack={() => setChosen(null)}
+          onDone={setImported}
         />
       ) : (
         <DropZone

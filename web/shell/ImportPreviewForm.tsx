@@ -1,21 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { liveIds } from '../actions/containers.ts'
-import { type ImportPreview, importFile, type Progress, type Reading } from '../actions/imports.ts'
+import { type Imported, type ImportPreview, importFile, type Progress, type Reading } from '../actions/imports.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
-import { showToast } from '../data/toasts.ts'
-import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
-import { closeDialog } from './dialogs.ts'
 import { ImportColumns } from './ImportColumns.tsx'
+import { ImportCounts } from './ImportDone.tsx'
 import styles from './ImportFile.module.css'
-
-type Noun = keyof ImportPreview['counts']
-// The words have each of them, and no other.
-const NOUNS = Object.keys(text.shell.import.counts satisfies Record<Noun, unknown>) as Noun[]
 
 interface PreviewProps {
   file: File
@@ -25,15 +18,15 @@ interface PreviewProps {
   isReading: boolean
   onRead(reading: Reading): void
   onBack(): void
+  onDone(imported: Imported): void
 }
 
 /** What a file would bring, how it is read, and the button that brings it in. */
-export function ImportPreviewForm({ file, reading, preview, isReading, onRead, onBack }: PreviewProps) {
+export function ImportPreviewForm({ file, reading, preview, isReading, onRead, onBack, onDone }: PreviewProps) {
   const workspace = useWorkspace()
-  const { mirror, team_id } = workspace
+  const { mirror } = workspace
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const [progress, setProgress] = useState<Progress | null>(null)
-  const navigate = useNavigate()
   const words = text.shell.import
   const { counts, boards, columns, not_mapped } = preview
   return (
@@ -43,20 +36,14 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
       onCancel={onBack}
       onSubmit={async () => {
         setProgress({ done: 0, total: 1 })
-        const { is_new } = await importFile(workspace, file, reading, setProgress).finally(() => setProgress(null))
-        closeDialog()
-        showToast({ words: is_new ? words.done : words.known, kind: 'done' })
-        await navigate({ to: '/$team', params: { team: team_id } })
+        const titles = boards.map(({ title }) => title)
+        onDone(await importFile(workspace, file, reading, titles, setProgress).finally(() => setProgress(null)))
       }}
     >
       <p>
         <strong>{preview.title || file.name}</strong>
       </p>
-      <ul className={styles.list}>
-        {NOUNS.filter((noun) => counts[noun] > 0).map((noun) => (
-          <li key={noun}>{words.counts[noun](formatNumber(counts[noun]))}</li>
-        ))}
-      </ul>
+      <ImportCounts counts={counts} />
       {boards.map(({ title, lists }) => (
         <p key={title} className={styles.board}>
           {title}: {lists.join(', ')}

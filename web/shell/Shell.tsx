@@ -19,6 +19,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnreadInTitle } from './unread.ts'
+import { Visits } from './Visits.tsx'
 
 /** What stays around every place of a workspace. */
 export function Shell() {
@@ -90,6 +91,7 @@ const Frame = memo(function Frame() {
       <FileDrop />
       <Toasts />
       <UnreadInTitle />
+      <Visits />
     </>
   )
 })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Settings, Users } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
@@ -8,14 +9,15 @@ import { MenuChoices } from '../ui/MenuChoices.tsx'
 
 /** The workspaces one is in, and the settings of this one. */
 export function TeamMenu(menu: MenuPosition) {
-  const { team_id, me } = useWorkspace()
+  const { team_id, me, name } = useWorkspace()
+  const here = useHeld(name)
   const navigate = useNavigate()
   return (
     <MenuAt label={text.shell.workspaces} {...menu}>
       <MenuChoices
         label={text.shell.workspaces}
         value={team_id}
-        choices={me.teams.map((team) => ({ value: team.id, words: team.name }))}
+        choices={me.teams.map((team) => ({ value: team.id, words: team.id === team_id ? here : team.name }))}
         onChoose={(team) => void navigate({ to: '/$team', params: { team } })}
       />
       <MenuLine />

@@ -7,4 +7,4 @@ export function runningSprint({ mirror }: WorkspaceData): string | undefined {
 
 /** The pages of the settings, in the order of their list. */
 export const YOUR_PAGES = ['profile', 'security', 'sessions', 'tokens', 'notifications'] as const
-export const TEAM_PAGES = ['members', 'code-hosts', 'workspace'] as const
+export const TEAM_PAGES = ['members', 'tags', 'archive', 'code-hosts', 'workspace'] as const

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, RefreshCw } from 'lucide-react'
+import { Archive, ArchiveRestore, RefreshCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { setMemberOfSpace } from '../actions/container-members.ts'
 import { archiveSpace } from '../actions/containers.ts'
@@ -11,6 +11,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import { DeleteSpace } from './DeleteSpace.tsx'
 import { PlaceMembers } from './PlaceMembers.tsx'
 import { SpaceForm } from './SpaceForm.tsx'
 import styles from './SpacePage.module.css'
@@ -60,20 +61,27 @@ function Space({ space }: { space: ProjectRow }) {
   )
 }
 
-function SpaceTools({ space: { id, is_archived } }: { space: ProjectRow }) {
+function SpaceTools({ space: { id, title, is_archived } }: { space: ProjectRow }) {
   const workspace = useWorkspace()
-  const mayChange = useAllowedIn({ project_id: id, board_id: null })('project.update')
+  const allowed = useAllowedIn({ project_id: id, board_id: null })
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <div className={styles.tools}>
       <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>
         <RefreshCw size={16} aria-hidden /> {text.sprint.all}
       </Link>
-      {mayChange && (
+      {allowed('project.update') && (
         <Button onPress={() => archiveSpace(workspace, id, !is_archived)}>
           {is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
           {is_archived ? text.space.bringBack : text.shell.archive}
         </Button>
       )}
+      {allowed('project.delete') && (
+        <Button onPress={() => setDeleting(true)}>
+          <Trash2 size={16} aria-hidden /> {text.space.delete}
+        </Button>
+      )}
+      {isDeleting && <DeleteSpace id={id} title={title} onClose={() => setDeleting(false)} />}
     </div>
   )
 }

@@ -37,8 +37,8 @@ export async function openTab(caller: Caller, shown: Shown, parts: readonly Part
   }
   const workspace = new WorkspaceData({
     team_id: caller.team_id,
-    // Actions ask for nothing else.
-    me: { id: caller.user_id } as WorkspaceData['me'],
+    // Actions ask for nothing else, and what the workspace is called is of no interest to them.
+    me: { id: caller.user_id, teams: [] as WorkspaceData['me']['teams'] } as WorkspaceData['me'],
     fetch: fetchAs(caller),
     kindOf: (name) => {
       performed.add(name)

@@ -45,6 +45,15 @@ export const accountText = {
     verificationSent: (email: string) => `A link is on its way to ${email}. It is valid for one day.`,
     back: 'Back to your workspace',
   },
+  newAddress: {
+    title: 'Your new e-mail address',
+    help: (email: string) =>
+      `You are signed in as ${email}. From now on your address is the one that this link was sent to.`,
+    action: 'Use the new address',
+    done: (email: string) => `Your address is ${email} now.`,
+    signIn: 'Sign in with the account whose address you change. Then open the link in the mail once more.',
+    gone: 'This link is no longer valid, or is for another account. Ask for a new one in your settings.',
+  },
   back: 'Back to sign-in',
   linkGone: 'This link is no longer valid',
   linkGoneHelp: 'It was already used, or it has expired. Ask for a new one.',

@@ -4,6 +4,8 @@ import { messageOf } from '../../common/errors.ts'
 import { firstCharacters } from '../../common/text.ts'
 import { DIGEST_LINES } from '../../limits/answers.ts'
 import {
+  addressChangedLetter,
+  addressLetter,
   digestLetter,
   invitationLetter,
   type Letter,
@@ -48,6 +50,11 @@ export interface WaysIn {
     now: number,
   ): Promise<{ token: string }>
   urlOfLink(publicUrl: string, token: string): string
+  /** The link for a new address, and that address; null when no change waits for it any more. */
+  createAddressLink(db: Db, user_id: string, now: number): Promise<{ token: string; email: string } | null>
+  urlOfAddressLink(publicUrl: string, token: string): string
+  /** The address before the last change. */
+  findFormerAddress(db: Db, user_id: string, now: number): Promise<string | null>
 }
 
 interface MailOptions {
@@ -74,6 +81,9 @@ interface Written {
   /** Where a reply becomes a comment; null for mail that takes none. */
   replyTo: string | null
 }
+
+/** Mails that come once, and that nobody can decline. */
+const ABOUT_ACCOUNTS = ['invitation', 'reset', 'link_created', 'address', 'address_changed']
 
 const PATIENCE_MS = 15_000
 const ERROR_LENGTH = 500
@@ -152,10 +162,9 @@ export class Mailer {
     const { role } = person
     const caller = { team_id, user_id, role, source: '{}', scope: 'read' as const }
     const base = this.#options.publicUrl
-    const unsubscribeUrl =
-      mail.kind === 'invitation' || mail.kind === 'reset' || mail.kind === 'link_created'
-        ? null
-        : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
+    const unsubscribeUrl = ABOUT_ACCOUNTS.includes(mail.kind)
+      ? null
+      : `${base}/unsubscribe/${unsubscribeToken({ team_id, user_id }, key)}`
     const sender = { team: person.title, publicUrl: base, unsubscribeUrl }
     const ready = (letter: Letter, also: Partial<Written> = {}): Written => ({
       to: person.email,
@@ -170,6 +179,10 @@ export class Mailer {
     if (mail.kind === 'reset') {
       const isVerification = !(await this.#gateway.store.lookUp((db) => this.#options.waysIn.isVerified(db, user_id)))
       return ready(resetLetter({ url: await this.#newLink('reset', mail), isVerification }, sender))
+    }
+    if (mail.kind === 'address' || mail.kind === 'address_changed') {
+      const other = await this.#otherAddress(mail, person.email, sender)
+      return other && ready(other.letter, { to: other.to })
     }
     const wayIn = mail.kind === 'invitation' ? await this.#wayIn(mail) : null
     return this.#gateway.enter(caller, 'notification.read').read(async (r) => {
@@ -208,6 +221,24 @@ export class Mailer {
     if (isOidcOnly || (await this.#gateway.store.lookUp(knowsHow)).every((is) => is))
       return { url: `${publicUrl}/invitations`, isLink: false }
     return { url: await this.#newLink('invitation', mail), isLink: true }
+  }
+
+  /** What goes to an address that is not the person's yet, or not any more; null when there is none. */
+  async #otherAddress(
+    { kind, user_id }: Mail,
+    email: string,
+    place: { team: string; publicUrl: string; unsubscribeUrl: null | string },
+  ) {
+    const { store, clock } = this.#gateway
+    const { publicUrl, waysIn } = this.#options
+    if (kind === 'address_changed') {
+      const to = await store.lookUp((db) => waysIn.findFormerAddress(db, user_id, clock.now()))
+      return to === null ? null : { to, letter: addressChangedLetter({ email }, place) }
+    }
+    const link = await store.transaction((db) => waysIn.createAddressLink(db, user_id, clock.now()))
+    if (!link) return null
+    const url = waysIn.urlOfAddressLink(publicUrl, link.token)
+    return { to: link.email, letter: addressLetter({ url, email }, place) }
   }
 
   async #newLink(kind: 'invitation' | 'reset', { user_id, team_id }: Mail): Promise<string> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { decodeHTML } from 'entities'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newPerson } from '../../../test/browser.ts'
 import { findOnPath } from '../../../test/programs.ts'
 import { callServer, newTeam, type OwnServer, serverOn } from '../../../test/team.ts'
 import { ERROR_STATUS } from '../../common/errors.ts'
@@ -28,7 +29,7 @@ describe('GET /docs', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; " +
         "frame-ancestors 'none'",
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -153,18 +154,58 @@ describe('the pages beside it', () => {
   })
 })
 
-test.skipIf(!findOnPath('curl'))('what Getting started shows works as it is pasted', async () => {
-  const team = await newTeam('sqlite')
-  const board = await team.newBoard()
-  const sprint = await team.newSprint(board.project_id)
-  const [, start = ''] = /<section id="start"(.*?)<\/section>/s.exec(page) ?? []
-  const blocks = [...start.matchAll(/<code>([^<]*curl[^<]*)<\/code>/g)].map(([, code]) => decodeHTML(code as string))
-  // The server of the tests has a port of its own; its pages show the usual one.
-  const script = blocks.join('\n').replaceAll('http://127.0.0.1:4000', server.url)
+describe('the ids in the first calls', () => {
+  const ids = async (headers: Record<string, string> = {}) =>
+    (await callServer(server, 'GET', '/docs/ids.json', undefined, headers)).body
 
-  await promisify(execFile)('bash', ['-euc', script], { env: { ...process.env, TOKEN: team.token } })
+  test('are names for readers who are not signed in', async () => {
+    expect(await ids()).toEqual({ team_name: '', ids: null })
+    expect(await ids({ cookie: 'boardwalk_session=ses-000000000000.000000000000000000000000' })).toMatchObject({
+      ids: null,
+    })
+    expect(page).toContain('/v1/<var data-id="TEAM_ID">TEAM_ID</var>/boards')
+    expect(page).not.toMatch(/grep -o|cut -d/)
+  })
 
-  expect((await team.get(`/boards/${board.id}`)).body.board.lists.at(-1)).toMatchObject({ title: 'Doing' })
-  const done = await team.get(`/sprints/${sprint.id}?project_id=${board.project_id}`)
-  expect(done.body.sprint.state).toBe('completed')
+  test('are those of the workspace of a person who is', async () => {
+    const team = await newTeam('sqlite')
+    const { browser } = await newPerson(team)
+    expect(await ids({ cookie: browser.cookie })).toEqual({ team_name: 'Team', ids: { TEAM_ID: team.team_id } })
+    const board = await team.newBoard()
+    const sprint = await team.newSprint(board.project_id)
+    await team.patch(`/sprints/${sprint.id}?project_id=${board.project_id}`, { state: 'started' })
+
+    expect((await ids({ cookie: browser.cookie })).ids).toEqual({
+      TEAM_ID: team.team_id,
+      BOARD_ID: board.id,
+      PROJECT_ID: board.project_id,
+      SPRINT_ID: sprint.id,
+    })
+  })
 })
+
+test.skipIf(!findOnPath('curl'))(
+  'what Getting started shows works as it is pasted, with ids in place of the names',
+  async () => {
+    const team = await newTeam('sqlite')
+    const board = await team.newBoard()
+    const sprint = await team.newSprint(board.project_id)
+    const [, start = ''] = /<section id="start"(.*?)<\/section>/s.exec(page) ?? []
+    const blocks = [...start.matchAll(/<code>((?:[^<]|<\/?var[^>]*>)*curl.*?)<\/code>/gs)].map(([, code]) =>
+      decodeHTML((code as string).replace(/<[^>]*>/g, '')),
+    )
+    expect(blocks).toHaveLength(4)
+    const own = { TEAM_ID: team.team_id, BOARD_ID: board.id, PROJECT_ID: board.project_id, SPRINT_ID: sprint.id }
+    // The server of the tests has a port of its own; its pages show the usual one.
+    const script = Object.entries(own).reduce(
+      (text, [name, id]) => text.replaceAll(name, id),
+      blocks.join('\n').replaceAll('http://127.0.0.1:4000', server.url),
+    )
+
+    await promisify(execFile)('bash', ['-euc', script], { env: { ...process.env, TOKEN: team.token } })
+
+    expect((await team.get(`/boards/${board.id}`)).body.board.lists.at(-1)).toMatchObject({ title: 'Doing' })
+    const done = await team.get(`/sprints/${sprint.id}?project_id=${board.project_id}`)
+    expect(done.body.sprint.state).toBe('completed')
+  },
+)

@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { fixedAnswer, sendFixed } from '../answers.ts'
 import type { OpenApiDocument } from '../openapi.types.ts'
+import { ownIds } from './ids.ts'
 import { referencePage } from './page.ts'
 import { TOPICS, topicPage } from './topics.ts'
 
-/** Beyond what the API allows its answers: this page's own style and script, and nothing inline. */
+/** Beyond what the API allows its answers: this page's own style and script, what that asks this server, and nothing inline. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
+  "connect-src 'self'",
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
@@ -35,6 +37,11 @@ export function docsRoutes(app: FastifyInstance, document: () => Promise<OpenApi
       return sendFixed(request, reply, page, 'text/html; charset=utf-8')
     },
   )
+
+  app.get('/docs/ids.json', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(await ownIds(app, request)))
+  })
 
   for (const topic of TOPICS) {
     const answer = fixedAnswer(() => topicPage(topic, app.basePath))

@@ -1,4 +1,5 @@
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../../common/errors.ts'
+import { escapeHtml } from '../../common/text.ts'
 import { FIRST_MILLISECONDS } from '../../common/time.ts'
 import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { mebibytes } from '../../limits/limit.ts'
@@ -8,8 +9,8 @@ import { KEPT_ANSWER_HOURS } from '../../limits/writes.ts'
 import { PAGE_SIZE } from '../cursor.ts'
 import { exampleOf } from '../openapi.example.ts'
 import { Problem } from '../openapi.shared.ts'
-import { codeBlock, jsonBlock } from './code.ts'
-import { type Html, html, prose } from './html.ts'
+import { codeBlock, curl, jsonBlock } from './code.ts'
+import { Html, html, prose } from './html.ts'
 
 /** What a reader needs before the first operation: how to begin, and what is true of every call. */
 
@@ -25,47 +26,43 @@ export const GUIDE = [
   { id: 'errors', title: 'Errors' },
 ] as const
 
+/** Ids in the first calls: the page’s script puts those of the reader in their place (`ids.ts`). */
+export const PLACEHOLDERS = ['TEAM_ID', 'BOARD_ID', 'PROJECT_ID', 'SPRINT_ID'] as const
+
 export function gettingStarted(publicUrl: string): Html {
-  const call = (method: string, path: string, body?: object) => shellCall(method, `${publicUrl}/v1${path}`, body)
-  const find = (name: string, path: string, pattern: string) =>
-    `export ${name}=$(${call('GET', path).replace('curl', 'curl -s')} |\n  grep -o '${pattern}' | head -n 1 | cut -d '"' -f 4)`
+  const call = (method: string, path: string, body?: unknown) =>
+    withPlaceholders(curl(method, `${publicUrl}/v1${path}`, { token: true, body }))
   return html`<section id="start" class="guide">
 <div class="words">
 <h2><a href="#start">Getting started</a></h2>
 <p>Every call goes to <code>${publicUrl}/v1</code> and carries a token:</p>
 <p><code>Authorization: Bearer stp-…</code></p>
-<p>The first start of the server says where your first token is. The operator of the server makes more with
-<code>npx boardwalk token create</code>. A token is shown once; only its hash is kept. It is never taken from a query
-string.</p>
-<p>Put it into your shell, ask for the ids of things you have, then paste the calls as they are:</p>
+<p>The first start of the server says where your first token is. In the settings of the web application, “Tokens” makes more,
+and so does the operator of the server with <code>npx boardwalk token create</code>. A token is shown once; only its hash is kept. It is
+never taken from a query string.</p>
+<p>Put it into your shell, then paste the calls. <code>TEAM_ID</code> and the other names in capitals stand for ids of yours: the
+first call answers that of your workspace, the second those of its boards, and the addresses of the pages end in them, as in
+<code>/tJ4mW8rc/board-11</code>.</p>
+<p id="own-ids" hidden>You are signed in: the calls have ids of your workspace <strong></strong> in them.</p>
 </div>
 <div class="examples">
 ${codeBlock('Once', `export TOKEN=stp-k2Jx81LmQw0a.…`)}
-${codeBlock(
-  'The ids that the calls below use',
-  [
-    find('TEAM_ID', '/users/me', '"id":"t[A-Za-z0-9]*"'),
-    find('BOARD_ID', '/$TEAM_ID/boards', '"id":"[0-9]*"'),
-    find('PROJECT_ID', '/$TEAM_ID/boards', '"project_id":"[0-9]*"'),
-    find('SPRINT_ID', '/$TEAM_ID/sprints?project_id=$PROJECT_ID', '"id":"[0-9]*"'),
-  ].join('\n'),
-)}
-${codeBlock('Create a list on a board', call('POST', '/$TEAM_ID/lists', { board_id: '$BOARD_ID', title: 'Doing' }))}
-${codeBlock('List the boards', call('GET', '/$TEAM_ID/boards'))}
+${codeBlock('Find your workspace', call('GET', '/users/me'))}
+${codeBlock('List the boards', call('GET', '/TEAM_ID/boards'))}
+${codeBlock('Create a list on a board', call('POST', '/TEAM_ID/lists', { board_id: 'BOARD_ID', title: 'Doing' }))}
 ${codeBlock(
   'Complete a sprint',
-  call('PATCH', '/$TEAM_ID/sprints/$SPRINT_ID?project_id=$PROJECT_ID', { state: 'completed' }),
+  call('PATCH', '/TEAM_ID/sprints/SPRINT_ID?project_id=PROJECT_ID', { state: 'completed' }),
 )}
 </div>
 </section>
 `
 }
 
-/** A command in which the shell fills in what it knows. */
-function shellCall(method: string, url: string, body?: object): string {
-  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`, '-H "Authorization: Bearer $TOKEN"']
-  if (body) parts.push(`-H 'Content-Type: application/json'`, `-d "${JSON.stringify(body).replaceAll('"', '\\"')}"`)
-  return parts.join(' \\\n  ')
+/** Marks what is to be replaced, for the reader and for the script. */
+function withPlaceholders(command: string): Html {
+  const names = new RegExp(`\\b(${PLACEHOLDERS.join('|')})\\b`, 'g')
+  return new Html(escapeHtml(command).replace(names, '<var data-id="$1">$1</var>'))
 }
 
 export function rules(): Html {

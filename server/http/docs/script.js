@@ -1,6 +1,7 @@
 // The reference reads without this script; it adds the theme, the filter, copy buttons and the mark of where one is.
 
 const root = document.documentElement
+const own = document.currentScript.src
 
 // Before the first paint, so that nothing flashes.
 try {
@@ -16,6 +17,7 @@ document.addEventListener('DOMContentLoaded', () => {
   offerCopying()
   foldContents()
   markPlace()
+  void fillInIds()
 })
 
 function offerThemes() {
@@ -140,4 +142,20 @@ function markPlace() {
     { rootMargin: '-15% 0px -80% 0px' },
   )
   for (const place of places) observer.observe(place)
+}
+
+/** For those who are signed in, the first calls have ids of theirs in them. */
+async function fillInIds() {
+  const note = document.getElementById('own-ids')
+  if (!note) return
+  try {
+    const { team_name, ids } = await (await fetch(new URL('ids.json', own))).json()
+    if (!ids) return
+    for (const place of document.querySelectorAll('#start var[data-id]'))
+      if (ids[place.dataset.id]) place.textContent = ids[place.dataset.id]
+    note.querySelector('strong').textContent = team_name
+    note.hidden = false
+  } catch {
+    // Then the names stay.
+  }
 }

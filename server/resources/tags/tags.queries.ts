@@ -5,7 +5,7 @@ import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
-import { addToRows, deleteEachRow, deleteRows, insertRows } from '../../workspace/rows.ts'
+import { addToRows, deleteEachRow, deleteRows, insertFrom, insertRows } from '../../workspace/rows.ts'
 import { projectOf, projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import { heldBy } from '../in-turns.ts'
 import { fromId } from '../shapes.ts'
@@ -246,6 +246,23 @@ export async function untagCards(w: Write, tag_id: number, cardIds: readonly num
 
 export async function untagEpic(w: Write, epic_id: number, tag_id: number) {
   await deleteRows(w, 'epic_tags', { epic_id, tag_id })
+}
+
+/** Adds a tag to everything that has another one, and not yet this. However much it is, the store does it by itself. */
+export async function passOnTag(w: Write, from: number, to: number) {
+  // One tag for another: nothing gets more of them, so that no capacity is asked for.
+  const cards = passedOn(w, 'card', from, to)
+  const { rows } = await sql<{ gain: number }>`select count(*) as gain ${cards}`.execute(w.db)
+  await insertFrom(w, 'card_tags', { card_id: 'same', tag_id: sql.lit(to) }, cards, [])
+  await addToTotals(w, [{ id: to, gain: Number(rows[0]?.gain ?? 0) }])
+  await insertFrom(w, 'epic_tags', { epic_id: 'same', tag_id: sql.lit(to) }, passedOn(w, 'epic', from, to), [])
+}
+
+function passedOn({ team_id }: Write, noun: 'card' | 'epic', from: number, to: number): RawBuilder<unknown> {
+  const [tags, id] = [`${noun}_tags`, `${noun}_id`]
+  return sql`from ${sql.table(tags)} where ${sql.ref(`${tags}.team_id`)} = ${team_id} and ${sql.ref(`${tags}.tag_id`)} = ${from}
+    and not exists (select 1 from ${sql.table(tags)} as had where had.team_id = ${team_id}
+      and ${sql.ref(`had.${id}`)} = ${sql.ref(`${tags}.${id}`)} and had.tag_id = ${to})`
 }
 
 export function toTag(row: ShownTag): Tag {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { CreateTag, Tag, TagPage, TagQuery, UpdateTag } from './tags.schema.ts'
+import { CreateTag, DeleteTagQuery, Tag, TagPage, TagQuery, UpdateTag } from './tags.schema.ts'
 import { createTag, deleteTag, listTags, updateTag } from './tags.service.ts'
 
 const TagAnswer = Type.Object({ tag: Tag })
@@ -62,13 +62,14 @@ export const tagRoutes: Routes = async (app) => {
       config: { access: 'tag.delete' },
       schema: {
         operationId: 'deleteTag',
-        summary: 'Delete a tag and remove it from every card',
+        summary: 'Delete a tag and remove it from every card, or merge it into another one',
         params: ItemParams,
+        querystring: DeleteTagQuery,
         response: Nothing,
       },
     },
-    async ({ workspace, params }, reply) => {
-      await workspace.write((w) => deleteTag(w, params.id))
+    async ({ workspace, params, query }, reply) => {
+      await workspace.write((w) => deleteTag(w, params.id, query.merge_into))
       return reply.code(204).send(null)
     },
   )

@@ -40,5 +40,11 @@ export const TagPage = Type.Object({ ...Page, tags: Type.Array(Tag) }, { additio
 export const CreateTag = Body({ name: Name, color: Type.Optional(TagColor), project_id: Type.Optional(Id) })
 export type CreateTag = Static<typeof CreateTag>
 
+export const DeleteTagQuery = Type.Object({
+  merge_into: Type.Optional(
+    Type.Unsafe<string>({ ...NumericId, description: 'The tag that its cards and epics get instead.' }),
+  ),
+})
+
 export const UpdateTag = Body({ name: NullIsAbsent(Name), color: NullIsAbsent(TagColor) })
 export type UpdateTag = Static<typeof UpdateTag>

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../common/errors.ts'
+import { AppError, invalid, notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Row } from '../../store/tables.ts'
@@ -9,7 +9,7 @@ import { requireProject, requireProjectToChange } from '../containers/projects.q
 import { toId } from '../shapes.ts'
 import { TAG_COLUMNS } from './tags.columns.ts'
 import { createTags } from './tags.create.ts'
-import { findTag, findTags, findTagsIn, sameName, toSlug, toTag } from './tags.queries.ts'
+import { findTag, findTags, findTagsIn, passOnTag, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
 /** The tags the viewer can see; those usable in a space when one is given. */
@@ -48,12 +48,30 @@ export async function updateTag(w: Write, id: string, body: UpdateTag): Promise<
   return toTag({ ...tag, ...columns })
 }
 
-/** Deletes a tag and removes it from every card. */
-export async function deleteTag(w: Write, id: string) {
+/** Deletes a tag and removes it from every card; with `merge_into`, those cards get that tag instead. */
+export async function deleteTag(w: Write, id: string, merge_into: string | undefined) {
   const tag = await requireTag(w, id)
   await w.expectUnchanged(tag.id, 'any')
+  const into = merge_into === undefined ? null : await requireSuccessor(w, tag, merge_into)
+  if (into) await passOnTag(w, tag.id, into.id)
   await deleteRow(w, 'tags', tag.id)
-  w.emit('tag.deleted', { tag_id: tag.id, project_id: tag.project_id }, deletion(TAG_COLUMNS.inLog(tag)))
+  const changes = deletion(TAG_COLUMNS.inLog(tag))
+  // One event says it of all cards: a tag can be on more than a log should have entries for.
+  w.emit(
+    'tag.deleted',
+    { tag_id: tag.id, project_id: tag.project_id },
+    into ? { ...changes, merged_into: [null, String(into.id)] } : changes,
+  )
+}
+
+/** The tag that takes the place of another: everything that has the one can have the other. */
+async function requireSuccessor(w: Write, tag: Row<'tags'>, merge_into: string) {
+  const into = await findTag(w, toId(merge_into))
+  if (!into) throw notFound('tag', merge_into)
+  if (into.id === tag.id) throw invalid('merge_into', 'merge_into must be another tag than the one to be deleted.')
+  if (into.project_id !== null && into.project_id !== tag.project_id)
+    throw new AppError('conflict', `${into.name} is a tag of another space: it cannot be on all cards of ${tag.name}.`)
+  return into
 }
 
 async function requireTag(w: Write, id: string) {

@@ -157,6 +157,58 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     expect((await team.patch(`/tags/${tag.id}`, { name: 'x' })).status).toBe(404)
   })
 
+  test('merging gives its cards and epics the other tag, once each, and is one event', async () => {
+    const own = await newTeam(store)
+    const board = await own.newBoard()
+    const [from, into] = [await newTag('Bugs', board.project_id, own), await newTag('Bug', board.project_id, own)]
+    const cards = [
+      await own.newCard(board.lists[0], { tags: [from.id] }),
+      await own.newCard(board.lists[0], { tags: [from.id, into.id] }),
+      await own.newCard(board.lists[0], { tags: [into.id] }),
+    ]
+    const head = await own.head()
+
+    expect((await own.delete(`/tags/${from.id}?merge_into=${into.id}`)).status).toBe(204)
+
+    for (const { id } of cards)
+      expect((await own.get(`/cards/${id}`)).body.card.tags).toEqual([{ ...into, total_cards: 3 }])
+    expect((await own.get('/tags')).body.tags).toEqual([{ ...into, total_cards: 3 }])
+    expect(await own.lastEvent()).toMatchObject({
+      seq: head.revision + 1,
+      type: 'tag.deleted',
+      entity_id: from.id,
+      changes: { name: ['Bugs', null], merged_into: [null, into.id] },
+    })
+  })
+
+  test('a tag of the workspace takes over from one of a space, also on epics; not the other way round', async () => {
+    const own = await newTeam(store)
+    const board = await own.newBoard()
+    const [wide, other] = [await newTag('Wide', undefined, own), await newTag('Other', undefined, own)]
+    const narrow = await newTag('Narrow', board.project_id, own)
+    const elsewhere = await newTag('Elsewhere', (await own.newProject()).id, own)
+    const card = await own.newCard(board.lists[0], { tags: [narrow.id] })
+    const [list] = (await own.get('/epics')).body.lists
+    const { epic } = await own.made('/epics', { title: 'Launch', list_id: list.id })
+    await own.post(`/cards/${epic.id}/tags`, { id: wide.id })
+    const before = await own.census()
+
+    for (const [from, into] of [
+      [wide, narrow],
+      [narrow, elsewhere],
+    ] as const)
+      expect((await own.delete(`/tags/${from.id}?merge_into=${into.id}`)).body.code).toBe('conflict')
+    expect((await own.delete(`/tags/${wide.id}?merge_into=${wide.id}`)).status).toBe(400)
+    expect((await own.delete(`/tags/${wide.id}?merge_into=999999`)).status).toBe(404)
+    expect((await own.delete(`/tags/${wide.id}?merge_into=x`)).status).toBe(400)
+    expect(await own.census()).toEqual(before)
+
+    expect((await own.delete(`/tags/${narrow.id}?merge_into=${other.id}`)).status).toBe(204)
+    expect((await own.delete(`/tags/${wide.id}?merge_into=${other.id}`)).status).toBe(204)
+    expect(names((await own.get(`/cards/${card.id}`)).body.card.tags)).toEqual(['Other'])
+    expect(names((await own.get(`/epics/${epic.id}`)).body.epic.tags)).toEqual(['Other'])
+  })
+
   test('If-Match guards both', async () => {
     const tag = await newTag('Guarded')
     const etag = (await team.patch(`/tags/${tag.id}`, { color: '#111111' })).headers.get('etag') as string

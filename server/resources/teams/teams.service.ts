@@ -5,12 +5,14 @@ import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import { differenceInApi } from '../../workspace/changes.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Write } from '../../workspace/handles.ts'
 import type { Role } from '../../workspace/policy.ts'
 import { insertRoadmap } from '../epics/epics.roadmap.ts'
 import { joinWorkspace, setMember } from '../members/members.service.ts'
 import { insertToken, revokeTokens } from '../members/members.tokens.ts'
 import { findOrCreateUser } from '../users/users.queries.ts'
 import { TEAM_COLUMNS } from './teams.columns.ts'
+import type { Team, UpdateTeam } from './teams.schema.ts'
 
 /** The source of actions on the command line: the operator, without a token. */
 export const COMMAND_LINE_SOURCE = JSON.stringify({ type: 'session' })
@@ -95,14 +97,19 @@ export function listTeams(gateway: Gateway): Promise<TeamSummary[]> {
 /** Renames a workspace. */
 export async function renameTeam(gateway: Gateway, team_id: string, title: string) {
   const { user_id } = await findOwnerOf(gateway, team_id)
-  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'owner.update')
-  await workspace.write(async (w) => {
-    const team = await w.db.selectFrom('teams').selectAll().where('id', '=', team_id).executeTakeFirstOrThrow()
-    const changes = differenceInApi<Row<'teams'>>(team, { title }, TEAM_COLUMNS.inLog)
-    if (Object.keys(changes).length === 0) return
-    await w.db.updateTable('teams').set({ title }).where('id', '=', team_id).execute()
+  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'workspace.update')
+  await workspace.write((w) => updateTeam(w, { team_name: title }))
+}
+
+/** Gives the workspace another name. */
+export async function updateTeam(w: Write, { team_name: title }: UpdateTeam): Promise<Team> {
+  const team = await w.db.selectFrom('teams').selectAll().where('id', '=', w.team_id).executeTakeFirstOrThrow()
+  const changes = differenceInApi<Row<'teams'>>(team, { title }, TEAM_COLUMNS.inLog)
+  if (Object.keys(changes).length > 0) {
+    await w.db.updateTable('teams').set({ title }).where('id', '=', w.team_id).execute()
     w.emit('team.updated', {}, changes)
-  })
+  }
+  return { id: team.id, team_name: title, time_created: team.time_created }
 }
 
 /** Adds a person to a workspace, gives a member another role, or brings back a former member. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newNeighbours } from '../../../test/neighbours.ts'
-import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { expireToken } from '../members/members.tokens.ts'
 import { deleteTeam } from './teams.delete.ts'
 import { EMPTIED_TABLES } from './teams.rows.ts'
@@ -104,6 +104,24 @@ describe.each(stores)('a workspace on %s', (store) => {
     })
     expect(await team.lastEvent()).toEqual(renamed)
     expect((await team.get('/activity?count=1')).body.activity[0].text).toBe('renamed the workspace to “Acme”')
+  })
+
+  test('is renamed by its admins over HTTP, by nobody below, and not to nothing', async () => {
+    const team = await newTeam(store)
+    const [admin, member] = [await team.newMember('admin'), await team.newMember('member')]
+    const rename = (person: Pick<Team, 'token'>, body: object) =>
+      callServer(team.server, 'PATCH', `/v1/teams/${team.team_id}`, body, { authorization: `Bearer ${person.token}` })
+
+    const { status, body } = await rename(admin, { team_name: 'Acme Studios' })
+
+    expect(status).toBe(200)
+    expect(body.team).toMatchObject({ id: team.team_id, team_name: 'Acme Studios' })
+    expect(await team.lastEvent()).toMatchObject({ type: 'team.updated', changes: { title: ['Team', 'Acme Studios'] } })
+    const before = await team.head()
+    expect((await rename(admin, { team_name: 'Acme Studios' })).status).toBe(200)
+    expect((await rename(member, { team_name: 'Mine' })).status).toBe(403)
+    for (const team_name of ['  ', 7, 'x'.repeat(201)]) expect((await rename(admin, { team_name })).status).toBe(400)
+    expect(await team.head()).toEqual(before)
   })
 
   test('is listed with its own owner and number of members', async () => {

@@ -64,7 +64,7 @@ interface MailTable {
   id: string
   /** Whom it goes to. */
   user_id: string
-  /** notification, digest, invitation, reset or link_created */
+  /** notification, digest, invitation, reset, link_created, address or address_changed */
   kind: string
   notification_id: number | null
   /** Who invited, or made the link. */

@@ -45,8 +45,9 @@ export const tag = {
     example: { color: ['blue', 'green'] },
   },
   deleted: {
-    description: 'A tag was deleted, and removed everywhere it was used.',
-    changes: TAG_FIELDS,
+    description:
+      'A tag was deleted, and removed everywhere it was used. `merged_into` is the tag that took its place there, if one did.',
+    changes: { ...TAG_FIELDS, merged_into: Reference },
     example: { name: ['Marketing', null] },
   },
 } as const satisfies Record<string, EventDeclaration>

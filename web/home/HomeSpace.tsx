@@ -3,9 +3,9 @@ import { Plus, RefreshCw, SquareKanban } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { showDialog } from './dialogs.ts'
 import styles from './Home.module.css'
 
 /** The way to a board. */
@@ -33,9 +33,9 @@ export function HomeSpace({ id }: { id: string }) {
   const mayCreate = useAllowedIn({ project_id: id, board_id: null })('board.create')
   return (
     <section aria-label={space?.title}>
-      <h2 className={styles.space} dir="auto">
+      <h3 className={styles.space} dir="auto">
         {space?.title}
-      </h2>
+      </h3>
       <ul className={styles.tiles}>
         {sprints.map((sprint) => (
           <li key={sprint}>

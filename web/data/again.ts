@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Event } from '../../client/client.ts'
+import { useWorkspace } from './hooks.ts'
+
+const TOGETHER_MS = 200
+
+/** Asks again when something happened that may change the answer, once for all that happened together. `concerns` must be stable. */
+export function useAgainOn(again: () => Promise<void>, concerns: (event: Event) => boolean) {
+  const { onEvent } = useWorkspace()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onEvent((event) => {
+      if (!concerns(event)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void again(), TOGETHER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [onEvent, again, concerns])
+}
+
+export const isOfCards = ({ type }: Event) => type.startsWith('card.')
