@@ -1,5 +1,6 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { memo, useEffect, useRef, useState } from 'react'
+import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { AddList } from './AddList.tsx'
 import { BoardFrame } from './BoardFrame.tsx'
@@ -8,12 +9,14 @@ import { Column } from './Column.tsx'
 import styles from './Columns.module.css'
 import { type Place, useContainer } from './container.ts'
 import { useDrops } from './drag.ts'
+import { useDrawnColumns } from './drawn-columns.ts'
 import type { Filter } from './filter.ts'
 import { useBoardKeys } from './keys.ts'
 import type { Shown } from './shown.ts'
+import { useNow } from './state.ts'
 
-/** As wide as a column is at least, with its gap: see `Column.module.css`. */
-const COLUMN_PX = 296
+/** As wide as a column is at least: see `Column.module.css`. */
+const COLUMN_PX = 288
 
 /** The columns of a board or a sprint, side by side. */
 export const Columns = memo(function Columns({ place, filter = null }: { place: Place; filter?: Filter | null }) {
@@ -29,6 +32,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   const { lists, isFiltered, idsOf } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const [visible] = useState(() => Math.ceil(window.innerWidth / COLUMN_PX))
+  const slots = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
   useDrops()
   useBoardKeys()
   useEffect(() => {
@@ -38,13 +42,33 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   return (
     <>
       <div ref={scroller} className={styles.columns} data-columns>
-        {lists.map((id, index) => (
-          <Column key={id} id={id} filtered={isFiltered ? idsOf(id) : null} isVisible={index < visible} />
-        ))}
+        {slots.map((slot) =>
+          slot.id === null ? (
+            <div key={slot.key} className={styles.room} style={{ inlineSize: slot.width }} />
+          ) : (
+            <Column
+              key={slot.id}
+              id={slot.id}
+              filtered={isFiltered ? idsOf(slot.id) : null}
+              isVisible={slot.index < visible}
+            />
+          ),
+        )}
         {lists.length === 0 && <p className={styles.empty}>{text.board.empty}</p>}
         {board_id && <AddList board_id={board_id} />}
       </div>
       <BoardTools />
     </>
   )
+}
+
+/** The lists that something is done in at this moment: what has the focus or is dragged must not go away by scrolling. */
+function useBusyLists(): readonly (string | null)[] {
+  const { mirror, queue } = useWorkspace()
+  const listOf = (id: string | null) => (id === null ? null : (mirror.row('cards', queue.idOf(id))?.list_id ?? null))
+  const focused = useNow((now) => listOf(now.focused))
+  const edited = useNow((now) => listOf(now.editing))
+  const adding = useNow((now) => now.adding)
+  const renaming = useNow((now) => now.renaming)
+  return [focused, edited, adding, renaming]
 }
