@@ -1,4 +1,4 @@
-export type Unit = 'req/s' | 'ms' | 'µs' | 'MB' | 'kB' | 'writes'
+export type Unit = 'req/s' | 'ms' | 'µs' | 'MB' | 'kB' | 'writes' | 'columns'
 
 /** One line of the table. */
 export interface Finding {

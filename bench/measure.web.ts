@@ -8,6 +8,8 @@ const BOARD_CARDS = 5000
 const KEYS = 60
 const MOVES = 20
 const DRAG_STEPS = 20
+const AUTOSCROLL_MS = 2000
+const WIDE_LISTS = 400
 const WORDS = ['page', 'release 1', 'note', 'second edge']
 
 /** The board of 5,000 cards in a real browser: waiting times and memory. */
@@ -31,6 +33,7 @@ export async function measureWeb(subject: Subject, { rounds }: Options): Promise
       limit(`board of ${BOARD_CARDS} cards, cold start to cards on screen`, median(cold), 'ms', 1000),
       limit(`board of ${BOARD_CARDS} cards, seen before, to cards on screen`, median(again), 'ms', 300),
       ...(await measureOpenBoard(context, subject)),
+      ...(await measureWideBoard(await newContext(browser, subject), subject)),
     ]
   } finally {
     await browser.close()
@@ -55,8 +58,12 @@ const NOTE_FIRST_CARD = `
   }).observe(document, { childList: true, subtree: true })`
 
 /** From the moment the address is asked for to that frame. */
-async function untilCards(page: Page, { server, workspace }: Subject): Promise<number> {
-  await page.goto(`${server.url}/${workspace.team_id}/board-${workspace.boardIds[0]}`, { waitUntil: 'commit' })
+async function untilCards(
+  page: Page,
+  { server, workspace }: Subject,
+  board_id: string | undefined = workspace.boardIds[0],
+): Promise<number> {
+  await page.goto(`${server.url}/${workspace.team_id}/board-${board_id}`, { waitUntil: 'commit' })
   const shown = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime)
   return Number(await shown.jsonValue())
 }
@@ -93,6 +100,7 @@ async function measureOpenBoard(context: BrowserContext, subject: Subject): Prom
   await page.getByText('Live', { exact: true }).waitFor()
   const keys = await measureKeys(page)
   const drag = await measureDrag(page)
+  const autoscroll = await measureAutoscroll(page)
   const typing = await measureTyping(page)
   const moves = await measureMoves(page, subject)
   const heap = await heapOf(await context.newCDPSession(page))
@@ -100,6 +108,7 @@ async function measureOpenBoard(context: BrowserContext, subject: Subject): Prom
     limit('script for the board, compressed', scripts / 1024, 'kB', 200),
     ...frames('key press', keys),
     ...frames('drag over', drag),
+    ...frames('drag that scrolls the list', autoscroll),
     ...frames('typing in a filter', typing),
     limit("another person's move to my screen, median", median(moves), 'ms', 200),
     note("another person's move to my screen, 95th", percentile(moves, 0.95), 'ms'),
@@ -156,23 +165,74 @@ async function measureDrag(page: Page): Promise<number[]> {
   const from = await page.locator('[data-card]').first().boundingBox()
   if (!from) throw new Error('There is no card to drag.')
   const [x, y] = [from.x + from.width / 2, from.y + 10]
-  await page.mouse.move(x, y)
+  return whileDragging(page, { x, y }, async () => {
+    for (const step of [1, 2, 1, 0])
+      await page.mouse.move(x + step * from.width, y + 80 * (step + 1), { steps: DRAG_STEPS })
+  })
+}
+
+/** Holds a card at the lower edge of its list, which scrolls by itself: from frame to frame. */
+async function measureAutoscroll(page: Page): Promise<number[]> {
+  const from = await page.locator('[data-card]').first().boundingBox()
+  const list = await page.locator('[data-scroller]').first().boundingBox()
+  if (!from || !list) throw new Error('There is no card to drag.')
+  const at = { x: from.x + from.width / 2, y: from.y + 10 }
+  const scrolled = () =>
+    page
+      .locator('[data-scroller]')
+      .first()
+      .evaluate((element) => element.scrollTop)
+  const before = await scrolled()
+  const times = await whileDragging(page, at, async () => {
+    const until = performance.now() + AUTOSCROLL_MS
+    for (let step = 0; performance.now() < until; step++)
+      await page.mouse.move(at.x + (step % 2), list.y + list.height - 12)
+  })
+  if ((await scrolled()) === before) throw new Error('The list did not scroll.')
+  return times
+}
+
+/** The times from frame to frame while a card is dragged that was taken up there; it falls back afterwards. */
+async function whileDragging(page: Page, from: { x: number; y: number }, drag: () => Promise<void>): Promise<number[]> {
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(x + 5, y + 20, { steps: 4 })
+  await page.mouse.move(from.x + 5, from.y + 20, { steps: 4 })
   await page.evaluate(`
     globalThis.frameTimes = []
     globalThis.isDragging = true
-    const count = (before) => (time) => {
+    globalThis.countFrame = (before) => (time) => {
       frameTimes.push(time - before)
-      if (isDragging) requestAnimationFrame(count(time))
+      if (isDragging) requestAnimationFrame(countFrame(time))
     }
-    requestAnimationFrame((time) => requestAnimationFrame(count(time)))`)
-  for (const step of [1, 2, 1, 0])
-    await page.mouse.move(x + step * from.width, y + 80 * (step + 1), { steps: DRAG_STEPS })
+    requestAnimationFrame((time) => requestAnimationFrame(countFrame(time)))`)
+  await drag()
   const times = await page.evaluate<number[]>('isDragging = false, frameTimes')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   return times
+}
+
+/** A board of hundreds of lists: only those on the screen are drawn. */
+async function measureWideBoard(context: BrowserContext, subject: Subject): Promise<Finding[]> {
+  const { client, workspace } = subject
+  const path = `/v1/${workspace.team_id}`
+  const made = await client.send('POST', `${path}/boards`, { project_id: workspace.project_id, title: 'Wide' })
+  const { board } = JSON.parse(String(made.body))
+  const operations = Array.from({ length: WIDE_LISTS - board.lists.length }, (_, index) => ({
+    method: 'POST',
+    path: '/lists',
+    body: { board_id: board.id, title: `List ${index}` },
+  }))
+  await client.send('POST', `${path}/batch`, { operations })
+  await client.send('POST', `${path}/cards`, { board_id: board.id, list_id: board.lists[0].id, title: 'First' })
+  const page = await context.newPage()
+  const shown = await untilCards(page, subject, board.id)
+  await page.getByText('Live', { exact: true }).waitFor()
+  const drawn = await page.locator('[data-list]').count()
+  return [
+    limit(`board of ${WIDE_LISTS} lists, cold start to cards on screen`, shown, 'ms', 1000),
+    limit(`columns drawn of ${WIDE_LISTS}`, drawn, 'columns', 12),
+  ]
 }
 
 async function measureMoves(page: Page, { client, workspace }: Subject): Promise<number[]> {
