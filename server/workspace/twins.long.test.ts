@@ -37,7 +37,6 @@ const NOT_BY_ROUTES: EventType[] = [
   'member.link_used',
   'member.erased',
   'page.file_deleted',
-  'team.updated',
   'team.log_cut',
   'token.expired',
 ]
