@@ -44,6 +44,7 @@ export function Select<Value extends string>({
   isLabelHidden = false,
   isDisabled = false,
 }: SelectProps<Value>) {
+  const chosen = choices.find((choice) => choice.value === value)
   const isSearched = choices.length >= SEARCHED_FROM
   return (
     <AriaSelect
@@ -52,14 +53,22 @@ export function Select<Value extends string>({
       placeholder={placeholder}
       isDisabled={isDisabled}
       onChange={(key) => {
-        const chosen = choices.find((choice) => choice.value === key)
-        if (chosen) onChoose(chosen.value)
+        const picked = choices.find((choice) => choice.value === key)
+        if (picked) onChoose(picked.value)
       }}
       {...(isLabelHidden && { 'aria-label': label })}
     >
       {!isLabelHidden && <Label className={styles.label ?? ''}>{label}</Label>}
       <Button className={styles.button ?? ''}>
-        <SelectValue className={styles.value ?? ''} />
+        {/* Without the hint, which is for the list. */}
+        <SelectValue className={styles.value ?? ''}>
+          {() => (
+            <>
+              {chosen?.icon}
+              <span className={styles.words}>{chosen?.words ?? placeholder}</span>
+            </>
+          )}
+        </SelectValue>
         <ChevronDown size={16} aria-hidden />
       </Button>
       <Popover className={floating.popover ?? ''} offset={4}>
@@ -72,11 +81,7 @@ export function Select<Value extends string>({
               <ListBoxItem key={id} id={id} textValue={words} className={floating.item ?? ''}>
                 {icon}
                 <span className={floating.label}>{words}</span>
-                {hint && (
-                  <span className={floating.key} data-hint>
-                    {hint}
-                  </span>
-                )}
+                {hint && <span className={floating.key}>{hint}</span>}
               </ListBoxItem>
             ))}
           </ListBox>
