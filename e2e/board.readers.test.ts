@@ -64,8 +64,8 @@ describe.skipIf(!hasBrowser)('a board for readers, fingers and paper', () => {
 
     await page.keyboard.press('j')
     await page.keyboard.press('a')
-    const name = await page.getByRole('option').first().locator('> span').last().innerText()
-    await page.getByRole('option', { name, exact: true }).waitFor()
+    const name = await page.getByRole('option').first().locator('> span').nth(1).innerText()
+    await page.getByRole('option', { name: `${name} You`, exact: true }).waitFor()
   })
 
   test('a finger that drags a card sees the line where it would fall, also between two cards', async () => {

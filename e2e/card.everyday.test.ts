@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     const edges = [
       panel.getByRole('heading', { name: 'Description' }),
       row.locator('svg').first(),
-      panel.getByRole('tab', { name: 'Comments' }),
+      panel.getByRole('tab', { name: 'Comments' }).locator('span').first(),
       panel.getByRole('button', { name: 'Write a comment' }),
     ]
     const lefts = await Promise.all(edges.map(async (edge) => Math.round((await boxOf(edge)).x)))

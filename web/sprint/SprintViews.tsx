@@ -41,6 +41,7 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
             className={tabLook}
             aria-current={name === shown ? 'page' : undefined}
             activeProps={{}}
+            activeOptions={{ exact: true }}
           >
             <TabWords words={text.sprint.views[name]} />
           </Link>

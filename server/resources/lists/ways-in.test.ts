@@ -59,6 +59,7 @@ const PLACES = {
   'server/resources/sprints/sprints.delete.ts: moveToBottom': 'delete a planned sprint, to a list',
   'server/resources/sprints/sprints.delete.ts: sendHome': 'delete a planned sprint',
   'server/resources/sprints/sprints.end.ts: moveToLists': 'end a sprint',
+  'server/resources/sprints/sprints.end.ts: sendHome': 'end a sprint, home',
   'server/transfer/foreign/plan-writer.ts: insertCards': 'import a table',
 } satisfies Record<string, Way | 'none: they leave' | 'none: they stay'>
 
@@ -189,6 +190,10 @@ const WAYS = {
   'end a sprint': async (team, board) => {
     const { path } = await cardInSprint(team, board, board.project_id)
     return { enter: async () => isDone(await team.patch(path, { state: 'completed' })) }
+  },
+  'end a sprint, home': async (team, board) => {
+    const { path } = await cardInSprint(team, board, board.project_id)
+    return { enter: async () => isDone(await team.patch(path, { state: 'completed', unfinished_to: 'home' })) }
   },
   'delete a planned sprint': async (team, board) => {
     const { path } = await cardInSprint(team, board, board.project_id)
