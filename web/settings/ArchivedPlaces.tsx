@@ -9,7 +9,7 @@ import { type ArchivedPlace, readArchivedPlaces } from '../data/upkeep.ts'
 import { formatAgo } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { useDoing } from './doing.ts'
+import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
 /** Spaces and boards that were archived, with the way back. */
