@@ -44,7 +44,7 @@ describe('the image', () => {
     const [node, program = '', ...args] = image.command
     expect(node).toBe('node')
     const server = new Program(join(image.folder, program), args, env, image.folder)
-    const [, port = ''] = await server.says(/http:\/\/127\.0\.0\.1:(\d+)/)
+    const [, port = ''] = await server.says(/http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/)
     const health = new Program('-e', [image.health[2] as string], { PORT: port }, image.folder)
 
     expect((await health.end()).code).toBe(0)
