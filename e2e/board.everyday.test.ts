@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     // The keys of the page are its own again.
     await page.keyboard.press('g')
     await page.keyboard.press('b')
-    await page.getByRole('main').getByRole('link', { name: 'Website' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Website' }).first().click()
     const card = page.locator('[data-card]').first()
     await card.focus()
     const number = await card.getAttribute('data-card')
