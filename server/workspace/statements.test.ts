@@ -25,6 +25,7 @@ const ALLOWED = {
   'server/identity/expiry.ts: delete from sessions': 'a session belongs to a person, not to a workspace',
   'server/feed/mail/seal-keys.ts: update mail_recipients set':
     'the keys of all workspaces, each by its own and the person',
+  'server/identity/address-change.ts: .deleteFrom(tickets)': 'a person, not a workspace',
   'server/identity/expiry.ts: delete from daily_counts': 'counts of past days, of no workspace',
   'server/workspace/daily-counts.ts: insert into daily_counts': 'counts of people and addresses, of no workspace',
   'server/identity/expiry.ts: delete from tickets': 'a ticket belongs to a person; each expires',
