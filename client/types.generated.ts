@@ -9394,6 +9394,7 @@ export interface operations {
             /** @description The notifications that were changed, as they were before: enough to undo it. */
             before: {
               id: string
+              /** @description Whether it was read. */
               read: boolean
               /** @description true archives it, false brings it back. */
               archived: boolean

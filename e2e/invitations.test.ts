@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('invitations in the browser', () => {
     expect(await violationsInBothThemes(proof)).toEqual([])
     await proof.getByRole('button', { name: 'Accept' }).click()
     await proof.waitForURL(`**/${team.team_id}`)
-    await proof.getByRole('main').getByRole('link', { name: 'Board of Observatory' }).waitFor()
+    await proof.getByRole('main').getByRole('link', { name: 'Board of Observatory' }).first().waitFor()
 
     await other.goto(other.url().replace(/\/link.*/, '/invitations'))
     await other.getByText('Signed in as mallory@example.org.').waitFor()

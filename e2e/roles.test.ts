@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
     const page = await web.open(guest)
 
-    await page.getByRole('main').getByRole('link', { name: 'Shared with a guest' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Shared with a guest' }).first().waitFor()
     const sidebar = page.getByRole('navigation').first()
     await sidebar.getByRole('region', { name: 'Shared with you' }).getByRole('link').click()
     await page.getByText('Seen by a guest').waitFor()

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     const board = await team.newBoard({ title: 'Überblick' })
     await team.newCard(board.lists[0], { title: 'A <b>bold</b> & rare card' })
     const page = await web.open(team)
-    await page.getByRole('main').getByRole('link', { name: 'Überblick' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Überblick' }).first().waitFor()
 
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox').waitFor()

@@ -5,7 +5,7 @@ import { escapeHtml } from '../common/text.ts'
 /** What all pages that the server renders itself have alike: they need no script, ask for nothing else, and are in nobody's frame. */
 
 /** The measures and colours of the application, light and dark. */
-const TOKENS = readFileSync(new URL('../../web/theme/tokens.css', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
+const TOKENS = withoutComments(readFileSync(new URL('../../web/theme/tokens.css', import.meta.url), 'utf8'))
 
 export const BASE_STYLE = `${TOKENS}
 * { box-sizing: border-box; }
@@ -21,6 +21,11 @@ button { min-height: 40px; padding: 0 var(--space-4); font: inherit; font-weight
 .text { white-space: pre-line; }
 .box { max-width: 640px; margin: 0 auto; padding: var(--space-5); background: var(--ground-raised); border: 1px solid var(--hairline); border-radius: var(--radius-card); }
 `
+
+function withoutComments(css: string): string {
+  const [first, ...others] = css.split('/*')
+  return [first, ...others.map((part) => part.slice(part.indexOf('*/') + 2))].join('')
+}
 
 /** This style, written into the page, and nothing else. */
 export function policyOf(style: string, formAction: "'none'" | "'self'"): string {

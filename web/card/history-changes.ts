@@ -26,7 +26,9 @@ export function shownChanges(mirror: Mirror, card: CardDetails, changes: Record<
     if (field === 'checked') return checkedChange(card, name, after === true)
     const label = labelOf(name, field)
     if (!label) return []
-    if (field === 'content' || field === 'title') return textChange(name, label, before, after)
+    if (field === 'content') return textChange(name, label, [before, after].map(linesIn))
+    if (field === 'title')
+      return textChange(name, label, [before, after].map(name.includes('.items.') ? linesIn : plain))
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
     return was === is ? [] : { name, label, isText: false, parts: valueParts(was, is) }
   })
@@ -51,8 +53,11 @@ function checkedChange({ checklists }: CardDetails, name: string, isDone: boolea
   return [{ name, label, isText: true, parts: [{ kind: 'same', words }] }]
 }
 
-function textChange(name: string, label: string, before: unknown, after: unknown): ShownChange[] {
-  const [was, is] = [before, after].map((html) => (typeof html === 'string' ? toLines(html) : ''))
+/** Contents and items of checklists are HTML; titles are plain, whatever signs they hold. */
+const linesIn = (html: unknown) => (typeof html === 'string' ? toLines(html) : '')
+const plain = (words: unknown) => (typeof words === 'string' ? words : '')
+
+function textChange(name: string, label: string, [was, is]: readonly string[]): ShownChange[] {
   if (was === undefined || is === undefined) return []
   if (was === is)
     return was === '' ? [] : [{ name, label, isText: true, parts: [{ kind: 'same', words: text.card.newFormat }] }]

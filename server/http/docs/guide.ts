@@ -59,10 +59,11 @@ ${codeBlock(
 `
 }
 
+const NAMES = new RegExp(`\\b(${PLACEHOLDERS.join('|')})\\b`, 'g')
+
 /** Marks what is to be replaced, for the reader and for the script. */
 function withPlaceholders(command: string): Html {
-  const names = new RegExp(`\\b(${PLACEHOLDERS.join('|')})\\b`, 'g')
-  return new Html(escapeHtml(command).replace(names, '<var data-id="$1">$1</var>'))
+  return new Html(escapeHtml(command).replace(NAMES, '<var data-id="$1">$1</var>'))
 }
 
 export function rules(): Html {

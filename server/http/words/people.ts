@@ -49,6 +49,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   sessions: 'Sessions, the last used first.',
   sign_up: 'Whether anybody may make an account; else only who was invited has one.',
   source: 'The way in: a token, a session, an import, …',
+  team: 'The workspace.',
   team_id: 'The workspace.',
   team_name: 'The name of the workspace.',
   ticket: 'What was given with the question; it is good for one use.',

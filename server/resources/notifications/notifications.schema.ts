@@ -121,7 +121,7 @@ export const Marked = Type.Object(
     unread: Count,
     before: Type.Array(
       Type.Object(
-        { id: NumericId, read: Type.Boolean(), archived: Type.Boolean() },
+        { id: NumericId, read: Type.Boolean({ description: 'Whether it was read.' }), archived: Type.Boolean() },
         { additionalProperties: false, description: 'A notification as it was.' },
       ),
       { description: 'The notifications that were changed, as they were before: enough to undo it.' },
