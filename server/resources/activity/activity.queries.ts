@@ -3,6 +3,7 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { NOUNS, type Noun } from '../../workspace/nouns.ts'
 import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
+import { findLatestEvents } from '../events/events.find.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 interface ActivityFilter {
@@ -18,6 +19,7 @@ interface ActivityFilter {
 
 /** Shared events of the containers the viewer can see, newest first. Personal marks are left out. */
 export function findActivity(r: Read, { before, limit, ...containers }: ActivityFilter): Promise<EventRow[]> {
+  if (Object.keys(containers).length === 0) return findLatestEvents(r, before, limit)
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
   // Object.entries loses the types of keys.
   for (const [column, id] of Object.entries(containers) as [
@@ -34,13 +36,13 @@ export function findActivity(r: Read, { before, limit, ...containers }: Activity
 export async function isEpic({ db, team_id }: Read, id: number): Promise<boolean> {
   const first = await db
     .selectFrom('events')
-    .select('type')
+    .select('seq')
     .where('team_id', '=', team_id)
-    .where('entity_id', '=', id)
-    .orderBy('seq')
+    .where('epic_id', '=', id)
+    .where('card_id', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return first?.type.startsWith('epic.') ?? false
+  return first !== undefined
 }
 
 const inSpace = (table: string) => sql`${sql.table(table)} join projects

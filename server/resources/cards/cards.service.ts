@@ -49,6 +49,7 @@ import {
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
 import { findParts, NO_PARTS, toCards } from './cards.shape.ts'
 import { replaceTags } from './cards.tags.ts'
+import { findCardsOfAll } from './cards.walk.ts'
 import { announceWork, toWorkItem } from './cards.work.ts'
 
 export async function readCard(r: Read, id: string): Promise<Card> {
@@ -84,9 +85,11 @@ export async function listCards(r: Read, { fields: named, ...query }: ListCardsQ
   if (external_id !== undefined) filters.push(sql`cards.external_id = ${external_id}`)
   for (const [column, id] of Object.entries(containers))
     if (id !== undefined) filters.push(sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${toId(id)}`)
+  const isNarrow = isKnown || Object.values(containers).some((id) => id !== undefined)
+  const find = isNarrow ? findCards : findCardsOfAll
   const { paging, json } = await walk.collect({
     from: walk.after?.[0] ?? 0,
-    find: (after, limit) => findCards(r, filters, after ?? 0, limit),
+    find: (after, limit) => find(r, filters, after ?? 0, limit),
     keyOf: ({ id }) => id,
     toItems: (rows) => shown(r, rows, fields),
     anchorOf: ({ id }) => [id],

@@ -17,24 +17,6 @@ export interface EventRow extends Row<'events'> {
   sees_home: number
 }
 
-/**
- * The log after a point, oldest first: events of spaces and boards the viewer can see, and of the workspace as a whole; never
- * those meant for someone else alone.
- */
-export function findEvents(
-  r: Read,
-  after: number,
-  limit: number,
-  filter: EventFilter = NO_FILTER,
-): Promise<EventRow[]> {
-  return selectVisible(r, filter)
-    .where('seq', '>', after)
-    .where((eb) => eb.or([eb('audience_user_id', 'is', null), eb('audience_user_id', '=', r.viewer.user_id)]))
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-}
-
 /** True for nouns that move between spaces or boards, where the log shows each side to those who see it. */
 const CHANGES_PLACES = {
   board: true,
@@ -59,12 +41,12 @@ const CHANGES_PLACES = {
 export const MOVE_TYPES: ReadonlySet<string> = new Set(
   NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => `${noun}.moved`),
 )
-const MOVES = NOUNS.filter((noun) => CHANGES_PLACES[noun]).map((noun) => sql.lit(`${noun}.moved`))
+/** In the order of the indexes made for them. */
+export const IS_MOVE = sql<SqlBool>`events.type in (${sql.join([...MOVE_TYPES].sort().map((type) => sql.lit(type)))})`
 
 /** Events of containers that the viewer can see; for a move, either of the two is enough. */
 export function selectVisible({ db, team_id, viewer, role }: Read, filter: EventFilter = NO_FILTER) {
   const isAfter = inVisibleContainer(viewer)
-  const isMove = sql`events.type in (${sql.join(MOVES)})`
   const projectBefore = firstNumberAt(db, 'events.changes', 'project_id', sql`events.project_id`)
   const boardBefore = firstNumberAt(db, 'events.changes', 'board_id', sql`events.board_id`)
   const isBefore = isVisible(
@@ -81,16 +63,16 @@ export function selectVisible({ db, team_id, viewer, role }: Read, filter: Event
       .selectFrom('events')
       .selectAll()
       .select([
-        sql<number>`case when ${isMove} and not ${isBefore} then 0 else 1 end`.as('sees_before'),
-        sql<number>`case when ${isMove} and not ${isAfter} then 0 else 1 end`.as('sees_after'),
+        sql<number>`case when ${IS_MOVE} and not ${isBefore} then 0 else 1 end`.as('sees_before'),
+        sql<number>`case when ${IS_MOVE} and not ${isAfter} then 0 else 1 end`.as('sees_after'),
         sql<number>`case when ${seesHome} then 1 else 0 end`.as('sees_home'),
       ])
       .where('team_id', '=', team_id)
-      .where(sql<SqlBool>`(${isAfter} or (${isMove} and ${isBefore}))`)
+      .where(sql<SqlBool>`(${isAfter} or (${IS_MOVE} and ${isBefore}))`)
       .where((eb) => {
         // Only by containers shown to the viewer: a filter must reveal nothing more. Same in memory: events.matches.ts.
         const isAt = (now: RawBuilder<SqlBool>, before: RawBuilder<number | null>, ids: ReadonlySet<number>) =>
-          sql<SqlBool>`((${isAfter} and ${now}) or (${isMove} and ${isBefore} and ${before} in (${sql.join([...ids])})))`
+          sql<SqlBool>`((${isAfter} and ${now}) or (${IS_MOVE} and ${isBefore} and ${before} in (${sql.join([...ids])})))`
         const isIn = (column: string, ids: ReadonlySet<number>) => idIn(db, column, idList(db, [...ids]))
         const { projects, boards, cards, types } = filter
         return eb.and([

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasTerms } from '../../store/search/expressions.ts'
 import { type Findings, type Found, findDocuments } from '../../store/search/match.ts'
 import { type Term, term, type Wanted } from '../../store/search/terms.ts'
-import type { Db } from '../../store/store.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { findHomesApart, findVisibleContainers } from '../../workspace/visible-containers.ts'
 import { anyArchived } from '../conditions.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 import { visibleNote } from '../notes/notes.queries.ts'
@@ -13,35 +13,16 @@ import { visibleNote } from '../notes/notes.queries.ts'
  * The scope of a person's search: every document they can see has one of these terms. Null when they see the whole workspace. It
  * saves the index what they cannot see anyway; `isVisible` decides.
  */
-export async function findReach({ db, team_id, viewer }: Read): Promise<Term[] | null> {
-  const projects = await db
-    .selectFrom('projects')
-    .select(['id', sql<number>`case when ${visibleProject(viewer)} then 1 else 0 end`.as('is_visible')])
-    .where('team_id', '=', team_id)
-    .execute()
-  if (!viewer.is_guest && projects.every(({ is_visible }) => is_visible === 1)) return null
-  const boards = await db
-    .selectFrom('board_members')
-    .select('board_id')
-    .where('team_id', '=', team_id)
-    .where('user_id', '=', viewer.user_id)
-    .execute()
-  return [
-    term.project(0),
-    ...projects.filter(({ is_visible }) => is_visible === 1).map(({ id }) => term.project(id)),
-    ...boards.map(({ board_id }) => term.board(board_id)),
-    ...(await findHomesApart(db, team_id, viewer)).map(term.board),
-  ]
-}
-
-/** The visible boards whose cards are in sprints of other spaces. */
-async function findHomesApart(db: Db, team_id: string, viewer: Viewer): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct boards.id from cards
-    join boards on boards.team_id = cards.team_id and boards.id = cards.home_board_id
-    join projects on projects.team_id = boards.team_id and projects.id = boards.project_id
-    where cards.team_id = ${team_id} and cards.home_board_id is not null and cards.project_id <> boards.project_id
-      and ${visibleProject(viewer)}`.execute(db)
-  return rows.map(({ id }) => id)
+export async function findReach(r: Read): Promise<Term[] | null> {
+  const containers = await findVisibleContainers(r)
+  return (
+    containers && [
+      term.project(0),
+      ...containers.projects.map(term.project),
+      ...containers.boards.map(term.board),
+      ...(await findHomesApart(r)).map(term.board),
+    ]
+  )
 }
 
 /**
