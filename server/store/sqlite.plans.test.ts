@@ -45,6 +45,21 @@ test.each([
   ],
   ['events_of_card', `select * from events where team_id = 't' and card_id = 1 order by seq desc limit 100`],
   ['PRIMARY KEY', `select * from events where team_id = 't' and seq > 7 order by seq limit 100`],
+  ['events_of_type', `select * from events where team_id = 't' and type = 'a' and seq > 7 order by seq limit 100`],
+  [
+    'events_of_workspace',
+    `select * from events where team_id = 't' and project_id is null and seq > 7 order by seq limit 100`,
+  ],
+  ...['project', 'board', 'home_board'].map((container) => [
+    `events_from_${container.replace('_board', '')}`,
+    `select * from events where team_id = 't' and type in ('board.moved', 'card.moved', 'list.moved', 'page.moved')
+      and cast(json_extract(changes, '$.${container}_id[0]') as bigint) is not null
+      and cast(json_extract(changes, '$.${container}_id[0]') as bigint) = 1 and seq > 7 order by seq limit 100`,
+  ]),
+  [
+    'COVERING INDEX cards_of_home_by_project',
+    `select 1 from cards where team_id = 't' and home_board_id = 1 and project_id < 7`,
+  ],
   ['cards_of_list', `delete from lists where team_id = 't' and id = 1`],
 ])('%s is used from the first row on', async (index, query) => {
   expect(await planOf(query)).toContain(index)

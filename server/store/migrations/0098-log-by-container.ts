@@ -5,8 +5,7 @@ const MOVES = `type in ('board.moved', 'card.moved', 'list.moved', 'page.moved')
 
 /**
  * The log by what its readers ask for: by type, what belongs to no space, and what left a space or a board. Whoever may see few
- * containers, or asks for one of them, reads those and not the whole log. Beside it, which boards have cards in
- * which spaces, and archived cards.
+ * containers, or asks for one of them, reads those and not the whole log. Beside it, which boards have cards in which spaces.
  */
 export const logByContainer: Migration = {
   name: '0098-log-by-container',
@@ -19,13 +18,12 @@ export const logByContainer: Migration = {
       `create index ${name} on events (team_id, (${before(key)}), seq) where ${MOVES} and ${before(key)} is not null`
     return [
       'create index events_of_type on events (team_id, type, seq)',
-      'create index events_of_workspace on events (team_id, seq) where project_id is null',
+      'create index events_of_workspace on events (team_id, project_id, seq) where project_id is null',
       left('events_from_project', 'project_id'),
       left('events_from_board', 'board_id'),
       left('events_from_home', 'home_board_id'),
       `create index cards_of_home_by_project on cards (team_id, home_board_id, project_id)
         where home_board_id is not null`,
-      'create index cards_archived on cards (team_id, id) where time_archived is not null',
     ]
   },
 }
