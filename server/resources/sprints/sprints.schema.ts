@@ -98,7 +98,7 @@ export const CreateSprint = Body({
 export type CreateSprint = Static<typeof CreateSprint>
 
 /** Where unfinished cards go when a sprint is completed. */
-const UNFINISHED_TO = ['next_sprint', 'home', 'this_sprint'] as const
+export const UNFINISHED_TO = ['next_sprint', 'home', 'this_sprint'] as const
 export type UnfinishedTo = (typeof UNFINISHED_TO)[number]
 
 export const UpdateSprint = Body({
