@@ -1,6 +1,6 @@
 import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
-import { fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
+import { fileIdIn, fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
 import type { Place } from '../data/refusals.ts'
 import type { Subject } from '../data/subjects.ts'
 import { showToast } from '../data/toasts.ts'
@@ -30,6 +30,12 @@ export async function addPicture(workspace: WorkspaceData, subject: Subject, fil
   if (!stored) return null
   if (!hasCover) await setCover(workspace, id, null)
   return { src: fileReference(workspace.team_id, stored.id), alt: stored.title }
+}
+
+/** Deletes a picture whose text was given up. If that fails, it is among the files of what it was put on. */
+export async function dropPicture(workspace: WorkspaceData, { src }: TextPicture) {
+  const file_id = fileIdIn(src)
+  if (file_id !== null) await workspace.api.deleteFile({ file_id }).catch(() => undefined)
 }
 
 /** Shows a picture of a card as its cover, or none. */

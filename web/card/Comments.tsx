@@ -29,6 +29,7 @@ export function Comments({ subject: { noun, id } }: { subject: Subject }) {
       </ul>
       <CommentBox
         place={['comment', id]}
+        subject={{ noun, id }}
         label={text.card.writeComment}
         button={text.card.comment}
         takesFiles

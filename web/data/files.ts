@@ -91,13 +91,15 @@ export const isPicture = ({ type }: File) => /^image\/(?:png|jpeg|gif|webp|avif)
 /** How a text names a file of this server: its addresses are for one reader, and end with the next day. */
 export const fileReference = (team_id: string, id: string) => `/files/${team_id}/${id}`
 const REFERENCE = /^\/files\/\w+\/(\d+)$/
+/** The file that a text names; null where it is none of this server. */
+export const fileIdIn = (src: string): string | null => REFERENCE.exec(src)?.[1] ?? null
 
 const addresses = new WeakMap<WorkspaceData, Map<string, Promise<string | null>>>()
 
 /** Where a picture that a text names is today; null where it is gone, or not for this reader. */
 export function pictureAddress(workspace: WorkspaceData, src: string): Promise<string | null> {
-  const file_id = REFERENCE.exec(src)?.[1]
-  if (file_id === undefined) return Promise.resolve(src.startsWith('data:image/') ? src : null)
+  const file_id = fileIdIn(src)
+  if (file_id === null) return Promise.resolve(src.startsWith('data:image/') ? src : null)
   const known = addresses.get(workspace) ?? new Map<string, Promise<string | null>>()
   addresses.set(workspace, known)
   const key = `${file_id} ${new Date().toDateString()}`

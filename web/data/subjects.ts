@@ -1,3 +1,4 @@
+import type { Mirror } from './mirror.ts'
 import type { Comment } from './rows.ts'
 
 /** What people write about, put files on and discuss. Ids are unique in a workspace, whatever the noun. */
@@ -18,3 +19,10 @@ export const toCommentQuery = ({ card_id, page_id }: Partial<CommentSubject>) =>
 
 /** The id of the card, epic or page that a comment is on. */
 export const subjectIdOf = ({ card_id, page_id }: Partial<CommentSubject>) => page_id ?? card_id ?? ''
+
+/** What a comment is on. An epic that is open, or that cards show, is known. */
+export function subjectOf(mirror: Mirror, comment: CommentSubject): Subject {
+  const id = subjectIdOf(comment)
+  if (comment.page_id) return { noun: 'page', id }
+  return { noun: mirror.row('epics', id) ? 'epic' : 'card', id }
+}
