@@ -214,6 +214,25 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await expect.poll(() => directionOf(page.getByRole('textbox', { name: 'Write a comment' }))).toBe('rtl')
   })
 
+  test('what is suggested while typing is gone when one goes elsewhere', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Write a comment' }).click()
+    await page.getByRole('toolbar').waitFor()
+    const box = page.getByRole('textbox', { name: 'Write a comment' })
+    await box.pressSequentially('Shall we, @')
+    const list = page.getByRole('listbox', { name: 'Members' })
+    await list.getByRole('option').first().waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).focus()
+    await list.waitFor({ state: 'detached' })
+    expect(await box.getAttribute('aria-controls')).toBeNull()
+    await box.focus()
+    await list.getByRole('option').first().click()
+    await expect.poll(() => box.innerText()).toMatch(/^Shall we, @\S/)
+  })
+
   test('a link is typed as in Markdown', async () => {
     const { team, card, page } = await write()
     await page.keyboard.type('See [the docs](example.com/docs) and [this](b).')
