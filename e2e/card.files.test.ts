@@ -15,9 +15,11 @@ const WIDTH = inPage('image', 'return image.naturalWidth')
 /** Pastes or drops a file, as the browser reports it. */
 const CARRY = inPage(
   'element',
-  '{ type, name }',
+  '{ type, name, bytes }',
   `const carried = new DataTransfer()
-  carried.items.add(new File(['Some words.'], name))
+  carried.items.add(
+    bytes ? new File([Uint8Array.from(bytes)], name, { type: 'image/png' }) : new File(['Some words.'], name),
+  )
   const how = { bubbles: true, cancelable: true, clipboardData: carried, dataTransfer: carried }
   element.dispatchEvent(type === 'drop' ? new DragEvent(type, how) : new ClipboardEvent(type, how))`,
 )
@@ -79,6 +81,36 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     expect(comments).toMatchObject([{ content: '<p>Like this?</p>', total_files: 1 }])
     await said.getByRole('button', { name: 'Delete second.txt' }).press('Enter')
     await expect.poll(async () => (await team.get(`/comments/${comments[0].id}`)).body.comment.total_files).toBe(0)
+  })
+
+  test('pictures that are pasted into a comment or a reply go into its text; given up, they are deleted', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Sketch the stage' })
+    const page = await web.open(team, `/card-${card.id}`)
+    const files = async () => (await team.get(`/cards/${card.id}/files`)).body.files
+    const write = async (button: string, field: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      const editor = page.locator('.ProseMirror')
+      await page.getByRole('toolbar').waitFor()
+      await editor.evaluate(CARRY, { type: 'paste', name: 'stage.png', bytes: [...buffer] })
+      await page.getByRole('textbox', { name: field }).getByRole('img', { name: 'stage.png' }).waitFor()
+    }
+    await write('Write a comment', 'Write a comment')
+    expect(await files()).toMatchObject([{ title: 'stage.png' }])
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const [file] = await files()
+    const comments = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
+    const inText = expect.stringContaining(`src="/files/${team.team_id}/${file.id}"`)
+    await expect.poll(comments).toMatchObject([{ content: inText, total_files: 0 }])
+    const said = page.getByRole('article').last().getByRole('img', { name: 'stage.png' })
+    await expect.poll(() => said.evaluate(WIDTH)).toBe(640)
+    expect((await team.get(`/cards/${card.id}`)).body.card.cover_image).toEqual({ type: 'none' })
+
+    await write('Reply', 'Write a reply')
+    await expect.poll(async () => (await files()).length).toBe(2)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(files).toMatchObject([{ id: file.id }])
   })
 
   longTest('make covers on the board, which come and go as others add and delete them', async () => {

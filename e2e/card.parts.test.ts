@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 
+const TOPS = new Function('elements', 'return elements.map((one) => one.getBoundingClientRect().top)') as (
+  elements: unknown,
+) => unknown
+
 describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
   const web = new Web(OTHER_STORE)
 
@@ -104,6 +108,12 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await panel.getByRole('link', { name: /Part/ }).waitFor()
 
     await panel.getByRole('button', { name: 'Add link' }).click()
+    // All types are in one line.
+    const lines = async () => {
+      const boxes = await page.getByRole('radio').evaluateAll(TOPS)
+      return new Set(boxes as number[]).size
+    }
+    expect(await lines()).toBe(1)
     await page.getByRole('radio', { name: 'Blocked by' }).click()
     await page.getByPlaceholder('Type words or a number').fill('Obst')
     await page.getByRole('option', { name: /Obstacle/ }).click()

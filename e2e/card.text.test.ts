@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Team } from '../test/team.ts'
@@ -184,6 +184,53 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await expect.poll(async () => (await cardNow()).cover_image).toMatchObject({ type: 'file', id: second })
     await page.getByRole('button', { name: 'Do not use drop.png as the cover' }).click()
     await expect.poll(async () => (await cardNow()).cover_image).toEqual({ type: 'none' })
+  })
+
+  test('what people write is read in its own direction, on the card and while it is edited', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], {
+      title: 'שלום world',
+      content: '<p>שלום one</p><p>Hello שלום</p><ul><li>שלום two</li></ul>',
+      checklists: [{ title: 'שלום list', items: [{ title: 'שלום item' }] }],
+    })
+    await team.newComment(card.id, { content: '<p>שלום there</p>' })
+    const page = await web.open(team, `/card-${card.id}`)
+    const directionOf = (found: Locator) =>
+      found.evaluate(new Function('element', 'return getComputedStyle(element).direction') as (element: unknown) => string)
+    await page.getByText('שלום there').waitFor()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    const heading = page.getByRole('heading', { name: 'שלום list' })
+    for (const found of [title, heading, ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`))])
+      expect(await directionOf(found)).toBe('rtl')
+    expect(await directionOf(page.getByText('Hello שלום'))).toBe('ltr')
+
+    await page.getByRole('button', { name: 'Edit: Description' }).click()
+    const editor = page.locator('[data-live] .ProseMirror')
+    await editor.waitFor()
+    expect(await directionOf(editor)).toBe('rtl')
+    await page.getByRole('button', { name: 'Write a comment' }).click()
+    await page.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('שלום')
+    await expect.poll(() => directionOf(page.getByRole('textbox', { name: 'Write a comment' }))).toBe('rtl')
+  })
+
+  test('what is suggested while typing is gone when one goes elsewhere', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Write a comment' }).click()
+    await page.getByRole('toolbar').waitFor()
+    const box = page.getByRole('textbox', { name: 'Write a comment' })
+    await box.pressSequentially('Shall we, @')
+    const list = page.getByRole('listbox', { name: 'Members' })
+    await list.getByRole('option').first().waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).focus()
+    await list.waitFor({ state: 'detached' })
+    expect(await box.getAttribute('aria-controls')).toBeNull()
+    await box.focus()
+    await list.getByRole('option').first().click()
+    await expect.poll(() => box.innerText()).toMatch(/^Shall we, @\S/)
   })
 
   test('a link is typed as in Markdown', async () => {

@@ -100,6 +100,38 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await page.screenshot({ path: 'test-results/refused-panel.png' })
   })
 
+  test('in the table too: below the line of the card, also for its title, and in view when one scrolls sideways', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    await team.newCard(board.lists[0], { title: 'Rehearsal' })
+    const page = await web.open(team, `/board-${board.id}?layout=table`)
+    const row = page.getByRole('row').filter({ has: page.locator(`[data-card="${card.id}"]`) })
+    await row.waitFor()
+    await refuse(page, `**/v1/${team.team_id}/**`)
+
+    await row.getByRole('button', { name: 'Points:' }).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    const alert = row.getByRole('alert')
+    await alert.getByText(REASON).waitFor()
+    expect(await page.getByText(REASON).count()).toBe(1)
+    expect((await boxOf(alert)).y).toBeGreaterThanOrEqual((await boxOf(row)).y + (await boxOf(row)).height)
+    await page.screenshot({ path: 'test-results/refused-table.png' })
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await alert.waitFor({ state: 'detached' })
+
+    await row.locator('[data-card]').focus()
+    await page.keyboard.press('e')
+    await page.keyboard.type('Refused')
+    await page.keyboard.press('Enter')
+    await alert.getByText(REASON).waitFor()
+    expect(await page.getByText(REASON).count()).toBe(1)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.locator('[data-scroller]').evaluate('element => { element.scrollLeft = 400 }')
+    await expect.poll(async () => (await boxOf(alert)).x).toBeGreaterThanOrEqual(0)
+  })
+
   test('what is refused of something that is no longer on the screen is a notice', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

@@ -51,6 +51,45 @@ describe.runIf(hasBrowser)('fields to choose from', () => {
     await expect.poll(async () => (await cardNow()).sprint_id).toBe(sprint.id)
   })
 
+  test('an open card moves to a sprint and back to a board by its own menu, however many boards there are', async () => {
+    const { team, boards, card, sprint, cardNow } = await newPlaces()
+    const page = await web.open(team, `/board-${boards[0].id}?card=${card.id}`)
+    const panel = page.getByRole('dialog', { name: /Launch/ })
+    const move = async (from: string, to: string) => {
+      await panel.getByRole('button', { name: 'Card actions' }).click()
+      await page.getByRole('menuitem', { name: 'Move to…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move the card' })
+      await dialog.getByRole('button', { name: `${from} Board or sprint` }).waitFor()
+      await chooseOption(dialog, 'Board or sprint', `${to} Product`)
+      await dialog.getByRole('button', { name: `${to} Board or sprint` }).waitFor()
+      await dialog.getByRole('button', { name: 'Move here' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await move('Website', 'Next weeks')
+    await expect.poll(async () => (await cardNow()).sprint_id).toBe(sprint.id)
+    await move('Next weeks', 'Hiring')
+    await expect.poll(async () => (await cardNow()).board_id).toBe(boards[6].id)
+    // Without waiting for the answer, nor for the log.
+    await move('Hiring', 'Next weeks')
+    await move('Next weeks', 'Website')
+    await expect.poll(cardNow).toMatchObject({ board_id: boards[0].id, sprint_id: null })
+  })
+
+  test('the dialog of an open card follows the card until another place is chosen', async () => {
+    const { team, boards, card, sprint, cardNow } = await newPlaces()
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move the card' })
+    await dialog.getByRole('button', { name: 'Website Board or sprint' }).waitFor()
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    await dialog.getByRole('button', { name: 'Next weeks Board or sprint' }).waitFor()
+    await dialog.getByRole('button', { name: `${sprint.lists[0].title} List` }).waitFor()
+    await chooseOption(dialog, 'List', sprint.lists[1].title)
+    await dialog.getByRole('button', { name: 'Move here' }).click()
+    await expect.poll(cardNow).toMatchObject({ list_id: sprint.lists[1].id, home_board_id: boards[0].id })
+  })
+
   test('on a phone the list fits the screen, and escape leaves what was chosen', async () => {
     const { team, boards } = await newPlaces()
     const page = await web.open(team, `/board-${boards[0].id}?layout=table`, PHONE)

@@ -88,7 +88,9 @@ function tooManyNames(path: Path, most: number): AppError {
 }
 
 function isAbsent(field: JsonSchema, value: unknown): boolean {
-  return value === undefined || (value === null && (field['x-null'] === 'absent' || !acceptsNull(field)))
+  if (value !== null) return value === undefined
+  if (field['x-null'] === 'absent') return true
+  return field['x-empty'] !== 'refused' && !acceptsNull(field)
 }
 
 function acceptsNull({ type, enum: values, anyOf }: JsonSchema): boolean {
@@ -100,6 +102,7 @@ function acceptsNull({ type, enum: values, anyOf }: JsonSchema): boolean {
 /** Ids, dates and choices: no text of theirs is empty, so that `""` says that there is none. */
 function emptyIsNone(schema: JsonSchema): boolean {
   const { enum: values, anyOf } = schema
+  if (schema['x-empty'] === 'refused') return false
   if (anyOf) return anyOf.some(emptyIsNone)
   return schema['x-empty'] === 'none' || (values !== undefined && !values.includes(''))
 }

@@ -32,8 +32,8 @@ export interface JsonSchema {
   maxProperties?: number
   /** What is expected here, in words that follow "must be", for error messages. */
   'x-expects'?: string
-  /** `""` says that there is none. */
-  'x-empty'?: 'none'
+  /** `""` says that there is none; or must not be sent, where absence makes the call do more. */
+  'x-empty'?: 'none' | 'refused'
   /** null says that nothing was sent. */
   'x-null'?: 'absent'
   /** A query parameter that may come several times: the same as its values with commas between them. */

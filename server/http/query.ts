@@ -15,11 +15,12 @@ export interface ReadQuery {
 
 /**
  * Query strings are text: exact integers and booleans become values, all else stays text and is refused as such. What
- * may be a number or a text is a number when it looks like one. An empty parameter is one that was not given.
+ * may be a number or a text is a number when it looks like one. An empty parameter is one that was not given, unless its
+ * schema refuses that.
  */
 export function readQuery(schema: JsonSchema, sent: Query, list: ListFilters | null): ReadQuery {
   const { properties = {} } = schema
-  const query = withPlainNames(sent)
+  const query = withPlainNames(sent, properties)
   const problems = list ? readPageNumber(query, properties) : []
   const sentAs = renameOthers(query, properties, problems)
   for (const [name, { type, anyOf, enum: words, 'x-several': several }] of Object.entries(properties)) {
@@ -31,11 +32,12 @@ export function readQuery(schema: JsonSchema, sent: Query, list: ListFilters | n
 }
 
 /** Some clients write `types[]=` for repeated parameters; an empty one counts as absent. */
-function withPlainNames(sent: Query): Query {
+function withPlainNames(sent: Query, properties: Record<string, JsonSchema>): Query {
   const query: Query = Object.create(null)
   for (const [given, value] of Object.entries(sent)) {
     const name = given.endsWith('[]') ? given.slice(0, -2) : given
-    const values = [query[name] ?? [], value].flat().filter((one) => one !== '')
+    const mayBeEmpty = !Object.hasOwn(properties, name) || properties[name]?.['x-empty'] !== 'refused'
+    const values = [query[name] ?? [], value].flat().filter((one) => one !== '' || !mayBeEmpty)
     if (values.length > 0) query[name] = values.length === 1 ? values[0] : values
   }
   return query

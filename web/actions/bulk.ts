@@ -1,5 +1,5 @@
 import type { Patch } from '../data/mirror.ts'
-import type { Card } from '../data/rows.ts'
+import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform, runOperations } from './action.ts'
@@ -99,21 +99,53 @@ export function copyCards(workspace: WorkspaceData, ids: readonly string[]) {
 interface Deleted {
   ids: string[]
   moment: string
+  /** The card that they are parts of, where no board has shown them yet. */
+  parent_id?: string
 }
+
+/** The cards are parts of open cards no longer. */
+function partPatches(
+  { ids, parent_id }: Deleted,
+  cardOf: (id: string) => CardRow | undefined,
+  detailsOf: (id: string) => Card | undefined,
+): Patch[] {
+  const parents = new Set([parent_id, ...ids.map((id) => cardOf(id)?.parent_id)])
+  return [...parents].flatMap((id): Patch[] => {
+    const parent = id ? detailsOf(id) : undefined
+    const left = parent?.child_cards.filter(({ card_id }) => !ids.includes(card_id))
+    return parent && left ? [{ table: 'details', id: parent.id, set: { child_cards: left } }] : []
+  })
+}
+
+const deletedPatches = ({ ids }: Deleted) =>
+  ids.flatMap((id): Patch[] => [
+    { table: 'cards', id, row: null },
+    { table: 'details', id, row: null },
+  ])
 
 export const deleteCardsAction: ActionDefinition<Deleted> = defineAction<Deleted>({
   name: 'deleteCards',
   words: text.actions.deleteCard,
-  patches: (_, { ids }) =>
-    ids.flatMap((id): Patch[] => [
-      { table: 'cards', id, row: null },
-      { table: 'details', id, row: null },
-    ]),
+  patches: (mirror, args) => [
+    ...partPatches(
+      args,
+      (id) => mirror.row('cards', id),
+      (id) => mirror.row('details', id),
+    ),
+    ...deletedPatches(args),
+  ],
   send: async (workspace, args, key) => {
+    const { mirror } = workspace
     const { ids, moment } = args
     const paths = ids.map((id) => `/cards/${id}`)
     const before = await deleteAll(workspace, paths, moment, key)
-    return { ...before, ...asShown(workspace.mirror, deleteCardsAction.patches(workspace.mirror, args)) }
+    // Of what the server said: parts that are still on their way stay with their own actions.
+    const parts = partPatches(
+      args,
+      (id) => mirror.said('cards', id),
+      (id) => mirror.said('details', id),
+    )
+    return { ...before, ...asShown(mirror, [...parts, ...deletedPatches(args)]) }
   },
   undo: (mirror, { ids, moment }) => {
     const cards = rowsOf(mirror, ids)

@@ -67,7 +67,7 @@ const addChildAction = defineAction<{ id: string; parent_id: string; title: stri
     )
     return { ids: { [id]: card.id }, ...(await readAgain(workspace, parent_id)) }
   },
-  undo: (_, { id }) => ({ action: deleteCardsAction, args: { ids: [id], moment: newId() } }),
+  undo: (_, { id, parent_id }) => ({ action: deleteCardsAction, args: { ids: [id], moment: newId(), parent_id } }),
   renew: (args) => ({ ...args, id: newId() }),
 })
 

@@ -24,7 +24,7 @@ export function AddLink({ card, words }: { card: CardDetails; words: string }) {
       <Button kind="plain" aria-label={text.card.addLink}>
         <Link2 size={16} aria-hidden /> {words}
       </Button>
-      <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
+      <Popover className={`${floating.popover} ${styles.linking}`} placement="bottom start" offset={4}>
         <Dialog className={floating.dialog ?? ''} aria-label={text.card.addLink}>
           <div className={styles.types}>
             <Tabs

@@ -1,8 +1,4 @@
-import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { commentDraftKey } from '../actions/comments.ts'
-import { draftOf, dropDraft, keepDraft, keepDraftFiles, useDraft, useDraftFiles } from '../data/drafts.ts'
-import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
@@ -12,45 +8,22 @@ import { keepClear } from '../ui/keep-clear.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
+import { type CommentWriting, useCommentWriting } from './comment-writing.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FilesToCome } from './FilesToCome.tsx'
 import { KeepVisible } from './KeepVisible.tsx'
 
-interface CommentBoxProps {
-  /** Where it is written: what was typed is kept under this until it is sent. */
-  place: readonly string[]
+interface CommentBoxProps extends CommentWriting {
   label: string
   button: string
-  value?: string
-  isOpen?: boolean
   /** Files can go along. */
   takesFiles?: boolean
-  /** What was written, or nothing when it was given up. */
-  onDone(content: string | null, files: readonly File[]): void
 }
 
-/** A place to write a comment, a reply, or to change one. What is typed stays until it is sent or given up. */
-export function CommentBox({ place, label, button, value = '', isOpen = false, takesFiles, onDone }: CommentBoxProps) {
-  const key = commentDraftKey(useWorkspace(), place)
+/** A place to write a comment, a reply, or to change one. */
+export function CommentBox({ label, button, takesFiles, ...comment }: CommentBoxProps) {
+  const { key, draft, files, setFiles, written, discard, finish, send, ...writing } = useCommentWriting(comment)
   const mayComment = useAllowed('comment.create')
-  const draft = useDraft(key)
-  const [isWriting, setWriting] = useState(isOpen)
-  const files = useDraftFiles(key)
-  const setFiles = (some: readonly File[]) => keepDraftFiles(key, some)
-  const written = draft?.text ?? value
-  const discard = () => {
-    dropDraft(key)
-    setFiles([])
-  }
-  const finish = (content: string | null) => {
-    discard()
-    setWriting(false)
-    onDone(content, content === null ? [] : files)
-  }
-  const send = () => {
-    const now = (draftOf(key)?.text ?? value) || namesOf(files)
-    if (now) finish(now)
-  }
   const add = (more: readonly File[]) => setFiles([...files, ...more])
   const refused = draft?.refused !== undefined && <NotSaved draft={key} reason={draft.refused} onDiscard={discard} />
   const filesToCome = <FilesToCome files={files} onDrop={(file) => setFiles(files.filter((one) => one !== file))} />
@@ -62,27 +35,20 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
         {refused}
       </div>
     )
-  if (!isWriting && !draft && files.length === 0)
+  if (!writing.isOpened)
     return (
-      <AriaButton
-        ref={keepClear}
-        className={styles.opener ?? ''}
-        onHoverStart={prepareEditor}
-        onPress={() => setWriting(true)}
-      >
+      <AriaButton ref={keepClear} className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={writing.open}>
         {label}
       </AriaButton>
     )
-  const writing = (
+  const field = (
     <>
       <LazyEditor
         label={label}
         placeholder={label}
         value={written}
-        onChange={(content) => {
-          if (content) keepDraft(key, { text: content, base: value })
-          else dropDraft(key)
-        }}
+        {...writing.pictures}
+        onChange={writing.change}
         onSubmit={send}
       />
       {refused}
@@ -102,18 +68,11 @@ export function CommentBox({ place, label, button, value = '', isOpen = false, t
     <KeepVisible>
       {takesFiles ? (
         <FileDrop as="div" className={styles.box} onFiles={add}>
-          {writing}
+          {field}
         </FileDrop>
       ) : (
-        <div className={styles.box}>{writing}</div>
+        <div className={styles.box}>{field}</div>
       )}
     </KeepVisible>
   )
-}
-
-/** What a comment says that is sent without words. */
-function namesOf(files: readonly File[]): string {
-  const names = document.createElement('p')
-  names.textContent = files.map(({ name }) => name).join(', ')
-  return files.length === 0 ? '' : names.outerHTML
 }

@@ -3,6 +3,7 @@ import { addReply, commentDraftKey, editComment } from '../actions/comments.ts'
 import { addFiles } from '../actions/files.ts'
 import { useDraft } from '../data/drafts.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { subjectOf } from '../data/subjects.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
@@ -25,6 +26,7 @@ export function CommentView({ id }: { id: string }) {
   const refusedChange = useDraft(commentDraftKey(workspace, ['edit', id]))?.refused !== undefined
   if (!comment) return null
   const { content, parent_id, user_id } = comment
+  const subject = subjectOf(workspace.mirror, comment)
   return (
     <article className={styles.comment} {...refusedHere('comments', id)}>
       <Face id={user_id} size={24} />
@@ -33,6 +35,7 @@ export function CommentView({ id }: { id: string }) {
         {isEditing || refusedChange ? (
           <CommentBox
             place={['edit', id]}
+            subject={subject}
             label={text.card.edit}
             button={text.save}
             value={content}
@@ -61,12 +64,13 @@ export function CommentView({ id }: { id: string }) {
               <li>
                 <CommentBox
                   place={['reply', id]}
+                  subject={subject}
                   label={text.card.writeReply}
                   button={text.card.reply}
                   isOpen
                   onDone={(written) => {
                     setReplying(false)
-                    if (written) addReply(workspace, comment.card_id ?? '', written, id)
+                    if (written) addReply(workspace, comment, written)
                   }}
                 />
               </li>

@@ -17,7 +17,9 @@ export function Related({ card_id, title, board_title, status, list_color }: Rel
   return (
     <CardLink id={card_id} className={styles.card}>
       <Sign behavior={status} color={list_color} />
-      <span className={styles.title}>{title || text.card.untitled}</span>
+      <span className={styles.title} dir="auto">
+        {title || text.card.untitled}
+      </span>
       <span className={styles.place}>
         {card_id.startsWith('new-') ? '' : `#${card_id}`} {board_title}
       </span>

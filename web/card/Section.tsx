@@ -20,7 +20,7 @@ export function Section({ title, status, actions, ref, handle, edge, children }:
   return (
     <section ref={ref} className={styles.section} aria-labelledby={heading} data-edge={edge}>
       <header ref={handle} className={styles.header} data-draggable={handle ? true : undefined}>
-        <h2 id={heading} className={styles.title}>
+        <h2 id={heading} className={styles.title} dir="auto">
           {title}
         </h2>
         {status && <span className={styles.status}>{status}</span>}

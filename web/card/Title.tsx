@@ -49,6 +49,7 @@ export function Title({ card }: { card: CardRow }) {
         ref={box}
         className={styles.title}
         aria-label={text.card.title}
+        dir="auto"
         rows={1}
         readOnly={!mayEdit}
         value={shown}

@@ -43,24 +43,24 @@ function useTargetChoices(hasSprints: boolean) {
   return useDerived(['projects', 'boards', 'sprints'], derive)
 }
 
-/** The target that is chosen, with its lists, which are read when it is. */
+/** The target that is chosen, with its lists, which are read when it is. Until one is chosen: where the cards are now. */
 export function useTarget(here: Target & { project_id: string }, { hasSprints }: { hasSprints: boolean }) {
   const { mirror, loadBoard, sprints } = useWorkspace()
-  const { board_id, sprint_id, project_id } = here
-  const [target, setTarget] = useState<Target>({ board_id, sprint_id })
+  const { project_id } = here
+  const [chosen, choose] = useState<Target | null>(null)
+  const { board_id, sprint_id } = chosen ?? here
   const choices = useTargetChoices(hasSprints)
   // Every place knows the running sprints; those to come are read when this is opened.
   useEffect(() => {
     if (hasSprints) sprints.load(project_id).catch(() => undefined)
   }, [sprints, project_id, hasSprints])
   useEffect(() => {
-    const { board_id: board, sprint_id: sprint } = target
-    const read = sprint !== null ? sprints.find(sprint) : board !== null ? loadBoard(board) : Promise.resolve()
-    // What cannot be read has no lists to choose from. The same again would be read again.
-    const back = { board_id, sprint_id }
-    read.catch(() => setTarget((now) => (keyOf(now) === keyOf(back) ? now : back)))
-  }, [sprints, loadBoard, target, board_id, sprint_id])
-  const place_id = target.sprint_id ?? target.board_id ?? ''
+    const read =
+      sprint_id !== null ? sprints.find(sprint_id) : board_id !== null ? loadBoard(board_id) : Promise.resolve()
+    // What cannot be read has no lists to choose from.
+    read.catch(() => choose(null))
+  }, [sprints, loadBoard, board_id, sprint_id])
+  const place_id = sprint_id ?? board_id ?? ''
   const lists = useDerived(
     ['lists'],
     useCallback(
@@ -68,5 +68,6 @@ export function useTarget(here: Target & { project_id: string }, { hasSprints }:
       [mirror, place_id],
     ),
   )
-  return { target, choices, value: keyOf(target), choose: (key: string) => setTarget(targetOf(key)), lists }
+  const target = { board_id, sprint_id }
+  return { target, choices, value: keyOf(target), choose: (key: string) => choose(targetOf(key)), lists }
 }

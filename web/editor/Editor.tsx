@@ -34,6 +34,8 @@ export interface EditorProps {
   onSubmit?(): void
 }
 
+const FIELD = { class: rich.rich ?? '', dir: 'auto', role: 'textbox', 'aria-multiline': 'true' }
+
 /** Text with headings, lists, tables, code and mentions, by signs of Markdown, keys and buttons. */
 export function Editor({ label, placeholder, value, sources, together, ...others }: EditorProps) {
   const place = useRef<HTMLFieldSetElement>(null)
@@ -57,7 +59,7 @@ export function Editor({ label, placeholder, value, sources, together, ...others
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => withEditor((it) => pictures(it, event) || pasteMarkdown(it, event)),
       handleDrop: (_, event, __, isMoved) => !isMoved && withEditor((it) => pictures(it, event)),
-      attributes: { class: rich.rich ?? '', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      attributes: { ...FIELD, 'aria-label': label },
       handleKeyDown: (_, event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && on.current.onSubmit) {
           on.current.onSubmit()

@@ -34,6 +34,7 @@ export function PendingEditor({ label, placeholder, value, onType, onLeave, onSu
     field.setAttribute('contenteditable', 'plaintext-only')
     // Browsers that know no plain fields take any, of which only the words are read.
     if (field.contentEditable !== 'plaintext-only') field.contentEditable = 'true'
+    field.dir = 'auto'
     field.role = 'textbox'
     field.ariaLabel = label
     field.ariaMultiLine = 'true'

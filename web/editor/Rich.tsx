@@ -17,7 +17,7 @@ const NEVER = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg',
 export function Rich({ html, isInline = false }: { html: string; isInline?: boolean }) {
   const body = parseHtml(isInline ? html : withParagraphs(html))
   const content = partsOf(body, headingsOf(body))
-  return isInline ? <span>{content}</span> : <div className={styles.rich}>{content}</div>
+  return isInline ? <span dir="auto">{content}</span> : <div className={styles.rich}>{content}</div>
 }
 
 /** What each heading of a text is called where it stands below a heading of the second level: no level is left out. */
@@ -70,11 +70,15 @@ function partOf(element: HTMLElement, key: string, headings: Headings): ReactNod
     {
       key,
       ...(isTasks && { className: styles.tasks }),
+      ...(hasDirection(element) && { dir: 'auto' }),
       ...spansOf(element),
     },
     ...(VOID.has(name) ? [] : parts),
   )
 }
+
+/** Each block of a text, and each cell, is read in the direction of its first words; what is inside of them follows. */
+const hasDirection = (element: HTMLElement) => element.matches('body > :is(p, div, h1, h2, h3, h4, h5, h6, blockquote, ul, ol), td, th')
 
 function spansOf(element: HTMLElement) {
   if (!(element instanceof HTMLTableCellElement)) return {}

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Face } from '../ui/Face.tsx'
 import styles from './Editor.module.css'
@@ -16,10 +16,27 @@ function placeAt({ left, top, bottom }: DOMRect) {
   return { left: Math.min(left, window.innerWidth - WIDTH), ...side }
 }
 
+/** Whether one is writing in it: elsewhere nothing is to be chosen for it. */
+function useFocused(editor: Editor): boolean {
+  const [isFocused, setFocused] = useState(editor.isFocused)
+  useEffect(() => {
+    const [onFocus, onBlur] = [() => setFocused(true), () => setFocused(false)]
+    editor.on('focus', onFocus)
+    editor.on('blur', onBlur)
+    return () => {
+      editor.off('focus', onFocus)
+      editor.off('blur', onBlur)
+    }
+  }, [editor])
+  return isFocused
+}
+
 /** What may be chosen while typing. The focus stays in the text, which announces the current one to screen readers. */
 export function SuggestionList({ label, items, at, rect, choose, editor }: OpenSuggestions & { editor: Editor }) {
   const list = useId()
+  const isOpen = useFocused(editor) && rect !== null && items.length > 0
   useEffect(() => {
+    if (!isOpen) return
     const { dom } = editor.view
     dom.setAttribute('aria-controls', list)
     dom.setAttribute('aria-activedescendant', `${list}-${at}`)
@@ -28,10 +45,18 @@ export function SuggestionList({ label, items, at, rect, choose, editor }: OpenS
       dom.removeAttribute('aria-controls')
       dom.removeAttribute('aria-activedescendant')
     }
-  }, [editor, list, at])
-  if (!rect || items.length === 0) return null
+  }, [editor, list, at, isOpen])
+  if (!isOpen) return null
   return createPortal(
-    <div id={list} role="listbox" aria-label={label} className={styles.mentions} style={placeAt(rect)}>
+    <div
+      id={list}
+      role="listbox"
+      aria-label={label}
+      className={styles.mentions}
+      style={placeAt(rect)}
+      // Nor does it lose the focus to the gaps between them.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {items.map((item, index) => (
         <div
           key={item.id}

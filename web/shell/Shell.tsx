@@ -39,8 +39,8 @@ export function Shell() {
       onRefused: (words, error, { drafts, places }) =>
         showRefusal(opened.refusals, {
           words: text.toast.refused(words, reasonOf(error)),
-          places: drafts.length > 0 ? drafts : places,
-          isInField: drafts.length > 0,
+          drafts,
+          places,
         }),
       onSignedOut: () => {
         // Not what the browser shows: a card beside its board has an address of its own there.

@@ -3,19 +3,20 @@ import { showToast } from '../data/toasts.ts'
 
 interface Refusal {
   words: string
-  /** Where it belongs, the best first. */
+  /** What was written is back in these fields, which say it by themselves. */
+  drafts: readonly Place[]
+  /** Where else it belongs, the best first. */
   places: readonly Place[]
-  /** What was written is back in its field, which says it by itself. */
-  isInField: boolean
 }
 
 /** Says what was refused once: beside it while that is on the screen, else as a notice. */
-export function showRefusal(refusals: Refusals, { words, places, isInField }: Refusal) {
+export function showRefusal(refusals: Refusals, { words, drafts, places }: Refusal) {
   // What was refused goes back to where it was: it is drawn there by the next task.
   setTimeout(() => {
+    if (drafts.some(isOnScreen)) return
     const place = places.find(isOnScreen)
     if (place === undefined) showToast({ words, kind: 'refused' })
-    else if (!isInField) refusals.put(place, words)
+    else refusals.put(place, words)
   })
 }
 

@@ -35,7 +35,8 @@ describe.each(stores)('tools for sprints on %s', (store) => {
     expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({ sprint_id: sprint.id, status: 'started' })
 
     const done = await agent.do('complete_sprint', { sprint: 'current' })
-    expect(done).toMatchObject({ sprint: { state: 'completed' }, carried_over: 1, cards: [{ id: card.id }] })
+    expect(done).toMatchObject({ sprint: { state: 'completed' }, unfinished: 1, cards: [{ id: card.id }] })
+    expect(done.unfinished_to).toBe('next_sprint')
     expect((await read()).state).toBe('completed')
     expect(await agent.do('sprint_velocity', { space: 'Product' })).toMatchObject({
       sprints: [{ id: sprint.id, title: 'Sprint 7', planned: { cards: 1, points: 3 } }],
@@ -57,6 +58,21 @@ describe.each(stores)('tools for sprints on %s', (store) => {
     const before = await team.head()
     expect(await agent.refused('remove_from_sprint', { cards: [card.id, id] })).not.toBe('')
     expect(await team.head()).toEqual(before)
+  })
+
+  test.each(['home', 'this_sprint'] as const)('complete_sprint sends what is not finished to: %s', async (to) => {
+    const { team, board, project, card, sprint, agent, read } = await newSprint(store)
+    await agent.do('add_to_sprint', { cards: [card.id], sprint: 'Sprint 7' })
+    await agent.do('start_sprint', { sprint: 'Sprint 7' })
+    expect(await agent.refused('complete_sprint', { sprint: 'current', unfinished_to: '' })).toContain('unfinished_to')
+    expect((await read()).state).toBe('started')
+
+    const done = await agent.do('complete_sprint', { sprint: 'current', unfinished_to: to })
+
+    expect(done).toMatchObject({ unfinished_to: to, unfinished: 1, cards: [{ id: card.id, title: 'Launch' }] })
+    const place = to === 'home' ? { sprint_id: null, board_id: board.id } : { sprint_id: sprint.id }
+    expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject(place)
+    expect((await agent.do('list_sprints', { space: project.id })).sprints).toHaveLength(1)
   })
 
   test('create_sprint plans one, with dates or by the rhythm of the space', async () => {

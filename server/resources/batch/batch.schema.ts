@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Resource } from '../../http/schema.ts'
+import { Body, NotEmpty, Resource } from '../../http/schema.ts'
 import { BATCH_OPERATIONS } from '../../limits/writes.ts'
 
 export const Operation = Body({
@@ -27,7 +27,7 @@ export type Operation = Static<typeof Operation>
 
 export const Batch = Body({
   dry_run: Type.Optional(
-    Type.Boolean({ description: 'true: say what would happen, change nothing.', examples: [false] }),
+    NotEmpty(Type.Boolean({ description: 'true: say what would happen, change nothing.', examples: [false] })),
   ),
   operations: Type.Array(Operation, { minItems: 1, maxItems: BATCH_OPERATIONS }),
 })

@@ -4,6 +4,7 @@ import {
   Body,
   Count,
   Id,
+  NotEmpty,
   NullIsAbsent,
   NumericId,
   OrNull,
@@ -39,7 +40,7 @@ const FollowedEvents = Type.Array(
   }),
   { maxItems: NAMED_EVENTS, uniqueItems: true },
 )
-const FollowedSpaces = Type.Array(NumericId, { maxItems: NAMED_SPACES, uniqueItems: true })
+const FollowedSpaces = Type.Array(NotEmpty(NumericId), { maxItems: NAMED_SPACES, uniqueItems: true })
 
 /** As Standard Webhooks requires: 24 to 64 bytes. */
 const Secret = Type.String({

@@ -7,6 +7,7 @@ import {
   Content,
   Count,
   Id,
+  NotEmpty,
   NullIsAbsent,
   NumericId,
   Order,
@@ -132,5 +133,5 @@ export const SortList = Body({
 export type SortList = Static<typeof SortList>
 
 export const DeleteListQuery = Type.Object({
-  move_to: Type.Optional(Type.Unsafe<string>({ ...NumericId, description: 'The list that its cards go to.' })),
+  move_to: Type.Optional(NotEmpty(NumericId, { description: 'The list that its cards go to.' })),
 })

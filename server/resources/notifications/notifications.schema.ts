@@ -3,6 +3,7 @@ import {
   Body,
   Count,
   Id,
+  NotEmpty,
   NullIsAbsent,
   NumericId,
   OrNull,
@@ -105,8 +106,7 @@ export const MarkAll = Body(
     read: NullIsAbsent(Type.Boolean()),
     archived: NullIsAbsent(Type.Boolean()),
     ids: Type.Optional(
-      Type.Array(NumericId, {
-        maxItems: NOTIFICATIONS_KEPT,
+      NotEmpty(Type.Array(NumericId, { maxItems: NOTIFICATIONS_KEPT }), {
         description:
           'Only these notifications. Absent: all that are not archived, or with archived false all that are.',
       }),

@@ -6,6 +6,7 @@ import {
   Count,
   Id,
   Layout,
+  NotEmpty,
   NullEmpties,
   NullIsAbsent,
   NumericId,
@@ -97,7 +98,7 @@ export const CreateSprint = Body({
 export type CreateSprint = Static<typeof CreateSprint>
 
 /** Where unfinished cards go when a sprint is completed. */
-const UNFINISHED_TO = ['next_sprint', 'home', 'this_sprint'] as const
+export const UNFINISHED_TO = ['next_sprint', 'home', 'this_sprint'] as const
 export type UnfinishedTo = (typeof UNFINISHED_TO)[number]
 
 export const UpdateSprint = Body({
@@ -106,15 +107,13 @@ export const UpdateSprint = Body({
   state: NullIsAbsent(Type.Enum([...SPRINT_STATES], { examples: ['completed'] })),
   start_date: NullIsAbsent(UnixDate),
   end_date: NullIsAbsent(UnixDate),
-  unfinished_to: NullIsAbsent(Type.Enum([...UNFINISHED_TO], { examples: ['home'] })),
+  unfinished_to: NullIsAbsent(NotEmpty(Type.Enum([...UNFINISHED_TO], { examples: ['home'] }))),
 })
 export type UpdateSprint = Static<typeof UpdateSprint>
 
 export const DeleteSprintQuery = Type.Object({
   project_id: NumericId,
-  move_to: Type.Optional(
-    Type.Unsafe<string>({ ...NumericId, description: 'The list that cards without a home go to.' }),
-  ),
+  move_to: Type.Optional(NotEmpty(NumericId, { description: 'The list that cards without a home go to.' })),
 })
 export type DeleteSprintQuery = Static<typeof DeleteSprintQuery>
 

@@ -4,6 +4,7 @@ import {
   Color,
   Count,
   Id,
+  NotEmpty,
   NullIsAbsent,
   NumericId,
   named,
@@ -41,9 +42,7 @@ export const CreateTag = Body({ name: Name, color: Type.Optional(TagColor), proj
 export type CreateTag = Static<typeof CreateTag>
 
 export const DeleteTagQuery = Type.Object({
-  merge_into: Type.Optional(
-    Type.Unsafe<string>({ ...NumericId, description: 'The tag that its cards and epics get instead.' }),
-  ),
+  merge_into: Type.Optional(NotEmpty(NumericId, { description: 'The tag that its cards and epics get instead.' })),
 })
 
 export const UpdateTag = Body({ name: NullIsAbsent(Name), color: NullIsAbsent(TagColor) })

@@ -4,6 +4,7 @@ import {
   Count,
   Id,
   NOT_BLANK,
+  NotEmpty,
   NullIsAbsent,
   OrNull,
   Resource,
@@ -35,8 +36,8 @@ export const TokenList = Type.Object({ count: Count, tokens: Type.Array(Token) }
 
 export const CreateToken = Body({
   title: NullIsAbsent(Type.String({ maxLength: NAME_LENGTH, examples: ['Laptop'] })),
-  scope: NullIsAbsent(Scope),
-  expires: NullIsAbsent(UnixDate),
+  scope: NullIsAbsent(NotEmpty(Scope)),
+  expires: NullIsAbsent(NotEmpty(UnixDate)),
   agent: NullIsAbsent(Agent),
 })
 export type CreateToken = Static<typeof CreateToken>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, NumericId, OrNull, Resource, Title } from '../../http/schema.ts'
+import { Count, NotEmpty, NumericId, OrNull, Resource, Title } from '../../http/schema.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 
 export const ImportQuery = Type.Object({
@@ -7,8 +7,10 @@ export const ImportQuery = Type.Object({
     description: 'What the file is: a board as Trello exports it (JSON), or a table whose first row names the columns.',
     examples: ['trello'],
   }),
-  dry_run: Type.Optional(Type.Boolean({ description: 'true: preview the import, change nothing.', examples: [true] })),
-  project_id: Type.Optional(NumericId),
+  dry_run: Type.Optional(
+    NotEmpty(Type.Boolean({ description: 'true: preview the import, change nothing.', examples: [true] })),
+  ),
+  project_id: Type.Optional(NotEmpty(NumericId)),
   board: Type.Optional(
     Type.String({
       minLength: 1,

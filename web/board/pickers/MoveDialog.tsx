@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TargetFields } from '../../card/TargetFields.tsx'
 import { useTarget } from '../../card/targets.ts'
-import { useIds, useWorkspace } from '../../data/hooks.ts'
+import { useIds, useRow, useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -16,8 +16,9 @@ export function MoveDialog({ ids, onClose }: PickerProps) {
   const actions = useBoardActions()
   const here = useContainer()
   const to = useTarget(here, { hasSprints: true })
-  const [chosen, setList] = useState(mirror.row('cards', ids[0] ?? '')?.list_id ?? '')
-  const list = to.lists.includes(chosen) ? chosen : (to.lists[0] ?? '')
+  const first = useRow('cards', ids[0] ?? '')
+  const [chosen, setList] = useState<string | null>(null)
+  const list = [chosen, first?.list_id].find((id) => id && to.lists.includes(id)) ?? to.lists[0] ?? ''
   const cards = useIds('cards', 'list', list).filter((id) => !ids.includes(id))
   const [place, setPlace] = useState<number | null>(null)
   const at = Math.min(place ?? cards.length, cards.length)

@@ -4,6 +4,7 @@ import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'
 import { formatNumber } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
+import { refusedHere } from '../../ui/Refused.tsx'
 import { BoardFrame } from '../BoardFrame.tsx'
 import { BoardTools } from '../BoardTools.tsx'
 import type { Place } from '../container.ts'
@@ -79,7 +80,13 @@ function TableOf({ shown }: { shown: Shown }) {
                   </th>
                 </tr>
               ) : (
-                <tr key={key} aria-rowindex={index + 2} className={styles.row} style={place}>
+                <tr
+                  key={key}
+                  aria-rowindex={index + 2}
+                  className={styles.row}
+                  style={place}
+                  {...refusedHere('cards', line.id)}
+                >
                   <TableRow id={line.id} columns={columns} isFirst={index <= 1} />
                 </tr>
               )

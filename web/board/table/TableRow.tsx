@@ -7,6 +7,7 @@ import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
 import { text } from '../../text/text.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
+import { RefusedOf } from '../../ui/Refused.tsx'
 import { useBoardState, useNow, useRequestedFocus } from '../state.ts'
 import type { ColumnKey } from './columns.ts'
 import styles from './Table.module.css'
@@ -91,6 +92,9 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
           </button>
         </>
       )}
+      <div className={styles.refused}>
+        <RefusedOf table="cards" id={id} />
+      </div>
     </td>
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MCP_LIST_CARDS } from '../../../limits/mcp.ts'
+import { UNFINISHED_TO } from '../../../resources/sprints/sprints.schema.ts'
 import { Cards, Day, Space, Sprint, Title } from '../args.ts'
 import { asOne } from '../batch.ts'
 import { readDate, showDate } from '../dates.ts'
@@ -90,14 +91,24 @@ export const sprintTools = [
     name: 'complete_sprint',
     title: 'Complete a sprint',
     description:
-      'Ends a sprint. Cards that are not finished go to the next sprint of the space, which is made if there is none. This cannot be undone.',
+      'Ends a sprint. Cards that are not finished go to the next sprint of the space, which is made if there is none, or where unfinished_to says. This cannot be undone.',
     effect: 'replaces',
-    input: Args({ sprint: Sprint, space: Type.Optional(Space) }),
-    run: async (context, { sprint: named, space }) => {
+    input: Args({
+      sprint: Sprint,
+      space: Type.Optional(Space),
+      unfinished_to: Type.Optional(
+        Type.Enum([...UNFINISHED_TO], {
+          description:
+            'Where cards that are not finished go. next_sprint if absent; home: back to their boards, those without one to the next sprint; this_sprint: they stay.',
+        }),
+      ),
+    }),
+    run: async (context, { sprint: named, space, unfinished_to = 'next_sprint' }) => {
       const { id, project_id } = await findSprint(context, named, space)
-      const { sprint } = await context.api.updateSprint({ sprint_id: id, project_id }, { state: 'completed' })
-      const carried = sprint.unfinished_cards.map((card) => ({ id: card.id, title: titleOf(card.title) }))
-      return { sprint: sprintInShort(sprint), carried_over: carried.length, cards: carried }
+      const change = { state: 'completed', unfinished_to } as const
+      const { sprint } = await context.api.updateSprint({ sprint_id: id, project_id }, change)
+      const unfinished = sprint.unfinished_cards.map((card) => ({ id: card.id, title: titleOf(card.title) }))
+      return { sprint: sprintInShort(sprint), unfinished_to, unfinished: unfinished.length, cards: unfinished }
     },
   }),
 
