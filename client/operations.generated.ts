@@ -1205,6 +1205,22 @@ export class Operations {
     )
   }
 
+  /** Read a delivery with its payload, which is made from the log again */
+  readDelivery(
+    params: ParamsOf<'readDelivery'>,
+    options?: CallOptions<AnswerOf<'readDelivery'>>,
+  ): Promise<AnswerOf<'readDelivery'>> {
+    return this.#call<AnswerOf<'readDelivery'>>(
+      {
+        method: 'GET',
+        path: '/v1/{team_id}/integrations/{integration_id}/deliveries/{delivery_id}',
+        params,
+        answer: 'json',
+      },
+      options,
+    )
+  }
+
   /** Read this reference */
   readDocs(options?: CallOptions): Promise<string> {
     return this.#call<string>({ method: 'GET', path: '/docs', answer: 'text' }, options)
@@ -1571,6 +1587,19 @@ export class Operations {
   requestReset(body: BodyOf<'requestReset'>, options?: CallOptions): Promise<AnswerOf<'requestReset'>> {
     return this.#call<AnswerOf<'requestReset'>>(
       { method: 'POST', path: '/v1/auth/reset', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Send the message of a delivery once more, and return the result */
+  resendDelivery(params: ParamsOf<'resendDelivery'>, options?: CallOptions): Promise<AnswerOf<'resendDelivery'>> {
+    return this.#call<AnswerOf<'resendDelivery'>>(
+      {
+        method: 'POST',
+        path: '/v1/{team_id}/integrations/{integration_id}/deliveries/{delivery_id}/resend',
+        params,
+        answer: 'json',
+      },
       options,
     )
   }

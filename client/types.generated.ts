@@ -8735,6 +8735,59 @@ export interface operations {
       }
     }
   }
+  readDelivery: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        integration_id: string
+        /** @description The delivery: its number within the integration. */
+        delivery_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            delivery: components['schemas']['Delivery']
+            /** @description What was sent, made from the log again as you may see the event now; null for a test, for what a code host sent, and for what you may not see or the log has no more. */
+            payload: string | null
+          }
+        }
+      }
+    }
+  }
+  resendDelivery: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        integration_id: string
+        delivery_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            delivery: components['schemas']['Delivery']
+          }
+        }
+      }
+    }
+  }
   replayIntegration: {
     parameters: {
       query?: never

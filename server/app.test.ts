@@ -106,6 +106,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/export: workspace.export, from owner on
     GET /v1/:team_id/files/:id: file.read, from guestReader on
     GET /v1/:team_id/forms/:id: form.read, from member on
+    GET /v1/:team_id/integrations/:id/deliveries/:delivery_id: integration.read, from admin on
     GET /v1/:team_id/integrations/:id/deliveries: integration.read, from admin on
     GET /v1/:team_id/integrations/:id: integration.read, from admin on
     GET /v1/:team_id/integrations: integration.read, from admin on
@@ -188,6 +189,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/epics/:id/files: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
     POST /v1/:team_id/imports: project.create, from member on
+    POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend: integration.update, from admin on
     POST /v1/:team_id/integrations/:id/replay: integration.update, from admin on
     POST /v1/:team_id/integrations/:id/rotate: integration.update, from admin on
     POST /v1/:team_id/integrations/:id/test: integration.update, from admin on

@@ -56,6 +56,7 @@ export async function oneOfEach(
     // Nobody listens there.
     url: 'http://127.0.0.1:9999/hook',
   })
+  const delivery = await newDelivery(team, integration.id)
   const { user_id } = member ?? (await team.newMember('guestReader'))
   const notification = await newNotification(author, card.id)
   const headers = { authorization: `Bearer ${author.token}` }
@@ -80,6 +81,7 @@ export async function oneOfEach(
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,
+    delivery_id: delivery.id,
     user_id,
     seq: String((await team.head()).revision),
     token_id: token.id,
@@ -98,6 +100,20 @@ async function newNotification({ server, team_id, user_id }: Caller, card_id: st
       .execute(),
   )
   return { id: card_id }
+}
+
+/** Something that was sent to an integration. */
+async function newDelivery({ server, team_id }: Caller, integration_id: string) {
+  const id = Number(integration_id)
+  const sent = { seq: 1, type: 'team.created', message_id: `msg_${id}`, attempts: 1, status: 'delivered' }
+  const outcome = { response_status: 204, error: null, time_created: 1, time_delivered: 1 }
+  await server.store.transaction((db) =>
+    db
+      .insertInto('webhook_deliveries')
+      .values({ team_id, integration_id: id, id, ...sent, ...outcome })
+      .execute(),
+  )
+  return { id: integration_id }
 }
 
 /** Ids of the same kinds that never existed. */

@@ -103,6 +103,8 @@ const ROUTES: Record<string, Who> = {
   'PATCH /v1/:team_id/integrations/:id': 'AO',
   'DELETE /v1/:team_id/integrations/:id': 'AO',
   'GET /v1/:team_id/integrations/:id/deliveries': 'AO',
+  'GET /v1/:team_id/integrations/:id/deliveries/:delivery_id': 'AO',
+  'POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend': 'AO',
   'POST /v1/:team_id/integrations/:id/replay': 'AO',
   'POST /v1/:team_id/integrations/:id/rotate': 'AO',
   'POST /v1/:team_id/integrations/:id/test': 'AO',

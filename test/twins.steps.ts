@@ -3,7 +3,11 @@ import type { Ids } from './requests.ts'
 /** The requests in the workspaces with the same ids: the samples of all routes, and the story. */
 
 /** What is done outside of the workspace, and noted beside its log; and a list that may be in order already: the story sorts another. */
-export const NOT_LOGGED = ['POST /v1/:team_id/integrations/:id/test', 'POST /v1/:team_id/lists/:id/sort']
+export const NOT_LOGGED = [
+  'POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend',
+  'POST /v1/:team_id/integrations/:id/test',
+  'POST /v1/:team_id/lists/:id/sort',
+]
 
 /** Where the plain sample of a route would be refused, or change nothing. */
 export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partial<Ids> }> = {

@@ -147,6 +147,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 
+const integration = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings/integrations/$integration',
+  component: lazyRouteComponent(() => import('./integrations/IntegrationPage.tsx'), 'IntegrationPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
@@ -154,7 +160,7 @@ export const router = createRouter({
     link,
     confirmEmail,
     invitations,
-    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
+    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings, integration]),
   ]),
   basepath: new URL(BASE_URL).pathname,
   // Plain words on both sides: what is in an address can be read and typed by people.

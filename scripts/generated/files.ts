@@ -7,7 +7,7 @@ import { fieldsPage } from './fields.ts'
 import { limitsPage } from './limits.ts'
 import { mcpPage } from './mcp.ts'
 import { rolesPage } from './roles.ts'
-import { formRules, historyRules, permissionRules, workRules } from './rules.ts'
+import { formRules, historyRules, integrationRules, permissionRules, workRules } from './rules.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -24,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/roles.md': rolesPage(routes),
     'web/rules/forms.generated.ts': formatted(formRules()),
     'web/rules/history.generated.ts': formatted(historyRules()),
+    'web/rules/integrations.generated.ts': formatted(integrationRules()),
     'web/rules/permissions.generated.ts': formatted(permissionRules()),
     'web/rules/work.generated.ts': formatted(workRules()),
   }

@@ -13,10 +13,11 @@ import { UpdateChecklist, UpdateItem } from '../../server/resources/checklists/c
 import { OPERATORS_OF } from '../../server/resources/forms/forms.conditions.ts'
 import { PROPERTIES, SINGLE, TAKE_SEVERAL } from '../../server/resources/forms/forms.fields.ts'
 import { CARD_PROPERTIES, FIELD_TYPES, OPERATORS } from '../../server/resources/forms/forms.schema.ts'
-import { CODE_HOSTS } from '../../server/resources/integrations/integrations.schema.ts'
+import { CODE_HOSTS, WEBHOOK_TYPES } from '../../server/resources/integrations/integrations.schema.ts'
 import { PULL_REQUEST_STATES } from '../../server/resources/pull-requests/pull-requests.schema.ts'
 import { TYPES } from '../../server/resources/search/search.schema.ts'
 import { SPRINT_STATUSES } from '../../server/resources/sprints/sprints.schema.ts'
+import type { EventDeclaration } from '../../server/workspace/events/declare.ts'
 import { EVENT_TYPES, EVENTS } from '../../server/workspace/events/types.ts'
 import { CONTAINER_ROLES, PERMISSIONS, ROLES, roleIn } from '../../server/workspace/policy.ts'
 
@@ -103,6 +104,25 @@ export function formRules(): string {
     constant('SINGLE', [...SINGLE], 'readonly CardProperty[]'),
     '/** What several answers can be given to. */',
     constant('TAKE_SEVERAL', TAKE_SEVERAL, 'readonly FieldType[]'),
+  ].join('\n')
+}
+
+const firstSentence = (words: string) => words.split(/(?<=\.) /)[0]?.replaceAll('`', '')
+
+export function integrationRules(): string {
+  const kinds = Object.entries(EVENTS).map(([noun, verbs]) => [
+    noun,
+    Object.entries<EventDeclaration>(verbs)
+      // What people mark for themselves is sent to nobody.
+      .filter(([verb]) => verb !== 'marked')
+      .map(([verb, { description }]) => ({ verb, description: firstSentence(description) })),
+  ])
+  return [
+    mark('server/workspace/events/ and server/resources/integrations/'),
+    '/** Integrations that events are sent to; the others are code hosts. */',
+    set('WEBHOOK_TYPES', 'WebhookType', WEBHOOK_TYPES),
+    '/** Every type of event that is sent, by its noun. */',
+    constant('EVENTS', Object.fromEntries(kinds), 'Record<string, readonly { verb: string; description: string }[]>'),
   ].join('\n')
 }
 

@@ -72,8 +72,8 @@ describe.each(stores)('a private space on %s', (store) => {
 
   test('is not there for outsiders, on any route: the same answer as for ids that never existed', async () => {
     // People, epics and integrations are the whole workspace's, in no space.
-    const { user_id, epic_id, integration_id, ...places } = hidden
-    const nothing = { ...idsOfNothing(open), ...{ user_id, epic_id, integration_id } } as Ids
+    const { user_id, epic_id, integration_id, delivery_id, ...places } = hidden
+    const nothing = { ...idsOfNothing(open), ...{ user_id, epic_id, integration_id, delivery_id } } as Ids
     const before = await team.census()
     for (const outsider of outsiders)
       for (const route of routes) {

@@ -11,7 +11,6 @@ import type {
 import { putMembers } from '../data/answers.ts'
 import { keep } from '../data/cache.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import type { CodeHost } from '../rules/work.generated.ts'
 
 /** What people do in the settings. They wait for the answer, which says whether it is so now. */
 
@@ -106,27 +105,6 @@ export async function removeMember({ api, mirror }: WorkspaceData, user_id: stri
 /** A link to hand over, shown once. */
 export async function newMemberLink({ api }: WorkspaceData, user_id: string): Promise<string> {
   return (await api.createMemberLink({ user_id })).link.url
-}
-
-/** The secret is in this answer and nowhere else. */
-export async function addCodeHost({ api }: WorkspaceData, type: CodeHost, title: string) {
-  return api.createIntegration({ type, title })
-}
-
-export async function renewSecret({ api }: WorkspaceData, integration_id: string) {
-  return api.rotateIntegrationSecret({ integration_id })
-}
-
-export async function changeCodeHost(
-  { api }: WorkspaceData,
-  integration_id: string,
-  fields: Pick<BodyOf<'updateIntegration'>, 'is_active' | 'take_over'>,
-) {
-  await api.updateIntegration({ integration_id }, fields)
-}
-
-export async function removeCodeHost({ api }: WorkspaceData, integration_id: string) {
-  await api.deleteIntegration({ integration_id })
 }
 
 /** Where the cards of a board go as their pull requests get further. */

@@ -23,3 +23,10 @@ export const providerAddress = (id: string) => `${BASE_URL}/v1/auth/providers/${
 
 /** Where agents come in. */
 export const AGENT_ADDRESS = `${BASE_URL}/mcp`
+
+/** The log, for programs. */
+export const eventsAddress = (team_id: string, filters: Record<string, string>) => {
+  // Commas and dots need no escape there, and people read the address.
+  const query = Object.entries(filters).map(([name, value]) => `${name}=${value}`)
+  return `${BASE_URL}/v1/${team_id}/events${query.length > 0 ? `?${query.join('&')}` : ''}`
+}

@@ -1,6 +1,5 @@
 import type {
   BodyOf,
-  Integration,
   NotificationSettings,
   Passkey,
   SecondFactor,
@@ -37,12 +36,6 @@ export async function readSprintSettings({ api }: WorkspaceData, project_id: str
   return (await api.readSprintSettings({ project_id })).sprint_settings
 }
 
-/** Integrations that send events instead of receiving them. */
-export async function readCodeHosts({ api }: WorkspaceData): Promise<Integration[]> {
-  const { integrations } = await api.listIntegrations({ count: 100 })
-  return integrations.filter(({ hook_url }) => hook_url !== null)
-}
-
 /** Which list a card goes to as its pull request gets further. */
 export async function readMappingOfBoard({ api }: WorkspaceData, board_id: string): Promise<VcsMapping | null> {
   return (await api.readBoard({ board_id, fields: 'id' })).board.vcs_mapping
@@ -50,4 +43,4 @@ export async function readMappingOfBoard({ api }: WorkspaceData, board_id: strin
 
 export type NotificationChange = BodyOf<'updateNotificationSettings'>
 
-export type { Integration, NotificationSettings, Session, SprintSettings, Token, VcsMapping }
+export type { NotificationSettings, Session, SprintSettings, Token, VcsMapping }

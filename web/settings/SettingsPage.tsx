@@ -1,27 +1,21 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { Integrations } from '../integrations/Integrations.tsx'
 import { Failure } from '../shell/Failure.tsx'
-import { TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
-import { text } from '../text/text.ts'
-import { Page } from '../ui/Page.tsx'
-import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
-import { TITLE_SEPARATOR } from '../ui/title.ts'
+import { type SettingsPageName, TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { ArchivedPlaces } from './ArchivedPlaces.tsx'
-import { CodeHosts } from './CodeHosts.tsx'
 import { Members } from './Members.tsx'
 import { Notifications } from './Notifications.tsx'
 import { Profile } from './Profile.tsx'
 import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
-import styles from './Settings.module.css'
+import { SettingsFrame } from './SettingsFrame.tsx'
 import { Tags } from './Tags.tsx'
 import { Tokens } from './Tokens.tsx'
 import { Workspace } from './Workspace.tsx'
 
-type PageName = (typeof YOUR_PAGES)[number] | (typeof TEAM_PAGES)[number]
-
-const PAGES: Record<PageName, ComponentType> = {
+const PAGES: Record<SettingsPageName, ComponentType> = {
   profile: Profile,
   security: Security,
   sessions: Sessions,
@@ -30,36 +24,24 @@ const PAGES: Record<PageName, ComponentType> = {
   members: Members,
   tags: Tags,
   archive: ArchivedPlaces,
-  'code-hosts': CodeHosts,
+  integrations: Integrations,
   workspace: Workspace,
 }
 
+/** What the page about code hosts was called: somebody may have kept its address. */
+const EARLIER = 'code-hosts'
+
 /** One's own settings and those of the workspace, a page each. */
 export function SettingsPage() {
+  const { team_id: team } = useWorkspace()
   const { page } = useParams({ from: '/$team/settings/$page' })
   const name = [...YOUR_PAGES, ...TEAM_PAGES].find((known) => known === page)
+  if (page === EARLIER) return <Navigate to="/$team/settings/$page" params={{ team, page: 'integrations' }} replace />
   if (!name) return <Failure />
   const Shown = PAGES[name]
   return (
-    <Page
-      title={text.settings.pages[name]}
-      tab={{ words: [text.settings.pages[name], text.settings.title].join(TITLE_SEPARATOR) }}
-    >
-      <nav className={`${tabsLook} ${styles.pages}`} aria-label={text.settings.title}>
-        {[...YOUR_PAGES, ...TEAM_PAGES].map((known) => (
-          <PageLink key={known} page={known} />
-        ))}
-      </nav>
+    <SettingsFrame page={name}>
       <Shown />
-    </Page>
-  )
-}
-
-function PageLink({ page }: { page: PageName }) {
-  const { team_id: team } = useWorkspace()
-  return (
-    <Link to="/$team/settings/$page" params={{ team, page }} className={tabLook}>
-      <TabWords words={text.settings.pages[page]} />
-    </Link>
+    </SettingsFrame>
   )
 }

@@ -2,14 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'
-import { TEAM_PAGES, YOUR_PAGES } from './places.ts'
+import { hasUseFor, TEAM_PAGES, YOUR_PAGES } from './places.ts'
 
 /** Every place of the workspace, as the palette offers it. */
 export function usePlaceCommands(): () => Command[] {
   const { mirror, team_id: team } = useWorkspace()
   const navigate = useNavigate()
+  const role = useRole()
   const { shell, settings } = text
   const { palette } = shell
   const place = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.places })
@@ -57,14 +59,16 @@ export function usePlaceCommands(): () => Command[] {
       ]
     })
   const pages = () =>
-    [...YOUR_PAGES, ...TEAM_PAGES].map((page) =>
-      place({
-        id: `settings ${page}`,
-        words: palette.settings(settings.pages[page]),
-        icon: Settings,
-        run: () => void navigate({ to: '/$team/settings/$page', params: { team, page } }),
-      }),
-    )
+    [...YOUR_PAGES, ...TEAM_PAGES]
+      .filter((page) => hasUseFor(role, page))
+      .map((page) =>
+        place({
+          id: `settings ${page}`,
+          words: palette.settings(settings.pages[page]),
+          icon: Settings,
+          run: () => void navigate({ to: '/$team/settings/$page', params: { team, page } }),
+        }),
+      )
 
   return () => [
     place({

@@ -1,3 +1,4 @@
+import { type Action, allows, type Role } from '../data/permissions.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 
 /** Where `g s` goes: the first sprint that is running. */
@@ -7,4 +8,15 @@ export function runningSprint({ mirror }: WorkspaceData): string | undefined {
 
 /** The pages of the settings, in the order of their list. */
 export const YOUR_PAGES = ['profile', 'security', 'sessions', 'tokens', 'notifications'] as const
-export const TEAM_PAGES = ['members', 'tags', 'archive', 'code-hosts', 'workspace'] as const
+export const TEAM_PAGES = ['members', 'tags', 'archive', 'integrations', 'workspace'] as const
+
+export type SettingsPageName = (typeof YOUR_PAGES)[number] | (typeof TEAM_PAGES)[number]
+
+/** Pages that are only for those who may do this. */
+const NEEDED: Partial<Record<SettingsPageName, Action>> = { integrations: 'integration.read' }
+
+/** Whether a person of this role has any use for the page. */
+export function hasUseFor(role: Role, page: SettingsPageName): boolean {
+  const action = NEEDED[page]
+  return action === undefined || allows(role, action)
+}

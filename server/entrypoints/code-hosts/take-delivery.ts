@@ -23,6 +23,7 @@ export async function takeDelivery(gateway: Gateway, hook: Hook, { id, type, pul
     if (!(await isStillOn(w, hook.id)) || (await hasCome(w, hook.id, message_id))) return
     const refused = pullRequest ? await takePullRequest(w, pullRequest, findNamedWork(pullRequest, w)) : []
     await noteMessage(w.db, hook, {
+      seq: null,
       type: firstCharacters(type, TITLE_LENGTH),
       message_id,
       status: 'delivered',

@@ -206,11 +206,11 @@ export async function note(db: Db, endpoint: Endpoint, attempt: Attempt): Promis
   return true
 }
 
-/** Records a message that is no event of the log: a test, or what a code host sent. */
+/** Records a message out of turn: a test, an event that is sent once more, or what a code host sent. */
 export async function noteMessage(
   db: Db,
   { team_id, id: integration_id }: Key,
-  delivery: Omit<Row<'webhook_deliveries'>, 'team_id' | 'integration_id' | 'id' | 'seq' | 'attempts'>,
+  delivery: Omit<Row<'webhook_deliveries'>, 'team_id' | 'integration_id' | 'id' | 'attempts'>,
 ): Promise<Row<'webhook_deliveries'> | null> {
   const which = { integration_id }
   await updateRows({ db, team_id }, 'webhook_cursors', which, {
@@ -221,7 +221,7 @@ export async function noteMessage(
   })
   const endpoint = await findEndpoint(db, { team_id, id: integration_id })
   if (!endpoint) return null
-  const row = { integration_id, id: endpoint.last_delivery_id, seq: null, attempts: 1, ...delivery }
+  const row = { integration_id, id: endpoint.last_delivery_id, attempts: 1, ...delivery }
   await keepDelivery({ db, team_id }, row)
   return { team_id, ...row }
 }

@@ -21,9 +21,13 @@ export function messageId(parts: {
   return `msg_${hash('sha256', [epoch, team_id, integration_id, seq].join(' '), 'base64url').slice(0, 27)}`
 }
 
+export function toBody(event: Event): string {
+  return JSON.stringify(event)
+}
+
 /** The event itself, signed by the rules of Standard Webhooks; with two signatures while a secret is being replaced. */
 export function toGenericMessage(event: Event, id: string, secrets: readonly string[], now: number): Message {
-  const body = JSON.stringify(event)
+  const body = toBody(event)
   const timestamp = String(Math.floor(now / 1000))
   return {
     body,

@@ -10,7 +10,7 @@ import type { Gateway } from '../../workspace/gateway.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { Endpoint } from './endpoints.queries.ts'
 import { type Following, receives } from './following.ts'
-import { type Message, messageId, toGenericMessage } from './messages.ts'
+import { type Message, messageId, toBody, toGenericMessage } from './messages.ts'
 import { toSlackMessage, toSlackTest } from './slack.ts'
 
 /** The next message for an integration. */
@@ -50,6 +50,37 @@ export async function findNext(gateway: Gateway, endpoint: Endpoint, secrets: Se
   })
 }
 
+/** The message about one event, as the maker may see it at this moment; null when they may not. */
+export async function findMessage(
+  gateway: Gateway,
+  endpoint: Endpoint,
+  secrets: Secrets,
+  seq: number,
+): Promise<(Next & { message: Message }) | null> {
+  const { team_id, user_id, role } = endpoint
+  const workspace = gateway.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'event.read')
+  return workspace.read(async (r) => {
+    const event = await findEventAt(r, seq)
+    return event && toNext(r, endpoint, event, seq, secrets)
+  })
+}
+
+/** The body of the message about an event, as the reader may see it. */
+export async function payloadOf(r: Read, type: string, seq: number): Promise<string | null> {
+  const event = await findEventAt(r, seq)
+  if (!event) return null
+  return type === 'slack_channel_webhook' ? (await toSlackMessage(r, event)).body : toBody(event)
+}
+
+async function findEventAt(r: Read, seq: number): Promise<Event | null> {
+  const rows = await findRows(r, seq - 1, 1)
+  const [event] = await toEvents(
+    r,
+    rows.filter((row) => row.seq === seq),
+  )
+  return event ?? null
+}
+
 const NOTHING = { message: null, message_id: '', seq: 0, type: '' }
 
 /** Events for one person alone are sent to no integration. */
@@ -62,7 +93,7 @@ function findRows(r: Read, after: number, limit: number) {
     .execute()
 }
 
-async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, secrets: Secrets): Promise<Next> {
+async function toNext(r: Read, endpoint: Endpoint, event: Event, seq: number, secrets: Secrets) {
   const { team_id, id: integration_id } = endpoint
   const message_id = messageId({ epoch: r.epoch, team_id, integration_id, seq })
   const message =

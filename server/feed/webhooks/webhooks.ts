@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { notFound } from '../../common/errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
 import type { Secrets } from '../../common/secrets.ts'
 import { DELIVERIES_PER_TURN, LEASE_MS } from '../../limits/webhooks.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -25,7 +25,7 @@ import {
   skip,
 } from './endpoints.queries.ts'
 import { type Message, messageId } from './messages.ts'
-import { findNext, type Next, testMessage } from './next.ts'
+import { findMessage, findNext, type Next, payloadOf, testMessage } from './next.ts'
 import { isDead, ownerOf } from './owners.ts'
 import { nextAttempt } from './retries.ts'
 import { type Sent, send } from './send.ts'
@@ -138,16 +138,47 @@ export class Webhooks {
 
   /** Sends a test message, and returns the outcome. */
   async test(team_id: string, id: string): Promise<Delivery> {
+    const endpoint = await this.#requireReceiver(team_id, id)
+    const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
+    const message = testMessage(endpoint, message_id, this.secrets, this.#now())
+    return this.#sendOnce(endpoint, { message, message_id, seq: null, type: 'integration.test' })
+  }
+
+  /**
+   * Sends the message about an event once more, out of turn and under the same id, and returns the outcome. What comes next
+   * in the log stays the same.
+   */
+  async resend(team_id: string, id: string, seq: number): Promise<Delivery> {
+    const endpoint = await this.#requireReceiver(team_id, id)
+    const found = await findMessage(this.#gateway, endpoint, this.secrets, seq)
+    if (!found) throw new AppError('conflict', 'The log has no such event any more, or the maker may not see it.')
+    return this.#sendOnce(endpoint, found)
+  }
+
+  readonly payloadOf = payloadOf
+
+  async #requireReceiver(team_id: string, id: string): Promise<Endpoint> {
     const endpoint = await this.#gateway.store.read((db) => findEndpoint(db, { team_id, id: toId(id) }), team_id)
     if (!endpoint) throw notFound('integration')
     refuseCodeHost(endpoint)
-    const message_id = messageId({ ...endpoint, integration_id: endpoint.id, seq: `test ${randomUUID()}` })
-    const message = testMessage(endpoint, message_id, this.secrets, this.#now())
+    return endpoint
+  }
+
+  async #sendOnce(
+    endpoint: Endpoint,
+    {
+      message,
+      message_id,
+      seq,
+      type,
+    }: Omit<Next, 'message' | 'seq' | 'upTo'> & { message: Message; seq: number | null },
+  ): Promise<Delivery> {
     const { isDelivered, response_status, error } = await send(this, endpoint, message, this.#stop.signal)
     const now = this.#now()
     const row = await this.#gateway.store.transaction((db) =>
       noteMessage(db, endpoint, {
-        type: 'integration.test',
+        type,
+        seq,
         message_id,
         status: isDelivered ? 'delivered' : 'failed',
         response_status,

@@ -13,6 +13,7 @@ export const EVENT_WORDS: Record<string, string> = {
   created: 'It is new in a list or on a board that you watch.',
   deliveries: 'What was sent, or came from a code host, the latest first.',
   delivery: 'What was sent, and what came of it.',
+  delivery_id: 'The delivery: its number within the integration.',
   destination: 'That it goes elsewhere, or signs with another secret; never where to.',
   destination_type: 'The kind of receiver.',
   digest_hour: 'The hour of your day at which the daily mail comes.',
@@ -47,6 +48,8 @@ export const EVENT_WORDS: Record<string, string> = {
   notifications: 'Notifications, the latest first.',
   options: 'What it is notified of.',
   overdue: 'Its due date has passed.',
+  payload:
+    'What was sent, made from the log again as you may see the event now; null for a test, for what a code host sent, and for what you may not see or the log has no more.',
   places: 'Spaces and boards where you want it otherwise; what is said of a board counts before its space.',
   project_ids: 'Only what happens in these spaces; empty for all.',
   replied: 'Someone replied to a comment of yours, or to one that you replied to.',

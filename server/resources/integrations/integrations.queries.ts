@@ -78,6 +78,22 @@ export async function findLastSeq({ db, team_id }: Read): Promise<number> {
   return seq ?? 0
 }
 
+export async function requireDelivery(
+  { db, team_id }: Read,
+  integration_id: number,
+  id: string,
+): Promise<Row<'webhook_deliveries'>> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('integration_id', '=', integration_id)
+    .where('id', '=', toId(id))
+    .executeTakeFirst()
+  if (!row) throw notFound('delivery', id)
+  return row
+}
+
 /** Deliveries to an integration, the latest first. */
 export function findDeliveries(
   { db, team_id }: Read,

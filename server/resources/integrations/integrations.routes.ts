@@ -2,12 +2,14 @@ import { AppError } from '../../common/errors.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { listDeliveries } from './integrations.deliveries.ts'
+import { listDeliveries, type PayloadOf, readDelivery, requireSent } from './integrations.deliveries.ts'
 import {
   CreateIntegration,
   type Delivery,
   DeliveryAnswer,
   DeliveryPage,
+  DeliveryParams,
+  DeliveryWithPayload,
   IntegrationAnswer,
   IntegrationPage,
   IntegrationQuery,
@@ -33,6 +35,9 @@ declare module 'fastify' {
     webhooks: Means & {
       /** Sends an empty message, and returns the result. */
       test(team_id: string, id: string): Promise<Delivery>
+      /** Sends the message about an event once more, and returns the result. */
+      resend(team_id: string, id: string, seq: number): Promise<Delivery>
+      payloadOf: PayloadOf
     }
   }
 }
@@ -155,6 +160,40 @@ export const integrationRoutes: Routes = async (app) => {
       },
     },
     ({ workspace, params, query }) => workspace.read((r) => listDeliveries(r, params.id, query)),
+  )
+
+  app.get(
+    '/:team_id/integrations/:id/deliveries/:delivery_id',
+    {
+      config: { access: 'integration.read', isKept: false },
+      schema: {
+        operationId: 'readDelivery',
+        summary: 'Read a delivery with its payload, which is made from the log again',
+        params: DeliveryParams,
+        response: { 200: DeliveryWithPayload },
+      },
+    },
+    ({ workspace, params }) => workspace.read((r) => readDelivery(r, params, app.webhooks.payloadOf)),
+  )
+
+  app.post(
+    '/:team_id/integrations/:id/deliveries/:delivery_id/resend',
+    {
+      config: { access: 'integration.update' },
+      schema: {
+        operationId: 'resendDelivery',
+        summary: 'Send the message of a delivery once more, and return the result',
+        params: DeliveryParams,
+        response: { 200: DeliveryAnswer },
+      },
+    },
+    async ({ workspace, params }) => {
+      // Others would wait for as long as the receiver takes.
+      if (workspace.isWithinWrite) throw new AppError('invalid_request', 'Sending again cannot be part of a batch.')
+      const seq = await workspace.read((r) => requireSent(r, params))
+      const { team_id } = workspace.caller
+      return workspace.once(async () => ({ delivery: await app.webhooks.resend(team_id, params.id, seq) }))
+    },
   )
 
   app.post(

@@ -131,3 +131,12 @@ export type Delivery = Static<typeof Delivery>
 export const DeliveryPage = Type.Object({ ...Page, deliveries: Type.Array(Delivery) }, { additionalProperties: false })
 
 export const DeliveryAnswer = Type.Object({ delivery: Delivery }, { additionalProperties: false })
+
+export const DeliveryParams = Type.Object({ team_id: TeamId, id: Id, delivery_id: Id })
+export type DeliveryParams = Static<typeof DeliveryParams>
+
+export const DeliveryWithPayload = Type.Object(
+  { delivery: Delivery, payload: OrNull(Type.String({ examples: ['{"seq":1204,"type":"card.created"}'] })) },
+  { additionalProperties: false },
+)
+export type DeliveryWithPayload = Static<typeof DeliveryWithPayload>

@@ -21,6 +21,7 @@ import {
   sealDestination,
   unreadable,
 } from './integrations.destination.ts'
+import { requireMaker } from './integrations.maker.ts'
 import { forgetIntegration } from './integrations.notifications.ts'
 import {
   countIntegrations,
@@ -145,17 +146,6 @@ export async function updateIntegration(
   if (isElsewhere || is_active || take_over) await tryAtOnce(w, row.id)
   w.emit('integration.updated', { integration_id: row.id }, changes)
   return readIntegration(w, means, id)
-}
-
-/**
- * An integration sees what its maker sees, and a code host acts with the maker's rights: another admin who could redirect it,
- * sign for it or have the log sent again would borrow them. Another admin can take it over, and then it sees what they see.
- */
-function requireMaker({ viewer }: Read, { user_id }: IntegrationRow) {
-  if (user_id === viewer.user_id) return
-  const message =
-    'Only the maker of an integration may change it: it sees what its maker sees. Send "take_over": true to become its maker, or turn it off.'
-  throw new AppError('forbidden', message)
 }
 
 /** Any admin can stop an integration: that sends nothing more. */

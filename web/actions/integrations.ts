@@ -1,0 +1,78 @@
+import { type AnswerOf, BoardwalkError, type BodyOf, type Delivery, type Integration } from '../../client/client.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
+
+/** What people do with integrations. They wait for the answer: what a receiver says cannot be guessed. */
+
+export type NewIntegration = BodyOf<'createIntegration'>
+export type IntegrationChange = BodyOf<'updateIntegration'>
+
+/** The secret is in such an answer and nowhere else; a Slack channel has none. */
+export type WithSecret = AnswerOf<'createIntegration'>
+
+export async function addIntegration({ api }: WorkspaceData, body: NewIntegration): Promise<WithSecret> {
+  return api.createIntegration(body)
+}
+
+export async function renewSecret({ api }: WorkspaceData, integration_id: string): Promise<WithSecret> {
+  return api.rotateIntegrationSecret({ integration_id })
+}
+
+export async function changeIntegration(
+  { api }: WorkspaceData,
+  integration_id: string,
+  fields: IntegrationChange,
+): Promise<Integration> {
+  return (await api.updateIntegration({ integration_id }, fields)).integration
+}
+
+/**
+ * The same with another address perhaps. The browser does not know the address before: when the server says that it is on
+ * another host, where the old secret must not be used, a new secret is made here.
+ */
+export async function editIntegration(
+  workspace: WorkspaceData,
+  integration_id: string,
+  fields: IntegrationChange,
+): Promise<WithSecret> {
+  try {
+    return { integration: await changeIntegration(workspace, integration_id, fields), secret: null }
+  } catch (error) {
+    if (!needsSecret(error)) throw error
+    const secret = newSecret()
+    return { integration: await changeIntegration(workspace, integration_id, { ...fields, secret }), secret }
+  }
+}
+
+function needsSecret(error: unknown): boolean {
+  return (
+    error instanceof BoardwalkError && error.errors.some(({ field, code }) => field === 'secret' && code === 'required')
+  )
+}
+
+const SECRET_BYTES = 32
+
+/** As Standard Webhooks has them. */
+function newSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`
+}
+
+export async function removeIntegration({ api }: WorkspaceData, integration_id: string) {
+  await api.deleteIntegration({ integration_id })
+}
+
+export async function testIntegration({ api }: WorkspaceData, integration_id: string): Promise<Delivery> {
+  return (await api.testIntegration({ integration_id })).delivery
+}
+
+export async function resendDelivery(
+  { api }: WorkspaceData,
+  integration_id: string,
+  delivery_id: string,
+): Promise<Delivery> {
+  return (await api.resendDelivery({ integration_id, delivery_id })).delivery
+}
+
+/** Sends everything after this position in the log again, or skips what is before it. */
+export async function replayIntegration({ api }: WorkspaceData, integration_id: string, after_seq: number) {
+  await api.replayIntegration({ integration_id }, { after_seq })
+}
