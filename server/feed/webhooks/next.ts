@@ -73,11 +73,8 @@ export async function payloadOf(r: Read, type: string, seq: number): Promise<str
 }
 
 async function findEventAt(r: Read, seq: number): Promise<Event | null> {
-  const rows = await findRows(r, seq - 1, 1)
-  const [event] = await toEvents(
-    r,
-    rows.filter((row) => row.seq === seq),
-  )
+  const rows = await selectVisible(r).where('seq', '=', seq).where('audience_user_id', 'is', null).execute()
+  const [event] = await toEvents(r, rows)
   return event ?? null
 }
 
