@@ -197,11 +197,17 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await team.newComment(card.id, { content: '<p>שלום there</p>' })
     const page = await web.open(team, `/card-${card.id}`)
     const directionOf = (found: Locator) =>
-      found.evaluate(new Function('element', 'return getComputedStyle(element).direction') as (element: unknown) => string)
+      found.evaluate(
+        new Function('element', 'return getComputedStyle(element).direction') as (element: unknown) => string,
+      )
     await page.getByText('שלום there').waitFor()
     const title = page.getByRole('textbox', { name: 'Title' })
     const heading = page.getByRole('heading', { name: 'שלום list' })
-    for (const found of [title, heading, ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`))])
+    for (const found of [
+      title,
+      heading,
+      ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`)),
+    ])
       expect(await directionOf(found)).toBe('rtl')
     expect(await directionOf(page.getByText('Hello שלום'))).toBe('ltr')
 

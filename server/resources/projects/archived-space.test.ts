@@ -21,7 +21,23 @@ async function newArchivedSpace(store: StoreName) {
   const comment = await team.newComment(card.id)
   expect((await team.patch(`/projects/${project.id}`, { archived: true })).status).toBe(200)
   const ofSprint = `/sprints/${sprint.id}?project_id=${project.id}`
-  return { team, project, board, other, elsewhere, list, second, card, outside, sprint, ofSprint, page, tag, form, comment }
+  return {
+    team,
+    project,
+    board,
+    other,
+    elsewhere,
+    list,
+    second,
+    card,
+    outside,
+    sprint,
+    ofSprint,
+    page,
+    tag,
+    form,
+    comment,
+  }
 }
 type Scene = Awaited<ReturnType<typeof newArchivedSpace>>
 type Call = (team: Team, scene: Scene) => ReturnType<Team['call']>
@@ -37,7 +53,10 @@ const CHANGES: [what: string, call: Call][] = [
   ['a card to a sprint', (team, { card, sprint }) => team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })],
   ['the cards of a list', (team, { list, second }) => team.delete(`/lists/${list.id}?move_to=${second.id}`)],
   ['a sprint', (team, { ofSprint }) => team.patch(ofSprint, { title: 'Renamed', state: 'completed' })],
-  ['the settings of sprints', (team, { project }) => team.put(`/sprints/settings?project_id=${project.id}`, { length: 7 })],
+  [
+    'the settings of sprints',
+    (team, { project }) => team.put(`/sprints/settings?project_id=${project.id}`, { length: 7 }),
+  ],
   ['a page', (team, { page }) => team.patch(`/pages/${page.id}`, { title: 'Renamed' })],
   ['a tag', (team, { tag }) => team.patch(`/tags/${tag.id}`, { name: 'Renamed' })],
   ['a form', (team, { form }) => team.patch(`/forms/${form.id}`, { title: 'Renamed' })],
@@ -53,9 +72,15 @@ const CHANGES: [what: string, call: Call][] = [
 const NEW: [what: string, call: Call][] = [
   ['a board', (team, { project }) => team.post('/boards', { project_id: project.id, title: 'New' })],
   ['a copied board', (team, { board }) => team.post(`/boards/${board.id}/copy`)],
-  ['a moved board', (team, { elsewhere, project }) => team.patch(`/boards/${elsewhere.id}`, { project_id: project.id })],
+  [
+    'a moved board',
+    (team, { elsewhere, project }) => team.patch(`/boards/${elsewhere.id}`, { project_id: project.id }),
+  ],
   ['a list', (team, { board }) => team.post('/lists', { board_id: board.id })],
-  ['a moved list', (team, { elsewhere, board }) => team.patch(`/lists/${elsewhere.lists[0].id}`, { board_id: board.id })],
+  [
+    'a moved list',
+    (team, { elsewhere, board }) => team.patch(`/lists/${elsewhere.lists[0].id}`, { board_id: board.id }),
+  ],
   ['a card', (team, { list, board }) => team.post('/cards', { title: 'New', list_id: list.id, board_id: board.id })],
   ['a copied card', (team, { card }) => team.post(`/cards/${card.id}/copy`)],
   ['a moved card', (team, { outside, list }) => team.patch(`/cards/${outside.id}`, { list_id: list.id })],
