@@ -114,6 +114,7 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
       return new Set(boxes as number[]).size
     }
     expect(await lines()).toBe(1)
+    await page.screenshot({ path: 'test-results/add-link.png' })
     await page.getByRole('radio', { name: 'Blocked by' }).click()
     await page.getByPlaceholder('Type words or a number').fill('Obst')
     await page.getByRole('option', { name: /Obstacle/ }).click()

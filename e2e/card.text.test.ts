@@ -197,11 +197,17 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await team.newComment(card.id, { content: '<p>שלום there</p>' })
     const page = await web.open(team, `/card-${card.id}`)
     const directionOf = (found: Locator) =>
-      found.evaluate(new Function('element', 'return getComputedStyle(element).direction') as (element: unknown) => string)
+      found.evaluate(
+        new Function('element', 'return getComputedStyle(element).direction') as (element: unknown) => string,
+      )
     await page.getByText('שלום there').waitFor()
     const title = page.getByRole('textbox', { name: 'Title' })
     const heading = page.getByRole('heading', { name: 'שלום list' })
-    for (const found of [title, heading, ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`))])
+    for (const found of [
+      title,
+      heading,
+      ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`)),
+    ])
       expect(await directionOf(found)).toBe('rtl')
     expect(await directionOf(page.getByText('Hello שלום'))).toBe('ltr')
 
@@ -209,6 +215,8 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     const editor = page.locator('[data-live] .ProseMirror')
     await editor.waitFor()
     expect(await directionOf(editor)).toBe('rtl')
+    await page.keyboard.press('Escape')
+    await editor.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Write a comment' }).click()
     await page.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('שלום')
     await expect.poll(() => directionOf(page.getByRole('textbox', { name: 'Write a comment' }))).toBe('rtl')

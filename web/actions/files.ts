@@ -1,6 +1,14 @@
 import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
-import { fileIdIn, fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
+import {
+  fileIdIn,
+  fileReference,
+  filesOf,
+  type Holder,
+  readFiles,
+  type StoredFile,
+  type Upload,
+} from '../data/files.ts'
 import type { Place } from '../data/refusals.ts'
 import type { Subject } from '../data/subjects.ts'
 import { showToast } from '../data/toasts.ts'

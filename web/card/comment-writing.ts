@@ -45,7 +45,20 @@ export function useCommentWriting({ place, subject, value = '', isOpen = false, 
   }
   const isOpened = isWriting || draft !== null || files.length > 0
   const open = () => setWriting(true)
-  return { key, draft, files, setFiles, written: draft?.text ?? value, isOpened, open, discard, finish, send, change, pictures }
+  return {
+    key,
+    draft,
+    files,
+    setFiles,
+    written: draft?.text ?? value,
+    isOpened,
+    open,
+    discard,
+    finish,
+    send,
+    change,
+    pictures,
+  }
 }
 
 /** What a comment says that is sent without words. */

@@ -78,7 +78,8 @@ function partOf(element: HTMLElement, key: string, headings: Headings): ReactNod
 }
 
 /** Each block of a text, and each cell, is read in the direction of its first words; what is inside of them follows. */
-const hasDirection = (element: HTMLElement) => element.matches('body > :is(p, div, h1, h2, h3, h4, h5, h6, blockquote, ul, ol), td, th')
+const hasDirection = (element: HTMLElement) =>
+  element.matches('body > :is(p, div, h1, h2, h3, h4, h5, h6, blockquote, ul, ol), td, th')
 
 function spansOf(element: HTMLElement) {
   if (!(element instanceof HTMLTableCellElement)) return {}

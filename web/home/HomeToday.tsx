@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { CardLink } from '../card/CardLink.tsx'
+import { WorkLine } from '../card/WorkLine.tsx'
 import { isOfCards, useAgainOn } from '../data/again.ts'
 import { useRead } from '../data/answer.ts'
 import { readOwnCards } from '../data/home.ts'
-import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
-import { formatDay, urgencyOf } from '../text/format.ts'
+import { urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
-import { Sign } from '../ui/Sign.tsx'
 import styles from './Home.module.css'
 
 const SHOWN = 6
@@ -35,7 +34,7 @@ export function HomeToday() {
       {urgent.length === 0 && <p className={styles.quiet}>{ids.length === 0 ? words.none : words.nothing}</p>}
       <ul>
         {urgent.slice(0, SHOWN).map((id) => (
-          <OwnCard key={id} id={id} />
+          <WorkLine key={id} id={id} />
         ))}
       </ul>
       {urgent.length > SHOWN && <p className={styles.quiet}>{words.more(urgent.length - SHOWN)}</p>}
@@ -46,26 +45,4 @@ export function HomeToday() {
 function isForToday(card: CardRow | undefined): boolean {
   if (!card || card.is_archived || card.status === 'completed' || card.status === 'cancelled') return false
   return card.status === 'started' || (card.due_date !== null && urgencyOf(card.due_date) !== 'later')
-}
-
-function OwnCard({ id }: { id: string }) {
-  const { mirror } = useWorkspace()
-  const card = useRow('cards', id)
-  if (!card) return null
-  const { status, title, board_id, sprint_id, due_date } = card
-  const place = sprint_id ? mirror.row('sprints', sprint_id)?.title : mirror.row('boards', board_id ?? '')?.title
-  return (
-    <li className={styles.line}>
-      <Sign behavior={status} />
-      <CardLink id={id} className={styles.way}>
-        <span className={styles.name}>{title || text.card.untitled}</span>
-      </CardLink>
-      <span className={styles.small}>{place}</span>
-      {due_date !== null && (
-        <span className={styles.small} data-urgency={urgencyOf(due_date)}>
-          {formatDay(due_date)}
-        </span>
-      )}
-    </li>
-  )
 }

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react'
-import { CardLink } from '../card/CardLink.tsx'
+import { WorkLine } from '../card/WorkLine.tsx'
 import { isOfCards, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { type MyWorkKind, readMyWork } from '../data/finding.ts'
-import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { Failure } from '../shell/Failure.tsx'
-import { formatDay, type Urgency, urgencyOf } from '../text/format.ts'
+import { type Urgency, urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
-import { Sign } from '../ui/Sign.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './MyWork.module.css'
 
@@ -62,28 +61,5 @@ export function MyWorkPage() {
       })}
       {ids?.length === 0 && <p className={styles.nothing}>{words.nothing[kind]}</p>}
     </Page>
-  )
-}
-
-function WorkLine({ id }: { id: string }) {
-  const { mirror } = useWorkspace()
-  const card = useRow('cards', id)
-  if (!card) return null
-  const { status, title, board_id, sprint_id, due_date } = card
-  const place = sprint_id ? mirror.row('sprints', sprint_id)?.title : mirror.row('boards', board_id ?? '')?.title
-  return (
-    <li className={styles.line}>
-      <Sign behavior={status} />
-      <CardLink id={id} className={styles.card}>
-        <span className={styles.number}>#{id}</span>
-        <span className={styles.title}>{title || text.card.untitled}</span>
-      </CardLink>
-      <span className={styles.place}>{place}</span>
-      {due_date !== null && (
-        <span className={styles.due} data-urgency={urgencyOf(due_date)}>
-          {formatDay(due_date)}
-        </span>
-      )}
-    </li>
   )
 }

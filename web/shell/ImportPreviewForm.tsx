@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
-import { ImportCounts } from './ImportDone.tsx'
+import { ImportCounts, ImportOmissions } from './ImportContents.tsx'
 import styles from './ImportFile.module.css'
 
 interface PreviewProps {
@@ -59,16 +59,7 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
           ...spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' })),
         ]}
       />
-      {not_mapped.length > 0 && (
-        <details>
-          <summary>{words.leftOut}</summary>
-          <ul className={styles.list}>
-            {not_mapped.map(({ kind, name, count }) => (
-              <li key={`${kind} ${name}`}>{words.omission(name || kind, count)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ImportOmissions omissions={not_mapped} />
       {progress && (
         <ProgressBar aria-label={words.bring} value={progress.done} maxValue={Math.max(1, progress.total)}>
           {({ percentage = 0 }) => (

@@ -24,8 +24,15 @@ interface Containers {
   goesHome?: true
 }
 
-/** The list a card should go to, with every id on the way there checked against the others. */
-export async function requireDestination(w: Write, containers: Containers & { list_id: string }): Promise<FoundList> {
+/**
+ * The list a card should go to, with every id on the way there checked against the others. `from` is the space that it comes from,
+ * for one that is in a space already.
+ */
+export async function requireDestination(
+  w: Write,
+  containers: Containers & { list_id: string },
+  from?: number,
+): Promise<FoundList> {
   const list = await findList(w, toId(containers.list_id))
   if (!list) throw notFound('list', containers.list_id)
   await refuseElsewhere(w, list, containers)
@@ -33,7 +40,7 @@ export async function requireDestination(w: Write, containers: Containers & { li
   if (list.time_archived) throw new AppError('list_archived', 'An archived list takes no cards. Bring it back first.')
   if (list.board_time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no cards. Bring it back first.')
-  refuseArchivedProject(list)
+  refuseArchivedProject(list, from)
   if (list.sprint_id !== null) await refuseEnded(w, list.sprint_id)
   return list
 }
@@ -68,17 +75,17 @@ export async function findDestination(w: Write, card: CardRow, containers: Conta
   if (containers.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
     return requireHome(w, card)
   if (staysAt(card, containers)) return { ...card, id: card.list_id, behavior: card.status }
-  if (list_id !== undefined) return requireDestination(w, { ...containers, list_id })
+  if (list_id !== undefined) return requireDestination(w, { ...containers, list_id }, card.project_id)
   if (board_id !== undefined) {
     const board = await requireBoard(w, board_id)
     const list = await findFirstListOfBoard(w, board.id)
     if (!list) throw new AppError('conflict', 'That board has no list.')
-    return requireDestination(w, { board_id, project_id, list_id: String(list.id) })
+    return requireDestination(w, { board_id, project_id, list_id: String(list.id) }, card.project_id)
   }
   if (sprint_id !== undefined) {
     const sprint = await requireSprint(w, sprint_id)
     const list = findLikeList(card, await findListsOfSprints(w, [sprint.id]))
-    return requireDestination(w, { sprint_id, project_id, list_id: String(list.id) })
+    return requireDestination(w, { sprint_id, project_id, list_id: String(list.id) }, card.project_id)
   }
   throw invalid('board_id', 'To move a card to another space, name the board, sprint or list it goes to.', 'required')
 }
@@ -91,7 +98,7 @@ async function requireHome(w: Write, card: CardRow): Promise<Destination> {
       'card_without_home',
       'The card has no board to go back to. Name one in board_id, or a list in list_id.',
     )
-  return requireDestination(w, { list_id: String(list.id) })
+  return requireDestination(w, { list_id: String(list.id) }, card.project_id)
 }
 
 /**

@@ -48,11 +48,11 @@ export async function requireBoardToChange(w: Write, id: string): Promise<FoundB
 }
 
 /** A board that takes lists. */
-export async function requireLiveBoard(w: Write, id: string): Promise<FoundBoard> {
+export async function requireLiveBoard(w: Write, id: string, from?: number): Promise<FoundBoard> {
   const board = await requireBoardToChange(w, id)
   if (board.time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no lists. Bring it back first.')
-  refuseArchivedProject(board)
+  refuseArchivedProject(board, from)
   return board
 }
 

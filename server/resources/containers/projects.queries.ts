@@ -51,13 +51,19 @@ export async function requireProjectToChange(w: Write, id: string): Promise<Proj
 /** A space that takes boards, sprints and pages. */
 export async function requireLiveProject(w: Write, id: string): Promise<ProjectRow> {
   const project = await requireProjectToChange(w, id)
-  refuseArchivedProject({ project_time_archived: project.time_archived })
+  refuseArchivedProject({ project_id: project.id, project_time_archived: project.time_archived })
   return project
 }
 
-/** For everything that is added to a space, including to its boards and lists. */
-export function refuseArchivedProject({ project_time_archived }: { project_time_archived: number | null }) {
-  if (project_time_archived !== null)
+/**
+ * For everything that is added to a space, including to its boards and lists. What is in it already may be moved within it: `from` is
+ * the space that it comes from.
+ */
+export function refuseArchivedProject(
+  { project_id, project_time_archived }: { project_id: number; project_time_archived: number | null },
+  from?: number,
+) {
+  if (project_time_archived !== null && project_id !== from)
     throw new AppError('project_archived', 'An archived space takes nothing new. Bring it back first.')
 }
 

@@ -8,6 +8,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
+import { refuseArchivedProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
 import { FORM_COLUMNS } from './forms.columns.ts'
 import { parseFields, readFields } from './forms.fields.ts'
@@ -34,6 +35,7 @@ export async function readForm(r: Read, id: string): Promise<Form> {
 
 export async function createForm(w: Write, board_id: string, body: CreateForm): Promise<Form> {
   const board = await requireBoardToChange(w, board_id)
+  refuseArchivedProject(board)
   const { title, ...others } = body
   const { description = '', fields = [], is_public = false } = given(others)
   if (is_public) permitPublishing(w, board.container_role)

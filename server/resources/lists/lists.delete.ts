@@ -38,7 +38,7 @@ async function deleteListOfCards(w: Write, list: FoundList, move_to: string | un
 }
 
 async function moveCardsAway(w: Write, list: FoundList, move_to: string) {
-  const to = await requireDestination(w, { list_id: move_to })
+  const to = await requireDestination(w, { list_id: move_to }, list.project_id)
   if (to.id === list.id) throw invalid('move_to', 'move_to must be another list than the one to be deleted.')
   await moveToBottom(w, await findAllRowsOfList(w, list.id), to)
   return to

@@ -24,7 +24,7 @@ export async function findMove(w: Write, list: FoundList & BoardList, request: M
   const { position: index, after_list_id, board_id: wanted } = request
   if (index !== undefined && after_list_id !== undefined) throw twoSpots('after_list_id')
   const isElsewhere = wanted !== undefined && toId(wanted) !== list.board_id
-  const { board_id, project_id } = isElsewhere ? await requireHome(w, wanted) : list
+  const { board_id, project_id } = isElsewhere ? await requireHome(w, wanted, list.project_id) : list
   if (project_id !== list.project_id) permitLeaving(w, 'list', list.container_role)
   const position = await chooseNewPosition(w, { table: 'lists', within: { board_id } }, list, {
     isElsewhere,
@@ -34,8 +34,8 @@ export async function findMove(w: Write, list: FoundList & BoardList, request: M
   return { board_id, project_id, position }
 }
 
-async function requireHome(w: Write, id: string) {
-  const board = await requireLiveBoard(w, id)
+async function requireHome(w: Write, id: string, from: number) {
+  const board = await requireLiveBoard(w, id, from)
   return { board_id: board.id, project_id: board.project_id }
 }
 

@@ -23,7 +23,7 @@ export async function deleteSprint(w: Write, id: string, { project_id, move_to }
   if (sprint.state !== 'planned')
     throw new AppError('sprint_ended', 'A sprint that ended stays: its chart and velocity show what was done.')
   // Also when no card needs it: an unknown list is the caller's mistake.
-  const to = move_to === undefined ? null : await requireDestination(w, { list_id: move_to })
+  const to = move_to === undefined ? null : await requireDestination(w, { list_id: move_to }, sprint.project_id)
   if (to?.sprint_id === sprint.id) throw invalid('move_to', 'move_to must be a list outside the sprint to be deleted.')
   const cards = await findRowsOfSprints(w, { sprint_id: sprint.id })
   const homes = (await findHomes(w, cards)).filter(({ is_live }) => is_live === 1)

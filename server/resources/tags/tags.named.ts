@@ -14,7 +14,7 @@ const STRICT: Leniency = { isStrict: true, ignored: [] }
 
 /**
  * The ids of tags that a caller names by id or by name, for a resource in this space, or in none. Unknown names become tags of
- * the space if the person may create them; else they are left out.
+ * the space if the person may create them and it is not archived; else they are left out.
  */
 export async function readTagNames(
   w: Write,
@@ -49,7 +49,8 @@ async function mayCreateTags(w: Write, project_id: number | null): Promise<boole
   if (project_id === null) return allows(w.role, 'tag.create')
   // Someone who was added to only one board does not see its space.
   const project = await findProject(w, project_id)
-  return project !== undefined && allows(roleIn(w.role, project.container_role), 'tag.create')
+  if (project === undefined || project.time_archived !== null) return false
+  return allows(roleIn(w.role, project.container_role), 'tag.create')
 }
 
 function leaveOut(missing: readonly { name: string; at: number }[], { isStrict, ignored }: Leniency) {

@@ -5,7 +5,7 @@ import type { Row } from '../../store/tables.ts'
 import { deletion, differenceInApi, given } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, updateRow } from '../../workspace/rows.ts'
-import { requireProject, requireProjectToChange } from '../containers/projects.queries.ts'
+import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { TAG_COLUMNS } from './tags.columns.ts'
 import { createTags } from './tags.create.ts'
@@ -29,7 +29,7 @@ export async function listTags(r: Read, { project_id, all, ...asked }: TagQuery)
 
 /** Adds a tag to a space, or to the whole workspace. */
 export async function createTag(w: Write, { name, color = '', project_id }: CreateTag): Promise<Tag> {
-  const project = project_id === undefined ? null : await requireProjectToChange(w, project_id)
+  const project = project_id === undefined ? null : await requireLiveProject(w, project_id)
   await refuseTwin(w, name, project?.id ?? null, 0)
   const [row] = await createTags(w, [{ name, color, project_id: project?.id ?? null }])
   return toTag(must(row))
