@@ -15,10 +15,12 @@ const EXTENTS = [
 interface EventChoiceProps {
   chosen: readonly string[]
   onChoose(chosen: string[]): void
+  /** What follows from choosing none. */
+  nothing?: string
 }
 
 /** Everything, or some kinds of events: searched, and grouped by what they are about. */
-export function EventChoice({ chosen, onChoose }: EventChoiceProps) {
+export function EventChoice({ chosen, onChoose, nothing = words.nothing }: EventChoiceProps) {
   const [sought, setSought] = useState('')
   const groups = findEvents(sought, words.nouns)
   const isAll = chosen.includes(ALL)
@@ -48,7 +50,7 @@ export function EventChoice({ chosen, onChoose }: EventChoiceProps) {
             {groups.length === 0 && <p className={styles.empty}>{words.notFound}</p>}
           </fieldset>
           <p className={styles.empty} role="status">
-            {chosen.length === 0 ? words.nothing : words.count(chosen.length)}
+            {chosen.length === 0 ? nothing : words.count(chosen.length)}
           </p>
         </>
       )}

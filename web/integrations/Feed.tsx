@@ -52,7 +52,7 @@ export function Feed() {
           onChoose={setBoard}
         />
       </div>
-      <EventChoice chosen={events} onChoose={setEvents} />
+      <EventChoice chosen={events} onChoose={setEvents} nothing={integrationsText.events.all} />
       <Copyable label={words.address} value={address} />
       <Copyable label={words.command} value={commandFor(address, form)} />
       <p>

@@ -28,7 +28,7 @@ const PAGES: Record<SettingsPageName, ComponentType> = {
   workspace: Workspace,
 }
 
-/** What the page about code hosts was called: somebody may have kept its address. */
+/** What the page about code hosts was called: bookmarks may have its address. */
 const EARLIER = 'code-hosts'
 
 /** One's own settings and those of the workspace, a page each. */
