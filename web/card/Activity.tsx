@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 interface ActivityProps {
   subject: Subject
-  /** Left out where the API tells none: then there are comments alone. */
+  /** Left out where the API has none: then there are comments alone. */
   history?: ReactNode
 }
 

@@ -2,6 +2,9 @@ import type { WebhookType } from '../rules/integrations.generated.ts'
 import { settingsText } from './settings.ts'
 
 /** Words of the integrations. They come with their pages: nobody needs them to see a board. */
+/** Words by names that the server gives: a newer one may give others. */
+const byName = (words: Readonly<Record<string, string>>) => words
+
 export const integrationsText = {
   help: 'Programs and channels that are sent what happens here, and code hosts that send what happens there.',
   adminsOnly: 'Only admins of the workspace can manage integrations.',
@@ -38,7 +41,7 @@ export const integrationsText = {
     notFound: 'No event matches.',
     nothing: 'Only what boards and lists send it',
     count: (count: number) => (count === 1 ? '1 kind of event' : `${count} kinds of events`),
-    nouns: {
+    nouns: byName({
       board: 'Boards',
       card: 'Cards',
       comment: 'Comments',
@@ -55,17 +58,17 @@ export const integrationsText = {
       tag: 'Tags',
       team: 'Workspace',
       token: 'Tokens',
-    } as Record<string, string>,
+    }),
   },
   connect: (name: string) => `Connect ${name}`,
-  steps: {
+  steps: byName({
     github: 'At GitHub: Settings → Webhooks → Add webhook. Content type application/json, event “Pull requests”.',
     gitlab:
       'At GitLab: Settings → Webhooks → Add new webhook. Trigger “Merge request events”; the secret is the signing token, or the secret token.',
     gitea:
       'At Gitea or Forgejo: Settings → Webhooks → Add. Content type application/json, events “Pull request” and “Review requested”.',
     generic_webhook: 'The receiver checks with this secret that messages come from here.',
-  } as Record<string, string>,
+  }),
   address: 'Address',
   secret: 'Secret',
   secretHelp: 'Copy the secret now: it is not shown again.',
@@ -74,8 +77,7 @@ export const integrationsText = {
   copyOf: (what: string) => `Copy: ${what}`,
   copied: 'Copied',
   done: 'Done',
-  // A newer server may name others.
-  states: {
+  states: byName({
     active: 'Active',
     retrying: 'Failing, is tried again',
     paused: 'Paused',
@@ -83,7 +85,7 @@ export const integrationsText = {
     failed: 'Stopped: it failed for three days',
     maker_left: 'Stopped: the person who made it has left',
     locked: 'Stopped: this server does not have its key',
-  } as Record<string, string>,
+  }),
   waiting: 'Waiting for the first event',
   heard: (ago: string) => `Last event ${ago}`,
   delivered: (ago: string) => `Last delivered ${ago}`,
@@ -116,18 +118,18 @@ export const integrationsText = {
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent yet. Send a test, or change something it follows.',
   nothingReceived: 'Nothing has come from it yet.',
-  statuses: { delivered: 'Delivered', retrying: 'Failed, is tried again', failed: 'Failed' } as Record<string, string>,
+  statuses: byName({ delivered: 'Delivered', retrying: 'Failed, is tried again', failed: 'Failed' }),
   received: 'Received',
   sentTest: 'Test message',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   answer: (status: number) => `Answer ${status}`,
   noAnswer: 'No answer',
-  errors: {
+  errors: byName({
     unreachable: 'The receiver could not be reached',
     timed_out: 'The receiver took too long to answer',
     broken: 'The connection broke',
     secret_unreadable: 'This server cannot read the secret',
-  } as Record<string, string>,
+  }),
   errorStatus: (status: string) => `The receiver answered ${status}`,
   older: 'Older deliveries',
   payload: 'Payload',

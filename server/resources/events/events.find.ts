@@ -67,7 +67,7 @@ function readLog(r: Read, { select, filter, from, limit, isNewestFirst }: Readin
   )
 }
 
-/** The next event, whoever may see it: the log may have been cut off. */
+/** The next event, visible or not: the log may have been cut off. */
 async function findNext({ db, team_id }: Read, from: number, isNewestFirst: boolean): Promise<number | undefined> {
   const next = await db
     .selectFrom('events')

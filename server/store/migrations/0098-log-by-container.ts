@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts'
 const MOVES = `type in ('board.moved', 'card.moved', 'list.moved', 'page.moved')`
 
 /**
- * The log by what its readers ask for: by type, what belongs to no space, and what left a space or a board. Whoever may see few
- * containers, or asks for one of them, reads those and not the whole log. Beside it, which boards have cards in which spaces.
+ * The log by what its readers ask for: by type, what belongs to no space, and what left a space or a board. Those
+ * who may see few containers, or ask for one of them, read those and not the whole log. Beside it, which boards have cards in which spaces.
  */
 export const logByContainer: Migration = {
   name: '0098-log-by-container',
