@@ -1,10 +1,10 @@
 import type { WebhookType } from '../rules/integrations.generated.ts'
 import { settingsText } from './settings.ts'
 
-/** Words of the integrations. They come with their pages: nobody needs them to see a board. */
 /** Words by names that the server gives: a newer one may give others. */
 const byName = (words: Readonly<Record<string, string>>) => words
 
+/** Words of the integrations. They come with their pages: nobody needs them to see a board. */
 export const integrationsText = {
   help: 'Programs and channels that are sent what happens here, and code hosts that send what happens there.',
   adminsOnly: 'Only admins of the workspace can manage integrations.',
