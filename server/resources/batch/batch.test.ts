@@ -150,7 +150,7 @@ describe.each(stores)('POST /v1/{team_id}/batch on %s', (store) => {
     const { app } = await serverOn(store)
     const routes = app.routeTable.filter(({ url, method }) => url.startsWith('/v1/:team_id/') && method !== 'HEAD')
     expect(routes.length).toBeGreaterThan(80)
-    // A test of an integration calls another server, which no write waits for; files are not JSON.
+    // Tests and deliveries of an integration call another server, which no write waits for; files are not JSON.
     const isElse = /batch$|export(\.csv)?$|imports$|integrations\/:id\/test$/
     for (const route of routes.filter(({ url, config }) => !isElse.test(url) && !config?.isUpload)) {
       const named = route.url.includes('/epics') ? { ...ids, epic_id: epic.id, list_id: roadmap.lists[0].id } : ids
