@@ -1,4 +1,3 @@
-import type { Epic } from '../../client/client.ts'
 import { formatNumber } from './format.ts'
 
 const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)
@@ -34,10 +33,7 @@ export const epicText = {
   deleteHelp: 'Its text, files and comments are deleted too, and cannot be restored. Its cards stay where they are.',
   deleted: 'Epic deleted',
   health: 'Health',
-  healths: { on_track: 'On track', at_risk: 'At risk', off_track: 'Off track' } satisfies Record<
-    NonNullable<Epic['health_status']>,
-    string
-  >,
+  healths: { on_track: 'On track', at_risk: 'At risk', off_track: 'Off track' },
   noHealth: 'Not set',
   stale: 'stale',
   staleSince: (ago: string) => `stale, ${ago}`,
