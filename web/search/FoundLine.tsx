@@ -7,6 +7,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
+import { Excerpt, Line } from './Line.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
@@ -87,37 +88,5 @@ function Other({ sign, where, title, excerpt = '' }: OtherProps) {
       </span>
       <Excerpt html={excerpt} />
     </Line>
-  )
-}
-
-function Excerpt({ html }: { html: string }) {
-  if (html === '') return null
-  return (
-    <p className={styles.excerpt}>
-      <Marked html={html} />
-    </p>
-  )
-}
-
-function Line({
-  sign,
-  where,
-  archived,
-  children,
-}: {
-  sign: ReactNode
-  where: string
-  archived: boolean
-  children: ReactNode
-}) {
-  return (
-    <li className={styles.line}>
-      {sign}
-      <div className={styles.words}>{children}</div>
-      <span className={styles.where}>
-        {archived && `${text.searching.isArchived} · `}
-        {where}
-      </span>
-    </li>
   )
 }
