@@ -861,13 +861,13 @@ const EPICS: Case[] = [
     shows: ['Hello'],
     draft: (w, s) => commentDraftKey(w, ['comment', epicId(s)]),
   },
-].map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one }))
+]
 
-const CASES = [
-  ...EPICS,
+const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
   ...PLACES,
+  ...EPICS.map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one })),
 ]
 
 const REASON = 'This token may only read. Use a token of scope write.'
