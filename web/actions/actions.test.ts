@@ -28,7 +28,7 @@ import { addItem, addItems, changeItem, deleteItem, makeCardOfItem, moveItem } f
 import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
-import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicOfCards, watchEpic } from './epics.ts'
+import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
 import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
@@ -783,6 +783,13 @@ const EPICS: Case[] = [
     action: (w, s) => changeEpic(w, epicId(s), { owner_id: w.me.id }),
     look: (m, s) => epicOf(m, s)?.owner_id === s.team.user_id,
     shows: true,
+  },
+  {
+    name: 'a person is added to an epic',
+    actions: ['setEpicMember'],
+    action: (w, s) => setEpicMember(w, epicId(s), w.me.id, true),
+    look: (m, s) => m.row('epicDetails', epicId(s))?.members.length,
+    shows: 1,
   },
   {
     name: 'an epic is archived',

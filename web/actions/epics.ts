@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../client/client.ts'
 import { dropEpic, firstPlaceIn, putEpic, ROADMAP, toEpicRow } from '../data/epic-rows.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
-import { loadEpics } from '../data/reading.ts'
-import type { EpicRow } from '../data/rows.ts'
+import { loadEpics, readEpic } from '../data/reading.ts'
+import type { Epic, EpicRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
@@ -199,6 +199,37 @@ const watchAction: ActionDefinition<{ id: string; isOn: boolean }> = defineActio
 
 export function watchEpic(workspace: WorkspaceData, id: string, isOn: boolean) {
   perform(workspace, watchAction, { id, isOn })
+}
+
+interface Membership {
+  id: string
+  user_id: string
+  isOn: boolean
+}
+
+/** One person at a time: concurrent changes to the others stay. */
+const setMemberAction: ActionDefinition<Membership> = defineAction<Membership>({
+  name: 'setEpicMember',
+  words,
+  patches: (mirror, { id, user_id, isOn }) => {
+    const others = (mirror.row('epicDetails', id)?.members ?? []).filter((other) => other.user_id !== user_id)
+    const member: Epic['members'][number] = { user_id, role: 'member', assigned_date: Date.now() }
+    return [{ table: 'epicDetails', id, set: { members: isOn ? [...others, member] : others } }]
+  },
+  send: async (workspace, { id, user_id, isOn }, key) => {
+    const { api } = workspace
+    // The API takes an epic for a card here.
+    if (isOn) await api.addMemberToCard({ card_id: id }, { user_id }, { idempotencyKey: key })
+    else await api.removeMemberFromCard({ card_id: id, user_id }, { idempotencyKey: key })
+    const { settle } = await readEpic(workspace, id)
+    return { settle }
+  },
+  undo: (_, { id, user_id, isOn }) => ({ action: setMemberAction, args: { id, user_id, isOn: !isOn } }),
+})
+
+/** Adds a person to an epic: guests see only those that they were added to. */
+export function setEpicMember(workspace: WorkspaceData, id: string, user_id: string, isOn: boolean) {
+  perform(workspace, setMemberAction, { id, user_id, isOn })
 }
 
 /** Puts cards into an epic; null takes them out. */

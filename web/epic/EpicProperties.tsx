@@ -5,13 +5,14 @@ import styles from '../card/Properties.module.css'
 import { Property } from '../card/Property.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import type { EpicRow } from '../data/rows.ts'
+import type { EpicDetails, EpicRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
+import { PeopleValue } from './PeopleValue.tsx'
 import { HealthValue, OwnerValue, StatusValue } from './values.tsx'
 
 /** What an epic is: quiet rows, each a button that opens a picker. */
-export function EpicProperties({ epic }: { epic: EpicRow }) {
+export function EpicProperties({ epic, details }: { epic: EpicRow; details: EpicDetails | undefined }) {
   const workspace = useWorkspace()
   const mayChange = useAllowed('epic.update')
   return (
@@ -26,6 +27,11 @@ export function EpicProperties({ epic }: { epic: EpicRow }) {
         <Property label={text.card.owner}>
           <OwnerValue epic={epic} className={styles.value} />
         </Property>
+        {details && (
+          <Property label={text.card.people}>
+            <PeopleValue epic={details} className={styles.value} />
+          </Property>
+        )}
         <DateRow
           label={text.card.startDate}
           value={epic.start_date}

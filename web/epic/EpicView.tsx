@@ -62,7 +62,7 @@ export function EpicView({ id }: { id: string }) {
             </div>
             <div className={styles.text}>{details && <EpicSections epic={details} />}</div>
           </div>
-          <EpicProperties epic={row} />
+          <EpicProperties epic={row} details={details} />
         </div>
       </FileDrop>
     </AllowedContext>
