@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     const first = await makeFirstWorkspace(web.server.gateway)
     if (!first) throw new Error('A new store has no workspace.')
     const { team_id, project_id, board, sprint } = first
-    const card = await hearOfSomething(first)
+    const { card, epic } = await hearOfSomething(first)
     const inTeam: Shown[] = [
       { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
@@ -74,6 +74,9 @@ describe.skipIf(!hasBrowser)('every page', () => {
       { name: 'sprints', path: `/sprints-${project_id}`, heading: /^Sprints of/, shows: 'main li a' },
       { name: 'space', path: `/space-${project_id}`, heading: /^Product$/, shows: 'main fieldset' },
       { name: 'inbox', path: '/inbox', heading: 'Inbox', shows: 'main li' },
+      { name: 'roadmap', path: '/roadmap', heading: 'Roadmap', shows: '[data-epic]', isWide: true },
+      { name: 'roadmap-table', path: '/roadmap?layout=table', heading: 'Roadmap', shows: 'main table', isWide: true },
+      { name: 'epic', path: `/epic-${epic.id}`, heading: epic.title, shows: 'main aside' },
       { name: 'my-work', path: '/my-work', heading: 'My work' },
       { name: 'search', path: '/search?query=card', heading: 'Search', shows: 'main li' },
       ...SETTINGS.map(([page, heading, shows]) => ({
@@ -125,7 +128,10 @@ describe.skipIf(!hasBrowser)('every page', () => {
         ...(body && { body: JSON.stringify(body) }),
       })
       // Answers of routes of ours.
-      return (await answer.json()) as { cards: { id: string; title: string; user_id: string }[] }
+      return (await answer.json()) as {
+        cards: { id: string; title: string; user_id: string }[]
+        lists: { epics: { id: string; title: string }[] }[]
+      }
     }
     const { cards } = await call(`/cards?board_id=${board.id}`)
     const [card] = cards
@@ -136,7 +142,9 @@ describe.skipIf(!hasBrowser)('every page', () => {
       content: `<p><span data-type="mention" data-id="${me}">@Owner</span> have you seen this?</p>`,
     })
     await followAll(new NotificationFollower(gateway, { onError: (error: unknown) => expect(error).toBeUndefined() }))
-    return card
+    const [epic] = (await call('/epics')).lists.flatMap(({ epics }) => epics)
+    if (!epic) throw new Error('The demo has no epics.')
+    return { card, epic }
   }
 })
 

@@ -11,6 +11,7 @@ vi.hoisted(() => {
 import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
 import { type Caller, newTeam } from '../../test/team.ts'
 import { draftOf } from '../data/drafts.ts'
+import { ROADMAP } from '../data/epic-rows.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { openTab, type Part } from '../test/tab.ts'
@@ -22,12 +23,12 @@ import { addChild, setParent } from './card-family.ts'
 import { bringBackCard, copyCard } from './card-life.ts'
 import { setCardMember, watchCard } from './card-people.ts'
 import { makeCardTag, setCardTag } from './card-tags.ts'
-import { cardDraftKey, writeCardText } from './card-text.ts'
 import { addCards, changeCards, moveCards, newCardsKey } from './cards.ts'
 import { addItem, addItems, changeItem, deleteItem, makeCardOfItem, moveItem } from './checklist-items.ts'
 import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
+import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
 import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
@@ -36,6 +37,7 @@ import { addList, changeList, deleteList, moveList, sortList, watchList } from '
 import { renewMail, switchMail } from './mail.ts'
 import { changePublicity } from './publishing.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
+import { textDraftKey, writeText } from './texts.ts'
 
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -65,6 +67,7 @@ async function newScene() {
     newCard,
     /** Made by those tests that need one. */
     sprint_id: null as string | null,
+    epic_id: null as string | null,
     seq: 0,
     address: '',
   }
@@ -146,6 +149,16 @@ async function withSprint(scene: Scene) {
   await team.patch(`/cards/${a}`, { sprint_id: sprint.id, list_id: sprint.lists[0].id })
 }
 
+/** The epics X and Y in the first list of the roadmap; X has the card B, and is open. */
+async function withEpics(scene: Scene) {
+  const { team, b } = scene
+  const [list] = (await team.get('/epics')).body.lists
+  const { epic } = await team.made('/epics', { title: 'X', list_id: list.id, health_status: 'at_risk' })
+  await team.made('/epics', { title: 'Y', list_id: list.id })
+  await team.patch(`/cards/${b}`, { epic_id: epic.id })
+  scene.epic_id = epic.id
+}
+
 async function withHint({ team, a, tag_id, newCard }: Scene) {
   const title = 'Varnish the old cello'
   await newCard(`${title} again`, { tags: [tag_id] })
@@ -200,7 +213,7 @@ const CARDS: Case[] = [
       action: (w, s) => changeCards(w, [s.a], fields),
       look: (m, s) => Object.entries(cardOf(m, s) ?? {}).filter(([key]) => key in fields),
       shows: Object.entries(fields),
-      ...('title' in fields && { draft: (w, s) => cardDraftKey(w, s.a, 'title') }),
+      ...('title' in fields && { draft: (w, s) => textDraftKey(w, { noun: 'card', id: s.a }, 'title') }),
     }),
   ),
   {
@@ -333,11 +346,11 @@ const OPEN_CARD: Case[] = [
   {
     name: 'the title of the open card is written',
     actions: ['writeCardText'],
-    action: (w, s) => writeCardText(w, { id: s.a, field: 'title', text: 'Written', base: 'A' }),
+    action: (w, s) => writeText(w, { noun: 'card', id: s.a }, { field: 'title', text: 'Written', base: 'A' }),
     look: (m, s) => [titleOf(m, s.a), detailsOf(m, s)?.title],
     shows: ['Written', 'Written'],
     hasNoUndo: true,
-    draft: (w, s) => cardDraftKey(w, s.a, 'title'),
+    draft: (w, s) => textDraftKey(w, { noun: 'card', id: s.a }, 'title'),
   },
   {
     name: 'a card is a part of another',
@@ -729,7 +742,138 @@ const PLACES: Case[] = [
   },
 ]
 
-const CASES = [...CARDS, ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })), ...PLACES]
+const epicOf = (mirror: Mirror, { epic_id }: Scene) => mirror.row('epics', epic_id ?? '')
+const epicId = ({ epic_id }: Scene) => made(epic_id ?? undefined)
+const roadmapLists = (mirror: Mirror) => mirror.ids('lists', 'place', ROADMAP)
+const roadmapColumns = (mirror: Mirror) =>
+  roadmapLists(mirror)
+    .slice(0, 2)
+    .map((list) => mirror.ids('epics', 'list', list).map((id) => mirror.row('epics', id)?.title))
+const cardsOfEpic = (mirror: Mirror, scene: Scene) =>
+  mirror.ids('cards', 'epic', epicId(scene)).map((id) => titleOf(mirror, id))
+
+const EPICS: Case[] = [
+  {
+    name: 'an epic is added',
+    actions: ['addEpic', 'deleteEpic'],
+    action: (w) => addEpic(w, 'Z', made(roadmapLists(w.mirror)[1])),
+    look: roadmapColumns,
+    shows: [['X', 'Y'], ['Z']],
+  },
+  ...Object.entries({
+    title: [{ title: 'Renamed' }, { title: 'Renamed' }],
+    health: [{ health_status: 'off_track' as const }, { health: 'off_track' }],
+    'start date': [{ start_date: DAY }, { start_date: DAY }],
+    'due date': [{ due_date: DAY }, { due_date: DAY }],
+    priority: [{ priority: 1 }, { priority: 1 }],
+  } as const).map(
+    ([name, [fields, shows]]): Case => ({
+      name: `the ${name} of an epic changes`,
+      actions: ['changeEpic'],
+      action: (w, s) => changeEpic(w, epicId(s), fields),
+      look: (m, s) => Object.fromEntries(Object.entries(epicOf(m, s) ?? {}).filter(([key]) => key in shows)),
+      shows,
+    }),
+  ),
+  {
+    name: 'an epic has an owner',
+    actions: ['changeEpic'],
+    action: (w, s) => changeEpic(w, epicId(s), { owner_id: w.me.id }),
+    look: (m, s) => epicOf(m, s)?.owner_id === s.team.user_id,
+    shows: true,
+  },
+  {
+    name: 'a person is added to an epic',
+    actions: ['setEpicMember'],
+    action: (w, s) => setEpicMember(w, epicId(s), w.me.id, true),
+    look: (m, s) => m.row('epicDetails', epicId(s))?.members.length,
+    shows: 1,
+  },
+  {
+    name: 'an epic is archived',
+    actions: ['changeEpic'],
+    action: (w, s) => changeEpic(w, epicId(s), { archived: true }),
+    look: (m) => roadmapColumns(m)[0],
+    shows: ['Y'],
+  },
+  {
+    name: 'an epic moves to another list',
+    actions: ['moveEpic'],
+    action: (w, s) => moveEpic(w, epicId(s), made(roadmapLists(w.mirror)[1]), null),
+    look: (m, s) => [...roadmapColumns(m), epicOf(m, s)?.status],
+    shows: [['Y'], ['X'], 'committed'],
+  },
+  {
+    name: 'an epic moves within its list',
+    actions: ['moveEpic'],
+    action: (w, s) => {
+      const list = made(epicOf(w.mirror, s)?.list_id)
+      moveEpic(w, epicId(s), list, made(w.mirror.ids('epics', 'list', list)[1]))
+    },
+    look: roadmapColumns,
+    shows: [['Y', 'X'], []],
+  },
+  {
+    name: 'an epic is deleted, and its cards stay',
+    actions: ['deleteEpic'],
+    action: (w, s) => deleteEpic(w, epicId(s)),
+    reads: ['board', 'roadmap'],
+    look: (m, s) => [roadmapColumns(m)[0], column(m, s), m.row('cards', s.b)?.epic_id],
+    shows: [['Y'], ['A', 'B', 'C'], null],
+    hasNoUndo: true,
+  },
+  {
+    name: 'an epic is watched no longer',
+    actions: ['watchEpic'],
+    arrange: async (s) => {
+      await withEpics(s)
+      await s.team.put(`/epics/${epicId(s)}/watch`)
+    },
+    action: (w, s) => watchEpic(w, epicId(s), false),
+    look: (m, s) => epicOf(m, s)?.is_watching,
+    shows: false,
+  },
+  {
+    name: 'cards are put into an epic',
+    actions: ['changeCards', 'restoreFields'],
+    reads: ['board', 'roadmap', 'epic'],
+    action: (w, s) => setEpicOfCards(w, [s.a, s.c], epicId(s)),
+    look: cardsOfEpic,
+    shows: ['A', 'B', 'C'],
+  },
+  {
+    name: 'a card is taken out of its epic',
+    actions: ['changeCards', 'restoreFields'],
+    reads: ['board', 'roadmap', 'epic'],
+    action: (w, s) => setEpicOfCards(w, [s.b], null),
+    look: cardsOfEpic,
+    shows: [],
+  },
+  {
+    name: 'the title of the open epic is written',
+    actions: ['writeEpicText'],
+    action: (w, s) => writeText(w, { noun: 'epic', id: epicId(s) }, { field: 'title', text: 'Written', base: 'X' }),
+    look: (m, s) => [epicOf(m, s)?.title, m.row('epicDetails', epicId(s))?.title],
+    shows: ['Written', 'Written'],
+    hasNoUndo: true,
+    draft: (w, s) => textDraftKey(w, { noun: 'epic', id: epicId(s) }, 'title'),
+  },
+  {
+    name: 'a comment on an epic is written',
+    actions: ['addComment', 'deleteComment'],
+    action: (w, s) => addComment(w, { noun: 'epic', id: epicId(s) }, 'Hello', []),
+    look: (m, s) => m.ids('comments', 'subject', epicId(s)).map((id) => m.row('comments', id)?.content),
+    shows: ['Hello'],
+    draft: (w, s) => commentDraftKey(w, ['comment', epicId(s)]),
+  },
+]
+
+const CASES: Case[] = [
+  ...CARDS,
+  ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
+  ...PLACES,
+  ...EPICS.map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one })),
+]
 
 const REASON = 'This token may only read. Use a token of scope write.'
 

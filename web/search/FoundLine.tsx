@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import type { Found } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { EpicLink } from '../epic/EpicLink.tsx'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
+import { Excerpt, Line } from './Line.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
@@ -52,8 +54,15 @@ export function FoundLine({ result }: { result: Found }) {
     )
   }
   if ('epic' in result) {
-    const { title, excerpt } = result.epic
-    return <Other sign={<Milestone size={16} aria-hidden />} where="epics" title={title} excerpt={excerpt} />
+    const { id, title, excerpt, archived } = result.epic
+    return (
+      <Line sign={<Milestone size={16} aria-hidden />} where={text.searching.kinds.epics} archived={archived !== null}>
+        <EpicLink id={id} className={styles.title}>
+          <Marked html={title} />
+        </EpicLink>
+        <Excerpt html={excerpt} />
+      </Line>
+    )
   }
   if ('page' in result) {
     const { title, excerpt } = result.page
@@ -79,37 +88,5 @@ function Other({ sign, where, title, excerpt = '' }: OtherProps) {
       </span>
       <Excerpt html={excerpt} />
     </Line>
-  )
-}
-
-function Excerpt({ html }: { html: string }) {
-  if (html === '') return null
-  return (
-    <p className={styles.excerpt}>
-      <Marked html={html} />
-    </p>
-  )
-}
-
-function Line({
-  sign,
-  where,
-  archived,
-  children,
-}: {
-  sign: ReactNode
-  where: string
-  archived: boolean
-  children: ReactNode
-}) {
-  return (
-    <li className={styles.line}>
-      {sign}
-      <div className={styles.words}>{children}</div>
-      <span className={styles.where}>
-        {archived && `${text.searching.isArchived} · `}
-        {where}
-      </span>
-    </li>
   )
 }

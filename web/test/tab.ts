@@ -2,7 +2,7 @@ import type { Caller } from '../../test/team.ts'
 import { isMissing, kindOf, reasonOf } from '../actions/action.ts'
 import { BASE_URL } from '../data/addresses.ts'
 import { putBookmarks, putTags } from '../data/answers.ts'
-import { readArchive, readComments } from '../data/reading.ts'
+import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
 import { readPlaces } from '../data/spaces.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 
@@ -15,14 +15,15 @@ export interface Tab {
   refusals: { words: string; reason: string }[]
 }
 
-/** What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox. */
-export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox'
+/** What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap, the open epic. */
+export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic'
 
 interface Shown {
   project_id: string
   board_id: string
   card_id: string
   sprint_id: string | null
+  epic_id: string | null
 }
 
 /**
@@ -76,6 +77,14 @@ const READ: Record<Part, Reading> = {
   sprint: (workspace, { sprint_id, project_id }) => workspace.readSprint(sprint_id ?? '', project_id),
   card: async (workspace, { card_id }) => {
     const puts = await Promise.all([workspace.readCard(card_id), readComments(workspace, { card_id })])
+    return () => {
+      for (const put of puts) put()
+    }
+  },
+  roadmap: (workspace) => readEpics(workspace),
+  epic: async (workspace, { epic_id }) => {
+    const card_id = epic_id ?? ''
+    const puts = await Promise.all([readOpenEpic(workspace, card_id), readComments(workspace, { card_id })])
     return () => {
       for (const put of puts) put()
     }
