@@ -131,6 +131,7 @@ const ROUTES: Record<string, Who> = {
   'PUT /v1/:team_id/pages/:id/content': 'GMAO',
   'POST /v1/:team_id/pages/:id/copy': 'GMAO',
   'POST /v1/:team_id/pages/:id/restore': 'MAO',
+  'GET /v1/:team_id/pages/:id/history': 'RGMAO',
   'PUT /v1/:team_id/pages/:id/watch': 'RGMAO',
   'DELETE /v1/:team_id/pages/:id/watch': 'RGMAO',
   'GET /v1/:team_id/private_projects': 'O',
