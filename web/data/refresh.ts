@@ -1,6 +1,7 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
+import { readPage, readPages } from './pages.ts'
 import { readArchive, readComments, readEpics } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -86,9 +87,12 @@ export class Refresh {
       case 'team':
         if (event.type === 'team.updated') this.#rename(event.changes.title?.[1])
         break
+      case 'page':
+        if (event.page_id) this.#page(event.page_id)
+        if (project_id) this.#pagesOf(project_id, event)
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
-      case 'page':
       case 'note':
       case 'token':
       case 'integration':
@@ -108,8 +112,12 @@ export class Refresh {
       this.#card(id)
       this.#comments(id)
     }
+    for (const { id } of this.#mirror.rows('page_details')) this.#page(id)
     this.#running()
-    for (const { id } of this.#mirror.rows('projects')) this.#sprintsOf(id)
+    for (const { id } of this.#mirror.rows('projects')) {
+      this.#sprintsOf(id)
+      this.#pagesIn(id)
+    }
     this.#projects()
     this.#bookmarks()
   }
@@ -156,6 +164,24 @@ export class Refresh {
   #progressOf(project_id: string) {
     const { isLoaded, sprints } = this.#workspace
     if (isLoaded(`progress/${project_id}`)) this.#mark(`spaces/${project_id}`, () => sprints.read(project_id))
+  }
+
+  #page(id: string) {
+    if (!this.#workspace.isLoaded(`page_details/${id}`)) return
+    this.#mark(`page_details/${id}`, async () => (await readPage(this.#workspace, id)).settle)
+  }
+
+  /** A page that went to another space left one. */
+  #pagesOf(project_id: string, { changes }: Event) {
+    const left = changes?.project_id?.[0]
+    for (const id of typeof left === 'string' ? [left, project_id] : [project_id]) this.#pagesIn(id)
+    // Whether a space has pages is known of each.
+    if (!this.#mirror.said('projects', project_id)?.has_pages) this.#projects()
+  }
+
+  #pagesIn(project_id: string) {
+    if (this.#workspace.isLoaded(`pages/${project_id}`))
+      this.#mark(`pages/${project_id}`, () => readPages(this.#workspace, project_id))
   }
 
   /** A card may be new to this tab: whether it is in a list that is shown, only the server knows. */
@@ -248,7 +274,7 @@ export class Refresh {
     if (!(error instanceof BoardwalkError)) throw error
     const [table, id] = key.split('/')
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
-    else if (error.status === 404 && id && (table === 'sprints' || table === 'details')) {
+    else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'page_details')) {
       this.#mirror.put(table, id, null)
     } else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
   }

@@ -9,6 +9,7 @@ import type {
   ListOutline,
   Member,
   Notification,
+  Page,
   ProjectOutline,
   Sprint,
   SprintOutline,
@@ -105,6 +106,8 @@ export interface ProjectRow {
   /** In such a space all but its admins only look. */
   is_view_only: boolean
   is_archived: boolean
+  /** Whether there are pages in it, of which the mirror may know none yet. */
+  has_pages: boolean
   members: readonly MemberOfPlace[]
 }
 
@@ -129,6 +132,27 @@ export type MemberRow = Pick<
   'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image' | 'time_created'
 >
 
+/** A page of a space as its tree shows it. */
+export interface PageRow {
+  id: string
+  title: string
+  project_id: string
+  /** The page that it is below; null at the top. */
+  parent_id: string | null
+  /** Sorts the pages that are below the same one. */
+  position: number
+  /** An emoji, or the address of a picture; empty for none. */
+  icon: string
+  is_archived: boolean
+  is_overview: boolean
+  is_bookmarked: boolean
+  is_watching: boolean
+  total_comments: number
+}
+
+/** A page as its own address shows it, with the version of that answer. */
+export type PageDetails = Page & { version?: string | undefined }
+
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
 
@@ -146,6 +170,10 @@ export interface Rows {
   notifications: Notification
   /** What the last sprints of a space did, by the space's id. */
   velocities: Velocity
+  /** Pages of the spaces whose tree was open. */
+  pages: PageRow
+  /** Pages as the API shows them, of those that are or were open. */
+  page_details: PageDetails
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** Of cards that are or were open: comments, and the replies to them. */
@@ -173,6 +201,8 @@ export const INDEXES = {
   members: { all: () => 'all' },
   notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
   velocities: {},
+  pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
+  page_details: {},
   details: {},
   comments: {
     card: (row: Comment) => (row.parent_id === null ? (row.card_id ?? '') : ''),
@@ -197,6 +227,8 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   members: (a, b) => byName(a.display_name, b.display_name),
   notifications: (a, b) => b.time_updated - a.time_updated || Number(b.id) - Number(a.id),
   velocities: () => 0,
+  pages: byPosition,
+  page_details: () => 0,
   details: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
 }
@@ -211,6 +243,7 @@ export type {
   List,
   ListOutline,
   Notification,
+  Page,
   ProjectOutline,
   Sprint,
   SprintOutline,
