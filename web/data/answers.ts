@@ -17,6 +17,7 @@ import type {
 } from './rows.ts'
 import type { SharedBoard } from './spaces.ts'
 import { toSprintRow } from './sprint-rows.ts'
+import { subjectIdOf } from './subjects.ts'
 
 /** How answers of the API become rows of the mirror: the only place that knows both. */
 
@@ -246,7 +247,8 @@ function dropCard(mirror: Mirror, id: string) {
   mirror.put('cards', id, null)
   if (!mirror.said('details', id)) return
   mirror.put('details', id, null)
-  for (const comment of mirror.rows('comments')) if (comment.card_id === id) mirror.put('comments', comment.id, null)
+  for (const comment of mirror.rows('comments'))
+    if (subjectIdOf(comment) === id) mirror.put('comments', comment.id, null)
 }
 
 /** The boards that the reader has bookmarked, and no others. */
@@ -304,10 +306,10 @@ export function putMembers(mirror: Mirror, members: readonly ShownMember[]) {
   })
 }
 
-/** All comments of a card with their replies, in place of what was known of them. */
-export function putComments(mirror: Mirror, card_id: string, comments: readonly Comment[]) {
+/** All comments on a card, an epic or a page with their replies, in place of what was known of them. */
+export function putComments(mirror: Mirror, subject_id: string, comments: readonly Comment[]) {
   mirror.change(() => {
-    const known = mirror.saidRows('comments').filter((comment) => comment.card_id === card_id)
+    const known = mirror.saidRows('comments').filter((comment) => subjectIdOf(comment) === subject_id)
     const gone = new Set(known.map(({ id }) => id))
     for (const comment of comments) {
       gone.delete(comment.id)

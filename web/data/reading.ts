@@ -2,6 +2,7 @@ import { type Change, type Comment, etagOf, type LeanCard, type ListOutline } fr
 import { PAGE_ITEMS } from '../rules/work.generated.ts'
 import { putArchive, putCard, putComments, putEpics } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
+import { type CommentSubject, subjectIdOf, toCommentQuery } from './subjects.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** What an open card needs beside itself. The log keeps right what is loaded; what is read is of this moment. */
@@ -13,22 +14,32 @@ export async function readCard({ api, mirror }: WorkspaceData, card_id: string) 
   return { card: answer.card, version, settle: () => putCard(mirror, answer.card, version) }
 }
 
-export function loadComments(workspace: WorkspaceData, card_id: string): Promise<void> {
-  return workspace.load(`comments/${card_id}`, async () => (await readComments(workspace, card_id))())
+export function loadComments(workspace: WorkspaceData, subject: CommentSubject): Promise<void> {
+  return workspace.load(commentsKey(subject), async () => (await readComments(workspace, subject))())
+}
+
+/** Under which key the comments on something are loaded; the other function reads it again. */
+export const commentsKey = ({ card_id, page_id }: Partial<CommentSubject>) =>
+  page_id ? `comments/page/${page_id}` : `comments/card/${card_id}`
+
+export function commentsIn(key: string): CommentSubject | null {
+  const [, noun, id = ''] = /^comments\/(card|page)\/(.+)$/.exec(key) ?? []
+  if (noun === undefined) return null
+  return noun === 'page' ? { card_id: null, page_id: id } : { card_id: id, page_id: null }
 }
 
 /** Reads them, and answers what puts them into the mirror. */
-export async function readComments({ api, mirror }: WorkspaceData, card_id: string) {
+export async function readComments({ api, mirror }: WorkspaceData, subject: Partial<CommentSubject>) {
   const all: Comment[] = []
   let cursor = ''
   do {
-    const page = await api.listComments({ card_id, count: PAGE_ITEMS, ...(cursor && { cursor }) })
+    const page = await api.listComments({ ...toCommentQuery(subject), count: PAGE_ITEMS, ...(cursor && { cursor }) })
     all.push(...page.comments)
     cursor = page.cursor
   } while (cursor)
   const answered = all.filter(({ children }) => children.count > 0)
   for (const { id } of answered) all.push(...(await readReplies(api, id)))
-  return () => putComments(mirror, card_id, all)
+  return () => putComments(mirror, subjectIdOf(subject), all)
 }
 
 async function readReplies(api: WorkspaceData['api'], comment_id: string): Promise<Comment[]> {

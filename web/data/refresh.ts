@@ -2,9 +2,10 @@ import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
 import { readPage, readPages } from './pages.ts'
-import { readArchive, readComments, readEpics } from './reading.ts'
+import { commentsIn, commentsKey, readArchive, readComments, readEpics } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
+import type { CommentSubject } from './subjects.ts'
 import { readAllTags } from './tags.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -46,7 +47,8 @@ export class Refresh {
         if (card_id) this.#card(card_id)
         if (noun === 'card' && project_id) this.#progressOf(project_id)
         if (card_id) this.#blockedBy(card_id, event)
-        if (card_id && noun === 'comment') this.#comments(card_id)
+        if (noun === 'comment') this.#comments({ card_id: card_id ?? event.epic_id, page_id: event.page_id })
+        if (noun === 'comment' && event.page_id) this.#page(event.page_id)
         break
       case 'list':
       case 'sprint':
@@ -108,9 +110,10 @@ export class Refresh {
       this.#archive(id)
     }
     for (const { id, project_id } of this.#mirror.rows('sprints')) this.#sprint(id, project_id)
-    for (const { id } of this.#mirror.rows('details')) {
-      this.#card(id)
-      this.#comments(id)
+    for (const { id } of this.#mirror.rows('details')) this.#card(id)
+    for (const key of this.#workspace.loaded()) {
+      const subject = commentsIn(key)
+      if (subject) this.#comments(subject)
     }
     for (const { id } of this.#mirror.rows('page_details')) this.#page(id)
     this.#running()
@@ -206,9 +209,9 @@ export class Refresh {
     })
   }
 
-  #comments(card_id: string) {
-    if (this.#workspace.isLoaded(`comments/${card_id}`))
-      this.#mark(`comments/${card_id}`, () => readComments(this.#workspace, card_id))
+  #comments(subject: CommentSubject) {
+    const key = commentsKey(subject)
+    if (this.#workspace.isLoaded(key)) this.#mark(key, () => readComments(this.#workspace, subject))
   }
 
   async #readCards(): Promise<() => void> {

@@ -176,7 +176,7 @@ export interface Rows {
   page_details: PageDetails
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
-  /** Of cards that are or were open: comments, and the replies to them. */
+  /** Of cards, epics and pages that are or were open: comments, and the replies to them. */
   comments: Comment
 }
 
@@ -205,7 +205,8 @@ export const INDEXES = {
   page_details: {},
   details: {},
   comments: {
-    card: (row: Comment) => (row.parent_id === null ? (row.card_id ?? '') : ''),
+    /** By the id of the card, epic or page. */
+    subject: (row: Comment) => (row.parent_id === null ? (row.page_id ?? row.card_id ?? '') : ''),
     parent: (row: Comment) => row.parent_id ?? '',
   },
 } as const satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
