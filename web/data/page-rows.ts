@@ -17,7 +17,6 @@ export function toPageRow(page: TreePage, position: number): PageRow {
     position,
     icon: iconIn(page.icon),
     is_archived: page.archived != null,
-    is_overview: page.is_overview ?? false,
     is_bookmarked: page.is_bookmarked ?? false,
     is_watching: page.is_watching ?? false,
     total_comments: page.total_comments ?? 0,
@@ -54,8 +53,8 @@ export function putPages(mirror: Mirror, project_id: string, pages: readonly Tre
 /** One page as its own address or a write shows it; the version is that of the answer. */
 export function putPage(mirror: Mirror, page: Page, version?: string) {
   mirror.change(() => {
-    const known = mirror.said('page_details', page.id)
-    mirror.put('page_details', page.id, { ...page, version: version ?? known?.version })
+    const known = mirror.said('pageDetails', page.id)
+    mirror.put('pageDetails', page.id, { ...page, version: version ?? known?.version })
     const row = mirror.said('pages', page.id)
     // Where it stands among the others no answer of its own says.
     mirror.put('pages', page.id, toPageRow(page, row?.position ?? Number.MAX_SAFE_INTEGER))
@@ -66,6 +65,6 @@ export function putPage(mirror: Mirror, page: Page, version?: string) {
 export function dropPage(mirror: Mirror, id: string) {
   mirror.change(() => {
     mirror.put('pages', id, null)
-    mirror.put('page_details', id, null)
+    mirror.put('pageDetails', id, null)
   })
 }

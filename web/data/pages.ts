@@ -28,7 +28,7 @@ export async function readPages({ api, mirror }: WorkspaceData, project_id: stri
 }
 
 export function loadPage(workspace: WorkspaceData, id: string): Promise<void> {
-  return workspace.load(`page_details/${id}`, async () => (await readPage(workspace, id)).settle())
+  return workspace.load(`pageDetails/${id}`, async () => (await readPage(workspace, id)).settle())
 }
 
 /** Reads a page and answers what puts it into the mirror. */
@@ -72,4 +72,29 @@ export function pathOf(mirror: Mirror, id: string): PageRow[] {
 /** Whether a page is the other one, or below it. */
 export function isWithin(mirror: Mirror, id: string, other: string): boolean {
   return id === other || pathOf(mirror, id).some((page) => page.id === other)
+}
+
+export interface PageText {
+  title: string
+  content: string
+  /** How deep it is below the first: that is 1. */
+  level: number
+}
+
+/** The text of a page, and of all live pages below it, in the order of the tree. */
+export async function readPageTexts(workspace: WorkspaceData, id: string, isWithPagesBelow: boolean) {
+  const { page } = await readPage(workspace, id)
+  const texts: PageText[] = [{ title: page.title, content: page.content, level: 1 }]
+  if (!isWithPagesBelow) return texts
+  await loadPages(workspace, page.project_id)
+  const tree = treeOf(workspace.mirror, page.project_id)
+  const add = async (parent: string, level: number) => {
+    for (const child of tree.get(parent) ?? []) {
+      const { title, content } = (await readPage(workspace, child.id)).page
+      texts.push({ title, content, level })
+      await add(child.id, level + 1)
+    }
+  }
+  await add(id, 2)
+  return texts
 }

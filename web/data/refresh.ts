@@ -115,7 +115,7 @@ export class Refresh {
       const subject = commentsIn(key)
       if (subject) this.#comments(subject)
     }
-    for (const { id } of this.#mirror.rows('page_details')) this.#page(id)
+    for (const { id } of this.#mirror.rows('pageDetails')) this.#page(id)
     this.#running()
     for (const { id } of this.#mirror.rows('projects')) {
       this.#sprintsOf(id)
@@ -170,8 +170,8 @@ export class Refresh {
   }
 
   #page(id: string) {
-    if (!this.#workspace.isLoaded(`page_details/${id}`)) return
-    this.#mark(`page_details/${id}`, async () => (await readPage(this.#workspace, id)).settle)
+    if (!this.#workspace.isLoaded(`pageDetails/${id}`)) return
+    this.#mark(`pageDetails/${id}`, async () => (await readPage(this.#workspace, id)).settle)
   }
 
   /** A page that went to another space left one. */
@@ -277,7 +277,7 @@ export class Refresh {
     if (!(error instanceof BoardwalkError)) throw error
     const [table, id] = key.split('/')
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
-    else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'page_details')) {
+    else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
     } else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
   }

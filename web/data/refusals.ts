@@ -12,7 +12,7 @@ const SUBJECTS: readonly TableName[] = [
   'comments',
   'cards',
   'details',
-  'page_details',
+  'pageDetails',
   'pages',
   'lists',
   'boards',
@@ -30,7 +30,7 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   const [id] = ids
   if (!subject || id === undefined || ids.size > 1) return []
   if (subject === 'cards' || subject === 'details') return [placeOf('details', id), placeOf('cards', id)]
-  if (subject === 'pages' || subject === 'page_details') return [placeOf('page_details', id), placeOf('pages', id)]
+  if (subject === 'pages' || subject === 'pageDetails') return [placeOf('pageDetails', id), placeOf('pages', id)]
   return [placeOf(subject, id)]
 }
 

@@ -144,7 +144,6 @@ export interface PageRow {
   /** An emoji, or the address of a picture; empty for none. */
   icon: string
   is_archived: boolean
-  is_overview: boolean
   is_bookmarked: boolean
   is_watching: boolean
   total_comments: number
@@ -173,7 +172,7 @@ export interface Rows {
   /** Pages of the spaces whose tree was open. */
   pages: PageRow
   /** Pages as the API shows them, of those that are or were open. */
-  page_details: PageDetails
+  pageDetails: PageDetails
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** Of cards, epics and pages that are or were open: comments, and the replies to them. */
@@ -202,7 +201,7 @@ export const INDEXES = {
   notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
   velocities: {},
   pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
-  page_details: {},
+  pageDetails: {},
   details: {},
   comments: {
     /** By the id of the card, epic or page. */
@@ -229,7 +228,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   notifications: (a, b) => b.time_updated - a.time_updated || Number(b.id) - Number(a.id),
   velocities: () => 0,
   pages: byPosition,
-  page_details: () => 0,
+  pageDetails: () => 0,
   details: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
 }

@@ -35,4 +35,11 @@ export const actionsText = {
   changePublicity: 'Changing who can see the board',
   changeMail: 'Changing the board’s mail address',
   changeMembers: 'Changing the members',
+  addPage: 'Creating the page',
+  changePage: 'Changing the page',
+  movePage: 'Moving the page',
+  copyPage: 'Copying the page',
+  deletePage: 'Deleting the page',
+  bringBackPage: 'Restoring the page',
+  watchPage: 'Watching the page',
 }

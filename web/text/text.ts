@@ -8,6 +8,7 @@ import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
 import { filesText } from './files.ts'
 import { formsText } from './forms.ts'
+import { noteText, pageText } from './page.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -99,6 +100,8 @@ export const text = {
   table: tableText,
   pick: pickText,
   card: cardText,
+  page: pageText,
+  note: noteText,
   editor: editorText,
   space: spaceText,
   sprint: sprintText,
