@@ -1,5 +1,5 @@
 import { toCardRow, toChangedRow } from './card-rows.ts'
-import type { ShownBoard, ShownEpic, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
+import type { ShownBoard, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
 import { colorsOf } from './person-colors.ts'
 import type {
@@ -316,13 +316,5 @@ export function putComments(mirror: Mirror, subject_id: string, comments: readon
       mirror.put('comments', comment.id, comment)
     }
     for (const id of gone) mirror.put('comments', id, null)
-  })
-}
-
-export function putEpics(mirror: Mirror, epics: readonly ShownEpic[]) {
-  mirror.change(() => {
-    epics.forEach(({ id, title, status }, position) => {
-      mirror.put('epics', id, { id, title, status, position })
-    })
   })
 }

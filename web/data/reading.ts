@@ -1,7 +1,8 @@
 import { type Change, type Comment, etagOf, type LeanCard, type ListOutline } from '../../client/client.ts'
-import { PAGE_ITEMS } from '../rules/work.generated.ts'
-import { putArchive, putCard, putComments, putEpics } from './answers.ts'
+import { CARDS_BY_ID, PAGE_ITEMS } from '../rules/work.generated.ts'
+import { putArchive, putCard, putComments } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
+import { EPIC_FIELDS, putEpic, putRoadmap } from './epic-rows.ts'
 import { type CommentSubject, subjectIdOf, toCommentQuery } from './subjects.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -58,9 +59,32 @@ export function loadEpics(workspace: WorkspaceData): Promise<void> {
 }
 
 export async function readEpics({ api, mirror }: WorkspaceData) {
-  const { lists } = await api.readRoadmap()
-  const epics = lists.flatMap((list) => list.epics)
-  return () => putEpics(mirror, epics)
+  const roadmap = await api.readRoadmap({ fields: EPIC_FIELDS })
+  return () => putRoadmap(mirror, roadmap)
+}
+
+/** One epic with its cards. */
+export function loadEpic(workspace: WorkspaceData, id: string): Promise<void> {
+  return workspace.load(`epicDetails/${id}`, async () => (await readOpenEpic(workspace, id))())
+}
+
+/** Reads an epic and answers what puts it into the mirror. */
+export async function readEpic({ api, mirror }: WorkspaceData, epic_id: string) {
+  const answer = await api.readEpic({ epic_id })
+  const version = etagOf(answer)
+  return { epic: answer.epic, version, settle: () => putEpic(mirror, answer.epic, version) }
+}
+
+/** The same with the rows of its cards, as an open epic lists them. */
+export async function readOpenEpic(workspace: WorkspaceData, epic_id: string) {
+  const { epic, settle } = await readEpic(workspace, epic_id)
+  const ids = epic.child_cards.map(({ card_id }) => card_id)
+  const puts = [settle]
+  for (let at = 0; at < ids.length; at += CARDS_BY_ID)
+    puts.push(await workspace.readCards(ids.slice(at, at + CARDS_BY_ID)))
+  return () => {
+    for (const put of puts) put()
+  }
 }
 
 /** The archived items of a board, which no other answer has. */

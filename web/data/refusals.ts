@@ -18,6 +18,8 @@ const SUBJECTS: readonly TableName[] = [
   'boards',
   'sprints',
   'projects',
+  'epics',
+  'epicDetails',
 ]
 
 /**
@@ -31,6 +33,7 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   if (!subject || id === undefined || ids.size > 1) return []
   if (subject === 'cards' || subject === 'details') return [placeOf('details', id), placeOf('cards', id)]
   if (subject === 'pages' || subject === 'pageDetails') return [placeOf('pageDetails', id), placeOf('pages', id)]
+  if (subject === 'epicDetails') return [placeOf('epics', id)]
   return [placeOf(subject, id)]
 }
 

@@ -1,9 +1,11 @@
 import type {
   Card,
+  CardSummary,
   Comment,
   Epic,
   LeanBoard,
   LeanCard,
+  LeanRoadmap,
   LeanSprint,
   List,
   ListOutline,
@@ -121,7 +123,27 @@ export interface EpicRow {
   id: string
   title: string
   status: Epic['status']
+  /** A list of the roadmap. */
+  list_id: string
+  /** Sorts all epics: by list, then by the place in it. */
   position: number
+  priority: number
+  owner_id: string | null
+  /** Moments in milliseconds, however they were written. */
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  health: Epic['health_status']
+  /** Nobody has said how it is going for longer than the period, in days. */
+  is_health_stale: boolean
+  health_stale_period: number
+  time_health: number | null
+  health_by: string | null
+  /** Of its cards that are neither cancelled nor archived. */
+  progress: { done: number; started: number; total: number }
+  total_comments: number
+  is_watching: boolean
+  is_archived: boolean
 }
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
@@ -155,6 +177,9 @@ export type PageDetails = Page & { version?: string | undefined }
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
 
+/** The same of an epic. */
+export type EpicDetails = Epic & { version?: string | undefined }
+
 /** Every table of the mirror. */
 export interface Rows {
   projects: ProjectRow
@@ -175,6 +200,8 @@ export interface Rows {
   pageDetails: PageDetails
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
+  /** The same of epics. */
+  epicDetails: EpicDetails
   /** Of cards, epics and pages that are or were open: comments, and the replies to them. */
   comments: Comment
 }
@@ -195,7 +222,10 @@ export const INDEXES = {
     epic: (row: CardRow) => row.epic_id ?? '',
   },
   sprints: { project: (row: SprintRow) => row.project_id, all: () => 'all' },
-  epics: { all: () => 'all' },
+  epics: {
+    list: (row: EpicRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),
+    all: (row: EpicRow) => (row.is_archived ? 'archived' : 'all'),
+  },
   tags: { all: () => 'all' },
   members: { all: () => 'all' },
   notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
@@ -203,6 +233,7 @@ export const INDEXES = {
   pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
   pageDetails: {},
   details: {},
+  epicDetails: {},
   comments: {
     /** By the id of the card, epic or page. */
     subject: (row: Comment) => (row.parent_id === null ? (row.page_id ?? row.card_id ?? '') : ''),
@@ -230,15 +261,18 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   pages: byPosition,
   pageDetails: () => 0,
   details: () => 0,
+  epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
 }
 
 export type {
   Card,
+  CardSummary,
   Comment,
   Epic,
   LeanBoard,
   LeanCard,
+  LeanRoadmap,
   LeanSprint,
   List,
   ListOutline,

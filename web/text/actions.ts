@@ -42,4 +42,9 @@ export const actionsText = {
   deletePage: 'Deleting the page',
   bringBackPage: 'Restoring the page',
   watchPage: 'Watching the page',
+  addEpic: 'Adding the epic',
+  changeEpic: 'Changing the epic',
+  moveEpic: 'Moving the epic',
+  deleteEpic: 'Deleting the epic',
+  watchEpic: 'Watching the epic',
 }

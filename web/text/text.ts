@@ -6,6 +6,7 @@ import { archiveText, boardSettingsText } from './board-settings.ts'
 import { filterText, headerText, tableText } from './board-views.ts'
 import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
+import { epicText } from './epic.ts'
 import { filesText } from './files.ts'
 import { formsText } from './forms.ts'
 import { noteText, pageText } from './page.ts'
@@ -103,6 +104,7 @@ export const text = {
   page: pageText,
   note: noteText,
   editor: editorText,
+  epic: epicText,
   space: spaceText,
   sprint: sprintText,
   actions: actionsText,
