@@ -21,6 +21,15 @@ export class Operations {
         (next) => this.listActivity({ ...params, ...next }, options),
         ({ activity }: AnswerOf<'listActivity'>) => activity,
       ),
+    /** List the cards, epics, pages and notes whose text links to one of them, the newest first */
+    listBacklinks: (
+      params: ParamsOf<'listBacklinks'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listBacklinks'>['results'][number]> =>
+      walk(
+        (next) => this.listBacklinks({ ...params, ...next }, options),
+        ({ results }: AnswerOf<'listBacklinks'>) => results,
+      ),
     /** List the boards of a workspace */
     listBoards: (
       params: ParamsOf<'listBoards'> = {},
@@ -825,6 +834,17 @@ export class Operations {
   ): Promise<AnswerOf<'listActivity'>> {
     return this.#call<AnswerOf<'listActivity'>>(
       { method: 'GET', path: '/v1/{team_id}/activity', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the cards, epics, pages and notes whose text links to one of them, the newest first */
+  listBacklinks(
+    params: ParamsOf<'listBacklinks'>,
+    options?: CallOptions<AnswerOf<'listBacklinks'>>,
+  ): Promise<AnswerOf<'listBacklinks'>> {
+    return this.#call<AnswerOf<'listBacklinks'>>(
+      { method: 'GET', path: '/v1/{team_id}/backlinks', params, answer: 'json' },
       options,
     )
   }

@@ -10340,6 +10340,61 @@ export interface operations {
       }
     }
   }
+  listBacklinks: {
+    parameters: {
+      query: {
+        /** @description The id of the card, epic, page or note. */
+        links_to: string
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            results: (
+              | {
+                  board: components['schemas']['FoundBoard']
+                }
+              | {
+                  card: components['schemas']['FoundCard']
+                }
+              | {
+                  page: components['schemas']['FoundPage']
+                }
+              | {
+                  project: components['schemas']['FoundProject']
+                }
+              | {
+                  epic: components['schemas']['FoundEpic']
+                }
+              | {
+                  note: components['schemas']['FoundNote']
+                }
+            )[]
+            boards?: components['schemas']['FoundBoard'][]
+            cards?: components['schemas']['FoundCard'][]
+            pages?: components['schemas']['FoundPage'][]
+            projects?: components['schemas']['FoundProject'][]
+            epics?: components['schemas']['FoundEpic'][]
+            notes?: components['schemas']['FoundNote'][]
+          }
+        }
+      }
+    }
+  }
   listSprints: {
     parameters: {
       query: {

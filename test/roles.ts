@@ -143,6 +143,7 @@ const ROUTES: Record<string, Who> = {
   'POST /v1/:team_id/projects/:id/members': 'MAO',
   'DELETE /v1/:team_id/projects/:id/members/:user_id': 'MAO',
   'POST /v1/:team_id/projects/:id/recover': 'O',
+  'GET /v1/:team_id/backlinks': 'RGMAO',
   'GET /v1/:team_id/search': 'RGMAO',
   'GET /v1/:team_id/sprints': 'RGMAO',
   'POST /v1/:team_id/sprints': 'MAO',

@@ -18,7 +18,15 @@ import {
   PageQuery,
   UpdatePage,
 } from './pages.schema.ts'
-import { copyPage, createPage, deletePage, listPageHistory, markPage, readPageToEdit, updatePage } from './pages.service.ts'
+import {
+  copyPage,
+  createPage,
+  deletePage,
+  listPageHistory,
+  markPage,
+  readPageToEdit,
+  updatePage,
+} from './pages.service.ts'
 
 const PageAnswer = Type.Object({ page: Page })
 
