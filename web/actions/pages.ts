@@ -122,7 +122,12 @@ const changeAction: ActionDefinition<{ id: string; fields: PageFields }> = defin
     const [row, details] = [mirror.row('pages', id), mirror.row('pageDetails', id)]
     if (!row) return null
     const { title, icon, is_archived: archived } = row
-    const before = { title, icon: details?.icon ?? icon, cover_image: details?.cover_image ?? null, archived }
+    const before = {
+      title,
+      icon: details ? details.icon : icon || null,
+      cover_image: details?.cover_image ?? null,
+      archived,
+    }
     return { action: changeAction, args: { id, fields: fieldsBefore<PageFields>(before, fields) } }
   },
 })
@@ -180,7 +185,9 @@ const moveAction: ActionDefinition<PageMove> = defineAction<PageMove>({
 
 /** The pages below one go with it to another space. */
 function takenAlong(mirror: Mirror, id: string, project_id: string): Patch[] {
-  if (mirror.row('pages', id)?.project_id === project_id) return []
+  // What the server said: an action that is being sent shows already.
+  const page = mirror.said('pages', id) ?? mirror.row('pages', id)
+  if (page?.project_id === project_id) return []
   return mirror
     .rows('pages')
     .filter((page) => page.id !== id && isWithin(mirror, page.id, id))
@@ -231,11 +238,12 @@ const deleteAction: ActionDefinition<Deletion> = defineAction<Deletion>({
   patches: (mirror, { id }) => [
     { table: 'pages', id, row: null },
     { table: 'pageDetails', id, row: null },
-    ...movedUp(mirror, id),
+    ...movedUp(mirror.row('pages', id), mirror.rows('pages')),
   ],
   send: async (workspace, args, key) => {
     const { mirror } = workspace
-    const left = movedUp(mirror, args.id)
+    // An action that is being sent shows already: what it changes is what the server said before.
+    const left = movedUp(mirror.said('pages', args.id), mirror.saidRows('pages'))
     const before = await deleteAll(workspace, [`/pages/${args.id}`], args.moment, key)
     return {
       ...before,
@@ -255,11 +263,10 @@ const deleteAction: ActionDefinition<Deletion> = defineAction<Deletion>({
 })
 
 /** The pages below one take its place, in their order. */
-function movedUp(mirror: Mirror, id: string): Patch[] {
-  const page = mirror.row('pages', id) ?? mirror.said('pages', id)
+function movedUp(page: PageRow | undefined, pages: readonly PageRow[]): Patch[] {
   if (!page) return []
-  const below = mirror.rows('pages').filter(({ parent_id }) => parent_id === id)
-  const { parent_id, position } = page
+  const { id, parent_id, position } = page
+  const below = pages.filter((other) => other.parent_id === id)
   return below
     .sort((a, b) => a.position - b.position)
     .map((child, index): Patch => {
@@ -321,10 +328,13 @@ interface Mark {
 const markAction: ActionDefinition<Mark> = defineAction<Mark>({
   name: 'markPage',
   words: text.actions.watchPage,
-  patches: (_, { id, flag, isOn }) => [
-    { table: 'pages', id, set: { [flag]: isOn } },
-    { table: 'pageDetails', id, set: { [flag]: isOn } },
-  ],
+  patches: (_, { id, flag, isOn }) => {
+    const set = flag === 'is_watching' ? { is_watching: isOn } : { is_bookmarked: isOn }
+    return [
+      { table: 'pages', id, set },
+      { table: 'pageDetails', id, set },
+    ]
+  },
   send: async ({ api, mirror }, args, key) => {
     const [params, options] = [{ page_id: args.id }, { idempotencyKey: key }]
     if (args.flag === 'is_bookmarked')

@@ -1,4 +1,4 @@
-import type { AnswerOf, FoundCard, ParamsOf } from '../../client/client.ts'
+import type { AnswerOf, FoundCard, FoundPage, ParamsOf } from '../../client/client.ts'
 import { putSomeCards } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
 import type { WorkspaceData } from './workspace.ts'
@@ -24,6 +24,27 @@ export async function findCards(
   signal?: AbortSignal,
 ): Promise<readonly FoundCard[]> {
   return (await api.searchWorkspace({ query, types: 'cards', count }, { signal })).cards ?? []
+}
+
+/** Pages that have these words, the best first. */
+export async function findPages(
+  { api }: WorkspaceData,
+  query: string,
+  count: number,
+  signal?: AbortSignal,
+): Promise<readonly FoundPage[]> {
+  return (await api.searchWorkspace({ query, types: 'pages', count }, { signal })).pages ?? []
+}
+
+/** Cards, then pages, that have these words: the best of each. */
+export async function findCardsAndPages({ api }: WorkspaceData, query: string, count: number, signal?: AbortSignal) {
+  const { cards = [], pages = [] } = await api.searchWorkspace({ query, types: 'cards,pages', count }, { signal })
+  return { cards, pages }
+}
+
+/** Everything whose text links to a card or a page, the newest first; more than this helps nobody. */
+export async function readBacklinks({ api }: WorkspaceData, id: string): Promise<readonly Found[]> {
+  return (await api.listBacklinks({ links_to: id, count: 50 })).results
 }
 
 /** Everything that has these words, from where an earlier answer ended. */

@@ -184,7 +184,8 @@ export class Refresh {
 
   /** A page that went to another space left one. */
   #pagesOf(project_id: string, { changes }: Event) {
-    const left = changes?.project_id?.[0]
+    const moved: unknown = changes && 'project_id' in changes ? changes.project_id : null
+    const left: unknown = Array.isArray(moved) ? moved[0] : null
     for (const id of typeof left === 'string' ? [left, project_id] : [project_id]) this.#pagesIn(id)
     // Whether a space has pages is known of each.
     if (!this.#mirror.said('projects', project_id)?.has_pages) this.#projects()

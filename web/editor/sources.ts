@@ -1,5 +1,6 @@
+import { FileText } from 'lucide-react'
 import { pictureAddress } from '../data/files.ts'
-import { findCards } from '../data/finding.ts'
+import { findCardsAndPages, findPages } from '../data/finding.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { plainText } from '../search/marked.ts'
 import type { Sources } from './suggestions.ts'
@@ -14,15 +15,25 @@ export function useSources(): Sources {
     const member = mirror.row('members', id)
     return member ? { id, label: member.display_name || member.email, isPerson: true } : []
   })
+  const suggestPage = ({ id, title }: { id: string; title: string }) => ({
+    id,
+    label: plainText(title),
+    icon: FileText,
+    href: `/${team_id}/page-${id}`,
+  })
   return {
     members,
     pictureAddress: (src) => pictureAddress(workspace, src),
-    findCards: async (words) =>
-      (await findCards(workspace, words, MAX_CARDS)).map(({ id, title }) => ({
+    findCards: async (words) => {
+      const { cards, pages } = await findCardsAndPages(workspace, words, MAX_CARDS)
+      const named = cards.map(({ id, title }) => ({
         id,
         label: plainText(title),
         hint: `#${id}`,
         href: `/${team_id}/card-${id}`,
-      })),
+      }))
+      return [...named, ...pages.map(suggestPage)].slice(0, MAX_CARDS)
+    },
+    findPages: async (words) => (await findPages(workspace, words, MAX_CARDS)).map(suggestPage),
   }
 }

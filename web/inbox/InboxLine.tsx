@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Archive, Mail, MailOpen } from 'lucide-react'
 import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { CardLink } from '../card/CardLink.tsx'
@@ -14,7 +15,10 @@ export function InboxLine({ id }: { id: string }) {
   const workspace = useWorkspace()
   const line = useRow('notifications', id)
   if (!line) return null
-  const { read, card_id, user_ids } = line
+  const { read, card_id, page_id, user_ids } = line
+  const seen = () => {
+    if (!read) markNotification(workspace, id, true)
+  }
   const [person] = user_ids
   const words = text.inbox
   return (
@@ -22,15 +26,18 @@ export function InboxLine({ id }: { id: string }) {
       <span className={styles.dot} role="img" aria-label={words.isUnread} hidden={read} />
       {person && <Face id={person} size={24} />}
       {card_id ? (
-        <CardLink
-          id={card_id}
-          className={styles.words}
-          onClick={() => {
-            if (!read) markNotification(workspace, id, true)
-          }}
-        >
+        <CardLink id={card_id} className={styles.words} onClick={seen}>
           <Words line={line} />
         </CardLink>
+      ) : page_id ? (
+        <Link
+          to="/$team/page-{$page}"
+          params={{ team: workspace.team_id, page: page_id }}
+          className={styles.words ?? ''}
+          onClick={seen}
+        >
+          <Words line={line} />
+        </Link>
       ) : (
         <span className={styles.words}>
           <Words line={line} />

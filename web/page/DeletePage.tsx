@@ -12,7 +12,7 @@ interface DeletePageProps {
   onClose(): void
 }
 
-/** Asks before a page is deleted; whoever reads it goes to the one that it was below. */
+/** Asks before a page is deleted. From its own address one goes to the page that it was below. */
 export function DeletePage({ page: { id, parent_id, project_id }, isOpen, onClose }: DeletePageProps) {
   const workspace = useWorkspace()
   const { team_id: team } = workspace

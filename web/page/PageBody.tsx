@@ -1,8 +1,8 @@
 import { addFiles } from '../actions/files.ts'
+import { Description } from '../card/Description.tsx'
 import { FileDrop } from '../card/FileDrop.tsx'
 import { Files } from '../card/Files.tsx'
 import { Title } from '../card/Title.tsx'
-import { WrittenText } from '../card/WrittenText.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { PageDetails, PageRow } from '../data/rows.ts'
@@ -12,6 +12,8 @@ import styles from './PageBody.module.css'
 import { PageCover } from './PageCover.tsx'
 import { PageLook } from './PageLook.tsx'
 import { Subpages } from './Subpages.tsx'
+
+const WORDS = { label: text.page.text, write: text.page.write, empty: text.page.empty }
 
 /** What the page says and holds, from top to bottom. */
 export function PageBody({ page, row }: { page: PageDetails; row: PageRow }) {
@@ -29,13 +31,7 @@ export function PageBody({ page, row }: { page: PageDetails; row: PageRow }) {
       <div className={styles.text}>
         <PageLook page={page} icon={row.icon} />
         <Title subject={subject} title={row.title} />
-        <WrittenText
-          subject={subject}
-          content={page.content}
-          label={text.page.text}
-          placeholder={text.page.write}
-          empty={text.page.empty}
-        />
+        <Description subject={subject} content={page.content} words={WORDS} isPlain />
         <Subpages page={row} />
         <Files subject={subject} state={page} />
         <Backlinks subject={subject} />

@@ -39,7 +39,13 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
   const title = page.title || text.page.untitled
   return (
     <li>
-      <div ref={row} className={styles.row} data-edge={edge} data-dragged={isDragged || undefined} {...refusedHere('pages', id)}>
+      <div
+        ref={row}
+        className={styles.row}
+        data-edge={edge}
+        data-dragged={isDragged || undefined}
+        {...refusedHere('pages', id)}
+      >
         {below.length > 0 ? (
           <Button
             className={styles.fold ?? ''}

@@ -22,11 +22,12 @@ export function PageView({ id }: { id: string }) {
   const row = useRow('pages', id)
   const page = useRow('pageDetails', id)
   const [failure, setFailure] = useState<unknown>(null)
+  const [isLoaded, setLoaded] = useState(false)
   const project_id = row?.project_id ?? ''
   const allowed = useAllowedIn({ project_id, board_id: null })
   useEffect(() => {
     setFailure(null)
-    loadPage(workspace, id).catch(setFailure)
+    loadPage(workspace, id).then(() => setLoaded(true), setFailure)
   }, [workspace, id])
   useEffect(() => {
     if (project_id === '') return
@@ -42,7 +43,7 @@ export function PageView({ id }: { id: string }) {
   }, [workspace, mirror, team_id, project_id, id])
 
   if (failure !== null) return <Failure error={failure} />
-  if (!row || !page) return page === undefined && row ? <p className={styles.missing}>{text.loading}</p> : null
+  if (!row || !page) return isLoaded ? <p className={styles.missing}>{text.page.missing}</p> : null
   return (
     <AllowedContext value={allowed}>
       <article className={styles.place} aria-label={row.title || text.page.untitled}>

@@ -32,7 +32,11 @@ export function inMarkdown(title: string, content: string, level: number): strin
   return [heading, ...(content === '' ? [] : ['', lines.join('\n')])].join('\n')
 }
 
-const fileNameOf = (title: string) => title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim().slice(0, 80) || text.page.untitled
+const fileNameOf = (title: string) =>
+  title
+    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .trim()
+    .slice(0, 80) || text.page.untitled
 
 function save(name: string, content: string) {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/markdown' }))

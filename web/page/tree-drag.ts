@@ -1,12 +1,17 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { attachInstruction, extractInstruction, type Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'
+import {
+  attachInstruction,
+  extractInstruction,
+  type Instruction,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'
 import { type RefObject, useEffect, useState } from 'react'
 import { pagesAt } from '../actions/pages.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { Mirror } from '../data/mirror.ts'
 import { isWithin } from '../data/pages.ts'
 import type { PageRow } from '../data/rows.ts'
+import { expandedKey, setExpanded } from './expanded.ts'
 import { moveTo } from './tree-moves.ts'
 
 const TYPE = 'page of a tree'
@@ -59,6 +64,8 @@ export function useTreeDrag(element: RefObject<HTMLElement | null>, id: string, 
           const target = workspace.mirror.row('pages', id)
           if (!instruction || !target || location.current.dropTargets[0]?.element !== current) return
           const dropped = String(source.data.id)
+          // What it goes into shows it.
+          if (instruction.operation === 'combine') setExpanded([expandedKey(workspace.team_id, id)], true)
           moveTo(workspace, dropped, destinationOf(workspace.mirror, dropped, target, EDGES[instruction.operation]))
         },
       }),
@@ -95,7 +102,9 @@ export function useTreeEnd(element: RefObject<HTMLElement | null>, project_id: s
         if (location.current.dropTargets[0]?.element !== current) return
         const dropped = String(source.data.id)
         const place = { project_id, parent_id: null }
-        const last = pagesAt(workspace.mirror, place).filter((id) => id !== dropped).at(-1)
+        const last = pagesAt(workspace.mirror, place)
+          .filter((id) => id !== dropped)
+          .at(-1)
         moveTo(workspace, dropped, { ...place, after: last ?? null })
       },
     })

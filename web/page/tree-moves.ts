@@ -27,7 +27,11 @@ export function stepOf(mirror: Mirror, id: string, step: TreeStep): Destination 
   if (step === 'down') return at + 1 >= beside.length ? null : { project_id, parent_id, after: beside[at + 1] ?? null }
   if (step === 'in') {
     if (previous === undefined) return null
-    return { project_id, parent_id: previous, after: pagesAt(mirror, { project_id, parent_id: previous }).at(-1) ?? null }
+    return {
+      project_id,
+      parent_id: previous,
+      after: pagesAt(mirror, { project_id, parent_id: previous }).at(-1) ?? null,
+    }
   }
   if (parent_id === null) return null
   const above = mirror.row('pages', parent_id)

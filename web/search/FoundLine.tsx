@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Boxes, FileText, Milestone, NotebookText, SquareKanban } from 'lucide-react'
+import { Boxes, Milestone, NotebookText, SquareKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import type { Found } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { iconIn } from '../data/page-rows.ts'
+import { PageIcon } from '../page/PageIcon.tsx'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
+import { Excerpt, Line } from './Line.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
 /** One thing that was found, with the words that were. */
 export function FoundLine({ result }: { result: Found }) {
-  const { team_id: team } = useWorkspace()
+  const { team_id: team, mirror } = useWorkspace()
   if ('card' in result) {
     const { id, title, excerpt, status, list_color, board_title, list_title, archived } = result.card
     return (
@@ -56,8 +59,19 @@ export function FoundLine({ result }: { result: Found }) {
     return <Other sign={<Milestone size={16} aria-hidden />} where="epics" title={title} excerpt={excerpt} />
   }
   if ('page' in result) {
-    const { title, excerpt } = result.page
-    return <Other sign={<FileText size={16} aria-hidden />} where="pages" title={title} excerpt={excerpt} />
+    const { id, title, excerpt, icon, project_id, archived } = result.page
+    return (
+      <Line
+        sign={<PageIcon icon={iconIn(icon)} />}
+        where={mirror.row('projects', project_id)?.title ?? text.searching.kinds.pages}
+        archived={archived !== null}
+      >
+        <Link to="/$team/page-{$page}" params={{ team, page: id }} className={styles.title}>
+          <Marked html={title} />
+        </Link>
+        <Excerpt html={excerpt} />
+      </Line>
+    )
   }
   const { title, excerpt } = result.note
   return <Other sign={<NotebookText size={16} aria-hidden />} where="notes" title={title} excerpt={excerpt} />
@@ -79,37 +93,5 @@ function Other({ sign, where, title, excerpt = '' }: OtherProps) {
       </span>
       <Excerpt html={excerpt} />
     </Line>
-  )
-}
-
-function Excerpt({ html }: { html: string }) {
-  if (html === '') return null
-  return (
-    <p className={styles.excerpt}>
-      <Marked html={html} />
-    </p>
-  )
-}
-
-function Line({
-  sign,
-  where,
-  archived,
-  children,
-}: {
-  sign: ReactNode
-  where: string
-  archived: boolean
-  children: ReactNode
-}) {
-  return (
-    <li className={styles.line}>
-      {sign}
-      <div className={styles.words}>{children}</div>
-      <span className={styles.where}>
-        {archived && `${text.searching.isArchived} · `}
-        {where}
-      </span>
-    </li>
   )
 }

@@ -1,4 +1,4 @@
-/** Pages of spaces, and notes. */
+/** Pages of spaces. */
 export const pageText = {
   pages: 'Pages',
   pagesOf: (space: string) => `Pages of ${space}`,
@@ -63,28 +63,8 @@ export const pageText = {
   removeBookmark: 'Remove bookmark',
   path: 'Path',
   activity: 'Comments and history',
-  changed: (name: string, ago: string) => `Changed by ${name}, ${ago}`,
   backlinks: 'Linked from',
   exportPage: 'Export as Markdown',
   exportTree: 'Export with the pages below',
   notExported: 'The page could not be exported.',
-}
-
-/** What a person writes for themselves. */
-export const noteText = {
-  notes: 'Notes',
-  newNote: 'New note',
-  none: 'No notes yet.',
-  noneHelp: 'Notes are your own: nobody else sees them.',
-  firstNote: 'Write a note',
-  menu: (title: string) => `Actions for note ${title}`,
-  deleteTitle: 'Delete this note?',
-  deleteHelp: 'It cannot be restored.',
-  deleted: 'Note deleted',
-  missing: 'This note was deleted, or you do not have access to it.',
-  private: 'Only you see this note.',
-  shared: 'Everyone in the workspace sees this note.',
-  attended: 'Its attendees see this note too.',
-  of: (name: string) => `A note of ${name}`,
-  write: 'Write something. Type / for headings and lists, # for cards and pages.',
 }

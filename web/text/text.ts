@@ -9,7 +9,7 @@ import { editorText } from './editor.ts'
 import { epicText } from './epic.ts'
 import { filesText } from './files.ts'
 import { formsText } from './forms.ts'
-import { noteText, pageText } from './page.ts'
+import { pageText } from './page.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -102,7 +102,6 @@ export const text = {
   pick: pickText,
   card: cardText,
   page: pageText,
-  note: noteText,
   editor: editorText,
   epic: epicText,
   space: spaceText,

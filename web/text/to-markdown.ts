@@ -89,11 +89,17 @@ function codeOf(code: string): string {
 
 function tableOf(table: HTMLElement): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
-    [...row.children].map((cell) => inlineOf(cell).replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|').trim()),
+    [...row.children].map((cell) =>
+      inlineOf(cell)
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(/\|/g, '\\|')
+        .trim(),
+    ),
   )
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width === 0) return ''
-  const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
   const [head = [], ...others] = rows
   return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n')
 }
