@@ -108,10 +108,18 @@ const changeAction: ActionDefinition<{ id: string; fields: PageFields }> = defin
   name: 'changePage',
   words: text.actions.changePage,
   patches: (_, { id, fields }) => {
-    const { archived: _archived, title, ...look } = fields
+    const { title, icon, cover_image } = fields
     return [
       { table: 'pages', id, set: shownIn(SHOWN, fields) },
-      { table: 'pageDetails', id, set: { ...look, ...(title != null && { title }) } },
+      {
+        table: 'pageDetails',
+        id,
+        set: {
+          ...(title != null && { title }),
+          ...(icon !== undefined && { icon }),
+          ...(cover_image !== undefined && { cover_image }),
+        },
+      },
     ]
   },
   send: async ({ api, mirror }, { id, fields }, key) => {
