@@ -21,6 +21,15 @@ export class Operations {
         (next) => this.listActivity({ ...params, ...next }, options),
         ({ activity }: AnswerOf<'listActivity'>) => activity,
       ),
+    /** List the cards, epics, pages and notes whose text links to one of them, the newest first */
+    listBacklinks: (
+      params: ParamsOf<'listBacklinks'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listBacklinks'>['results'][number]> =>
+      walk(
+        (next) => this.listBacklinks({ ...params, ...next }, options),
+        ({ results }: AnswerOf<'listBacklinks'>) => results,
+      ),
     /** List the boards of a workspace */
     listBoards: (
       params: ParamsOf<'listBoards'> = {},
@@ -75,6 +84,15 @@ export class Operations {
         (next) => this.listHistoryOfCard({ ...params, ...next }, options),
         ({ history }: AnswerOf<'listHistoryOfCard'>) => history,
       ),
+    /** List the changes of a page, newest first */
+    listHistoryOfPage: (
+      params: ParamsOf<'listHistoryOfPage'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listHistoryOfPage'>['history'][number]> =>
+      walk(
+        (next) => this.listHistoryOfPage({ ...params, ...next }, options),
+        ({ history }: AnswerOf<'listHistoryOfPage'>) => history,
+      ),
     /** List the integrations, with their progress */
     listIntegrations: (
       params: ParamsOf<'listIntegrations'> = {},
@@ -122,7 +140,7 @@ export class Operations {
       ),
     /** List the pages of a workspace */
     listPages: (
-      params: ParamsOf<'listPages'> = {},
+      params: WholeParamsOf<'listPages'> = {},
       options?: CallOptions,
     ): AsyncGenerator<AnswerOf<'listPages'>['pages'][number]> =>
       walk(
@@ -820,6 +838,17 @@ export class Operations {
     )
   }
 
+  /** List the cards, epics, pages and notes whose text links to one of them, the newest first */
+  listBacklinks(
+    params: ParamsOf<'listBacklinks'>,
+    options?: CallOptions<AnswerOf<'listBacklinks'>>,
+  ): Promise<AnswerOf<'listBacklinks'>> {
+    return this.#call<AnswerOf<'listBacklinks'>>(
+      { method: 'GET', path: '/v1/{team_id}/backlinks', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the boards of a workspace */
   listBoards(
     params: ParamsOf<'listBoards'> = {},
@@ -943,6 +972,17 @@ export class Operations {
     )
   }
 
+  /** List the changes of a page, newest first */
+  listHistoryOfPage(
+    params: ParamsOf<'listHistoryOfPage'>,
+    options?: CallOptions<AnswerOf<'listHistoryOfPage'>>,
+  ): Promise<AnswerOf<'listHistoryOfPage'>> {
+    return this.#call<AnswerOf<'listHistoryOfPage'>>(
+      { method: 'GET', path: '/v1/{team_id}/pages/{page_id}/history', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the integrations, with their progress */
   listIntegrations(
     params: ParamsOf<'listIntegrations'> = {},
@@ -1018,13 +1058,15 @@ export class Operations {
 
   /** List the pages of a workspace */
   listPages(
-    params: ParamsOf<'listPages'> = {},
+    params: ParamsOf<'listPages'> & { fields: string },
+    options?: CallOptions<LeanAnswerOf<'listPages'>>,
+  ): Promise<LeanAnswerOf<'listPages'>>
+  listPages(
+    params?: WholeParamsOf<'listPages'>,
     options?: CallOptions<AnswerOf<'listPages'>>,
-  ): Promise<AnswerOf<'listPages'>> {
-    return this.#call<AnswerOf<'listPages'>>(
-      { method: 'GET', path: '/v1/{team_id}/pages', params, answer: 'json' },
-      options,
-    )
+  ): Promise<AnswerOf<'listPages'>>
+  listPages(params: object = {}, options?: CallOptions<never>): Promise<object> {
+    return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/pages', params, answer: 'json' }, options)
   }
 
   /** List your passkeys, the newest first */

@@ -2612,6 +2612,62 @@ export interface components {
       /** @description Epics, in their order. */
       epics: components['schemas']['LeanEpic'][]
     }
+    /** LeanPage */
+    LeanPage: {
+      id: string
+      team_id?: string
+      project_id?: string
+      /** @description The page above it; empty for the top level. */
+      parent_page_id?: string | null
+      title?: string
+      content?: string
+      schema?: number
+      collaboration?: components['schemas']['Collaboration'] | null
+      icon?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      cover_image?:
+        | (
+            | string
+            | {
+                [key: string]: string | null
+              }
+          )
+        | null
+      user_id?: string
+      user_id_updated?: string
+      user?: components['schemas']['UserReference']
+      user_updated?: components['schemas']['UserReference']
+      time_created?: number
+      time_updated?: number
+      archived?: components['schemas']['ArchivedMarker'] | null
+      is_public?: boolean
+      /** @description The one page that its space opens with. */
+      is_overview?: boolean
+      /** @description The typeface, as the client named it. */
+      font?: string
+      public_settings?: {
+        [key: string]: unknown
+      } | null
+      /** @description Whether it is shown without a table of contents. */
+      hide_table_of_contents?: boolean
+      /** @description Whether the pages below are not listed on it. */
+      hide_subpages?: boolean
+      is_watching?: boolean
+      is_bookmarked?: boolean
+      total_comments?: number
+      /** @description The pages below it. */
+      child_pages?: components['schemas']['PageStub'][]
+      /** @description The pages below it by id, with their places from 0 on. */
+      child_page_order?: {
+        [key: string]: number
+      }
+    }
     /** LeanProject */
     LeanProject: {
       id: string
@@ -3449,7 +3505,6 @@ export interface components {
       id: string
       team_id: string
       project_id: string
-      /** @description The page above it; empty for the top level. */
       parent_page_id: string | null
       title: string
       content: string
@@ -3479,23 +3534,17 @@ export interface components {
       time_updated: number
       archived: components['schemas']['ArchivedMarker'] | null
       is_public: boolean
-      /** @description The one page that its space opens with. */
       is_overview: boolean
-      /** @description The typeface, as the client named it. */
       font: string
       public_settings: {
         [key: string]: unknown
       } | null
-      /** @description Whether it is shown without a table of contents. */
       hide_table_of_contents: boolean
-      /** @description Whether the pages below are not listed on it. */
       hide_subpages: boolean
       is_watching: boolean
       is_bookmarked: boolean
       total_comments: number
-      /** @description The pages below it. */
       child_pages: components['schemas']['PageStub'][]
-      /** @description The pages below it by id, with their places from 0 on. */
       child_page_order: {
         [key: string]: number
       }
@@ -4879,6 +4928,7 @@ export type LeanBoard = components['schemas']['LeanBoard']
 export type LeanCard = components['schemas']['LeanCard']
 export type LeanEpic = components['schemas']['LeanEpic']
 export type LeanList = components['schemas']['LeanList']
+export type LeanPage = components['schemas']['LeanPage']
 export type LeanProject = components['schemas']['LeanProject']
 export type LeanRoadmap = components['schemas']['LeanRoadmap']
 export type LeanSprint = components['schemas']['LeanSprint']
@@ -9512,6 +9562,8 @@ export interface operations {
         archived?: boolean
         /** @description true: the most recently changed come first, whatever space they are in. */
         updated_recently?: boolean
+        /** @description Only these fields of pages, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
+        fields?: string
         cursor?: string
         count?: number
       }
@@ -9528,14 +9580,24 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            cursor: string
-            count: number
-            page_order: {
-              [key: string]: number
-            }
-            pages: components['schemas']['Page'][]
-          }
+          'application/json':
+            | {
+                cursor: string
+                count: number
+                page_order: {
+                  [key: string]: number
+                }
+                pages: components['schemas']['Page'][]
+              }
+            | {
+                cursor: string
+                count: number
+                page_order: {
+                  [key: string]: number
+                }
+                pages: components['schemas']['LeanPage'][]
+                fields: string[]
+              }
         }
       }
     }
@@ -9708,6 +9770,35 @@ export interface operations {
         content: {
           'application/json': {
             page: components['schemas']['Page']
+          }
+        }
+      }
+    }
+  }
+  listHistoryOfPage: {
+    parameters: {
+      query?: {
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+        page_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            history: components['schemas']['Change'][]
           }
         }
       }
@@ -10252,6 +10343,61 @@ export interface operations {
         archived?: 'true' | 'false' | 'only'
         /** @description false: leave out the arrays by type. */
         grouped?: boolean
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            results: (
+              | {
+                  board: components['schemas']['FoundBoard']
+                }
+              | {
+                  card: components['schemas']['FoundCard']
+                }
+              | {
+                  page: components['schemas']['FoundPage']
+                }
+              | {
+                  project: components['schemas']['FoundProject']
+                }
+              | {
+                  epic: components['schemas']['FoundEpic']
+                }
+              | {
+                  note: components['schemas']['FoundNote']
+                }
+            )[]
+            boards?: components['schemas']['FoundBoard'][]
+            cards?: components['schemas']['FoundCard'][]
+            pages?: components['schemas']['FoundPage'][]
+            projects?: components['schemas']['FoundProject'][]
+            epics?: components['schemas']['FoundEpic'][]
+            notes?: components['schemas']['FoundNote'][]
+          }
+        }
+      }
+    }
+  }
+  listBacklinks: {
+    parameters: {
+      query: {
+        /** @description The id of the card, epic, page or note. */
+        links_to: string
         cursor?: string
         count?: number
       }

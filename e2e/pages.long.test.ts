@@ -45,6 +45,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     if (!first) throw new Error('A new store has no workspace.')
     const { team_id, project_id, board, sprint } = first
     const { card, epic } = await hearOfSomething(first)
+    const page_id = await writePage(first)
     const inTeam: Shown[] = [
       { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
@@ -72,6 +73,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
       },
       { name: 'sprint-charts', path: `/sprint-${sprint.id}?view=charts`, heading: sprint.title, shows: 'canvas' },
       { name: 'sprints', path: `/sprints-${project_id}`, heading: /^Sprints of/, shows: 'main li a' },
+      { name: 'page', path: `/page-${page_id}`, heading: 'How we work', shows: 'main aside' },
       { name: 'space', path: `/space-${project_id}`, heading: /^Product$/, shows: 'main fieldset' },
       { name: 'inbox', path: '/inbox', heading: 'Inbox', shows: 'main li' },
       { name: 'roadmap', path: '/roadmap', heading: 'Roadmap', shows: '[data-epic]', isWide: true },
@@ -113,6 +115,19 @@ describe.skipIf(!hasBrowser)('every page', () => {
     await page.getByRole('button').click()
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     return page.context().cookies()
+  }
+
+  async function writePage({ team_id, project_id }: { team_id: string; project_id: string }): Promise<string> {
+    const { gateway, url } = web.server
+    const { token } = await createToken(gateway, { team_id, email: 'design@example.com' })
+    const content = '<h2>Every Monday</h2><p>We plan the week.</p><ul><li><p>What is done</p></li></ul>'
+    const answer = await fetch(`${url}/v1/${team_id}/pages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ project_id, title: 'How we work', icon: { type: 'emoji', emoji: '🧭' }, content }),
+    })
+    // The answer of a route of ours.
+    return ((await answer.json()) as { page: { id: string } }).page.id
   }
 
   /** A colleague says something to the owner of the demo, and the inbox has it. */

@@ -66,6 +66,7 @@ const NOUN_SECTIONS: Record<Noun, Section> = {
 const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Activity: { heading: 'The log', word: '/activity' },
   Auth: { heading: 'Calling it', word: '/v1/auth' },
+  Backlinks: { heading: 'Pages', word: '/backlinks' },
   Batch: { heading: 'Several changes as one', word: '/batch' },
   Boards: { heading: 'Boards and lists', word: '/boards' },
   Cards: { heading: 'Cards', word: '/cards' },

@@ -85,6 +85,8 @@ export function readsOf(ids: Ids): string[] {
     `/cards/${moved}`,
     `/cards/${copied}`,
     `/pages/${parent}?at=${seq}`,
+    `/pages/${parent}/history`,
+    '/pages?fields=id,title,parent_page_id,child_pages',
     `/activity?card_id=${moved}`,
     `/activity?card_id=${mixed}`,
     `/activity?board_id=${old_board}`,

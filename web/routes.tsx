@@ -129,6 +129,12 @@ const sprints = createRoute({
   component: lazyRouteComponent(() => import('./sprint/SprintsPage.tsx'), 'SprintsPage'),
 })
 
+const page = createRoute({
+  getParentRoute: () => workspace,
+  path: '/page-{$page}',
+  component: lazyRouteComponent(() => import('./page/PagePage.tsx'), 'PagePage'),
+})
+
 const space = createRoute({
   getParentRoute: () => workspace,
   path: '/space-{$project}',
@@ -173,7 +179,7 @@ export const router = createRouter({
     link,
     confirmEmail,
     invitations,
-    workspace.addChildren([home, space, board, card, sprint, sprints, roadmap, epic, inbox, myWork, search, settings, integration]),
+    workspace.addChildren([home, space, board, card, page, sprint, sprints, roadmap, epic, inbox, myWork, search, settings, integration]),
   ]),
   basepath: new URL(BASE_URL).pathname,
   // Plain words on both sides: what is in an address can be read and typed by people.

@@ -128,17 +128,16 @@ export function integrationRules(): string {
 
 /** Types alone: nothing of them reaches a browser. */
 export function historyRules(): string {
-  const types = [...EVENT_TYPES.keys()].filter((type) => type.startsWith('card.') || type.startsWith('comment.'))
-  const fields = [...Object.values(EVENTS.card), ...Object.values(EVENTS.comment)].flatMap(({ changes }) =>
-    Object.keys(changes),
-  )
+  const types = [...EVENT_TYPES.keys()].filter((type) => /^(?:card|comment|page)\./.test(type))
+  const declared = [EVENTS.card, EVENTS.comment, EVENTS.page].flatMap((events) => Object.values(events))
+  const fields = declared.flatMap(({ changes }) => Object.keys(changes))
   // Bodies may repeat the ids of their paths.
   const parts = [UpdateChecklist, UpdateItem].flatMap(({ properties }) =>
     Object.keys(properties).filter((name) => !name.endsWith('_id')),
   )
   return [
     mark('server/workspace/events/ and the schemas of checklists'),
-    '/** The fields and events in the history of a card. */',
+    '/** The fields and events in the history of a card or a page. */',
     union('HistoryType', types),
     '/** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */',
     union('HistoryField', [...fields, ...parts]),

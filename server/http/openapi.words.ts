@@ -24,6 +24,7 @@ function joined(parts: readonly Record<string, string>[]): Record<string, string
 const SUBJECTS = {
   Activity: 'What happened, as people read it.',
   Auth: 'How people sign in: see docs/accounts.md.',
+  Backlinks: 'The texts that link to a card, an epic, a page or a note.',
   Batch: 'Several calls as one: all of them or none.',
   Boards: 'Boards hold lists, lists hold cards.',
   Cards: 'The work itself, with its checklists, links, members and tags.',

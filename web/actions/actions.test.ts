@@ -13,6 +13,7 @@ import { type Caller, newTeam } from '../../test/team.ts'
 import { draftOf } from '../data/drafts.ts'
 import { ROADMAP } from '../data/epic-rows.ts'
 import type { Mirror } from '../data/mirror.ts'
+import { treeOf } from '../data/pages.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { openTab, type Part } from '../test/tab.ts'
 import { redo, undo } from './action.ts'
@@ -35,6 +36,17 @@ import { archiveAllNotifications, archiveNotifications, markAllNotifications } f
 import { linkCards, unlinkCards } from './links.ts'
 import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
 import { renewMail, switchMail } from './mail.ts'
+import {
+  addPage,
+  archivePage,
+  bookmarkPage,
+  bringBackPage,
+  copyPage,
+  deletePage,
+  movePage,
+  renamePage,
+  setPageIcon,
+} from './pages.ts'
 import { changePublicity } from './publishing.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
@@ -868,11 +880,118 @@ const EPICS: Case[] = [
   },
 ]
 
+/** The pages of the space: each after what it is below. */
+const outlineOf = (mirror: Mirror, { project_id }: Scene) => {
+  const tree = treeOf(mirror, project_id)
+  const lines = (parent: string | null, depth: number): string[] =>
+    (tree.get(parent) ?? []).flatMap(({ id, title }) => [`${'-'.repeat(depth)}${title}`, ...lines(id, depth + 1)])
+  return lines(null, 0)
+}
+const pageCalled = (mirror: Mirror, title: string) => made(mirror.rows('pages').find((page) => page.title === title))
+
+/** Two pages, with another one below the first. */
+async function withPages(scene: Scene) {
+  const plan = await scene.team.newPage(scene.project_id, { title: 'Plan', content: '<p>First</p>' })
+  await scene.team.newPage(scene.project_id, { title: 'Team' })
+  await scene.team.newPage(scene.project_id, { title: 'Idea', parent_page_id: plan.id })
+  scene.seq = (await scene.team.lastEvent()).seq
+  return plan
+}
+
+const PAGES: Case[] = [
+  {
+    name: 'a page is made',
+    actions: ['addPage', 'deletePage'],
+    action: (w, s) => addPage(w, { project_id: s.project_id, parent_id: pageCalled(w.mirror, 'Plan').id }),
+    look: outlineOf,
+    shows: ['Plan', '-Idea', '-Untitled', 'Team'],
+  },
+  {
+    name: 'a page is renamed',
+    actions: ['changePage'],
+    action: (w) => renamePage(w, pageCalled(w.mirror, 'Team').id, 'People'),
+    look: outlineOf,
+    shows: ['Plan', '-Idea', 'People'],
+  },
+  {
+    name: 'a page gets an icon',
+    actions: ['changePage'],
+    action: (w) => setPageIcon(w, pageCalled(w.mirror, 'Plan').id, '🚀'),
+    look: (m) => [pageCalled(m, 'Plan').icon, m.row('pageDetails', pageCalled(m, 'Plan').id)?.icon],
+    shows: ['🚀', { type: 'emoji', emoji: '🚀' }],
+  },
+  {
+    name: 'a page is archived, and what is below it is not',
+    actions: ['changePage'],
+    action: (w) => archivePage(w, pageCalled(w.mirror, 'Plan').id),
+    look: (m, s) => outlineOf(m, s).sort(),
+    shows: ['Idea', 'Team'],
+  },
+  {
+    name: 'a page goes below another one',
+    actions: ['movePage'],
+    action: (w, { project_id }) => {
+      const parent_id = pageCalled(w.mirror, 'Plan').id
+      movePage(w, pageCalled(w.mirror, 'Team').id, { project_id, parent_id }, null)
+    },
+    look: outlineOf,
+    shows: ['Plan', '-Team', '-Idea'],
+  },
+  {
+    name: 'a page is copied',
+    actions: ['copyPage', 'deletePage'],
+    action: (w) => copyPage(w, pageCalled(w.mirror, 'Plan').id),
+    look: outlineOf,
+    shows: ['Plan', '-Idea', 'Plan (copy)', 'Team'],
+    isShown: 'after the answer',
+  },
+  {
+    name: 'a page is deleted, and what is below it takes its place',
+    actions: ['deletePage', 'restorePage'],
+    action: (w) => deletePage(w, pageCalled(w.mirror, 'Plan').id),
+    look: outlineOf,
+    shows: ['Idea', 'Team'],
+  },
+  {
+    name: 'a page is bookmarked',
+    actions: ['markPage'],
+    action: (w) => bookmarkPage(w, pageCalled(w.mirror, 'Plan').id, true),
+    look: (m) => pageCalled(m, 'Plan').is_bookmarked,
+    shows: true,
+  },
+  {
+    name: 'an earlier state of a page is restored',
+    actions: ['bringBackPage'],
+    arrange: async (s) => {
+      const { id } = await withPages(s)
+      await s.team.patch(`/pages/${id}`, { content: '<p>Second</p>' })
+    },
+    action: (w, s) => bringBackPage(w, pageCalled(w.mirror, 'Plan').id, s.seq),
+    look: (m) => m.row('pageDetails', pageCalled(m, 'Plan').id)?.content,
+    shows: '<p>First</p>',
+    isShown: 'after the answer',
+    hasNoUndo: true,
+  },
+  {
+    name: 'the text of a page is written',
+    actions: ['writePageText'],
+    action: (w) => {
+      const subject = { noun: 'page', id: pageCalled(w.mirror, 'Plan').id } as const
+      writeText(w, subject, { field: 'content', text: '<p>Written</p>', base: '<p>First</p>' })
+    },
+    look: (m) => m.row('pageDetails', pageCalled(m, 'Plan').id)?.content,
+    shows: '<p>Written</p>',
+    hasNoUndo: true,
+    draft: (w) => textDraftKey(w, { noun: 'page', id: pageCalled(w.mirror, 'Plan').id }, 'content'),
+  },
+]
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
   ...PLACES,
   ...EPICS.map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one })),
+  ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
 ]
 
 const REASON = 'This token may only read. Use a token of scope write.'

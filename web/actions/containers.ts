@@ -184,7 +184,11 @@ export function liveIds(mirror: Mirror, table: 'projects' | 'boards', ids: reado
 }
 
 /** A number between those of the two neighbours. */
-function between(others: readonly string[], after: string | null, positionOf: (id: string) => number | undefined) {
+export function between(
+  others: readonly string[],
+  after: string | null,
+  positionOf: (id: string) => number | undefined,
+) {
   const at = after === null ? 0 : others.indexOf(after) + 1
   const [before, next] = [positionOf(others[at - 1] ?? ''), positionOf(others[at] ?? '')]
   if (before === undefined) return (next ?? 1) - 1

@@ -27,7 +27,7 @@ export async function deleteAll(
 }
 
 /** The moment as the API takes it; null when nothing was deleted: the server refused it. */
-function seqOf(moment: string): number | string | null {
+export function seqOf(moment: string): number | string | null {
   if (!moment.startsWith(KNOWN)) return null
   const seq = moment.slice(KNOWN.length)
   return /^\d+$/.test(seq) ? Number(seq) : seq

@@ -3,6 +3,8 @@ import { putChangedCard } from '../data/answers.ts'
 import { draftOf, dropDraft, keepDraft, textKey } from '../data/drafts.ts'
 import { putEpic } from '../data/epic-rows.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
+import { putPage } from '../data/page-rows.ts'
+import { readPage } from '../data/pages.ts'
 import { readCard, readEpic } from '../data/reading.ts'
 import type { Subject } from '../data/subjects.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -43,7 +45,7 @@ interface TextsOf {
   ): Promise<Said>
 }
 
-type TextNoun = 'card' | 'epic'
+type TextNoun = 'card' | 'epic' | 'page'
 /** What has a title and a text that are written so. */
 export type TextSubject = Subject & { noun: TextNoun }
 
@@ -78,6 +80,22 @@ const TEXTS_OF: Record<TextNoun, TextsOf> = {
       const answer = await api.updateEpic({ epic_id: id }, fields, options)
       const version = etagOf(answer)
       return { said: answer.epic, version, settle: () => putEpic(mirror, answer.epic, version) }
+    },
+  },
+  page: {
+    known: (mirror, id) => mirror.said('pageDetails', id),
+    patches: (id, set) => [
+      { table: 'pageDetails', id, set },
+      ...(set.title === undefined ? [] : [{ table: 'pages' as const, id, set: { title: set.title } }]),
+    ],
+    read: async (workspace, id) => {
+      const { page, version, settle } = await readPage(workspace, id)
+      return { said: page, version, settle }
+    },
+    write: async ({ api, mirror }, id, fields, options) => {
+      const answer = await api.updatePage({ page_id: id }, fields, options)
+      const version = etagOf(answer)
+      return { said: answer.page, version, settle: () => putPage(mirror, answer.page, version) }
     },
   },
 }
@@ -162,7 +180,13 @@ const writeEpicAction = defineAction<Writing>({
   ...writingOf('epic'),
 })
 
-const WRITE = { card: writeCardAction, epic: writeEpicAction }
+const writePageAction = defineAction<Writing>({
+  name: 'writePageText',
+  words: text.actions.changePage,
+  ...writingOf('page'),
+})
+
+const WRITE = { card: writeCardAction, epic: writeEpicAction, page: writePageAction }
 
 /** Where the text that is being written is kept until the server has it. */
 export function textDraftKey(

@@ -6,10 +6,15 @@ import type { Part } from '../text/word-diff.ts'
 import styles from './History.module.css'
 import { shownChanges } from './history-changes.ts'
 
+interface ChangesProps {
+  checklists: CardDetails['checklists']
+  changes: Record<string, unknown[]>
+}
+
 /** What was before and what came after, field by field. */
-export function Changes({ card, changes }: { card: CardDetails; changes: Record<string, unknown[]> }) {
+export function Changes({ checklists, changes }: ChangesProps) {
   const { mirror } = useWorkspace()
-  const shown = shownChanges(mirror, card, changes)
+  const shown = shownChanges(mirror, checklists, changes)
   if (shown.length === 0) return null
   return (
     <dl className={styles.changes}>

@@ -14,11 +14,26 @@ import styles from './Description.module.css'
 import { Section } from './Section.tsx'
 import { useWriting } from './writing.ts'
 
+interface DescriptionProps {
+  subject: TextSubject
+  content: string
+  /** What it is called and says while it is empty. */
+  words?: { label: string; write: string; empty: string }
+  /** The text is all that there is to read: then no heading stands above it. */
+  isPlain?: boolean
+}
+
+const OF_CARDS = {
+  label: text.card.description,
+  write: text.card.writeDescription,
+  empty: text.card.noDescription,
+}
+
 /**
- * The text of a card or an epic. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
+ * The text of a card, an epic or a page. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
  * server has it.
  */
-export function Description({ subject, content }: { subject: TextSubject; content: string }) {
+export function Description({ subject, content, words = OF_CARDS, isPlain = false }: DescriptionProps) {
   const workspace = useWorkspace()
   const { noun, id } = subject
   const { key, draft, left, editing, isEditing, edit, take, change, leave } = useWriting(subject, content)
@@ -28,13 +43,14 @@ export function Description({ subject, content }: { subject: TextSubject; conten
   const shown = draft?.text ?? left ?? content
   return (
     <Section
-      title={text.card.description}
+      title={words.label}
+      isTitleHidden={isPlain}
       status={draft && !isConflict && draft.refused === undefined ? text.card.saving : ''}
       actions={
         mayEdit &&
         !isEditing &&
         !isConflict && (
-          <IconButton label={`${text.card.edit}: ${text.card.description}`} onPress={edit}>
+          <IconButton label={`${text.card.edit}: ${words.label}`} onPress={edit}>
             <Pencil size={14} aria-hidden />
           </IconButton>
         )
@@ -47,8 +63,8 @@ export function Description({ subject, content }: { subject: TextSubject; conten
           isOpening={editing === 'opening'}
           onReady={take}
           together={typeof editing === 'object' ? editing.together : undefined}
-          label={text.card.description}
-          placeholder={text.card.writeDescription}
+          label={words.label}
+          placeholder={words.write}
           value={draft?.text ?? content}
           {...(mayAddFiles && {
             onPicture: (file: File) => addPicture(workspace, { noun, id: workspace.queue.idOf(id) }, file),
@@ -68,11 +84,7 @@ export function Description({ subject, content }: { subject: TextSubject; conten
             if (mayEdit && !isLink && document.getSelection()?.isCollapsed !== false) edit()
           }}
         >
-          {shown ? (
-            <Rich html={shown} />
-          ) : (
-            <p className={styles.empty}>{mayEdit ? text.card.writeDescription : text.card.noDescription}</p>
-          )}
+          {shown ? <Rich html={shown} /> : <p className={styles.empty}>{mayEdit ? words.write : words.empty}</p>}
         </div>
       )}
       {draft?.refused !== undefined && !isEditing && (

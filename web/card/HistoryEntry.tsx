@@ -18,14 +18,14 @@ function nameOfActor({ type, agent_id }: Change['user']['source'], name: string)
 }
 
 interface HistoryEntryProps {
-  card: CardDetails
+  checklists: CardDetails['checklists']
   session: Session
-  /** Left out where the card cannot be restored to it, or is already like that. */
+  /** Left out where it cannot be restored to it, or is already like that. */
   onRestore?: () => void
 }
 
 /** Who did what, and when; what can be done with it is in its menu. */
-export function HistoryEntry({ card, session: { entry, words, changes }, onRestore }: HistoryEntryProps) {
+export function HistoryEntry({ checklists, session: { entry, words, changes }, onRestore }: HistoryEntryProps) {
   const { user_id, user, type, time_created } = entry
   const person = useRow('members', user_id)
   const moment = formatMoment(time_created)
@@ -39,9 +39,9 @@ export function HistoryEntry({ card, session: { entry, words, changes }, onResto
             {formatAgo(time_created)}
           </time>
         </p>
-        <Changes card={card} changes={changes} />
+        <Changes checklists={checklists} changes={changes} />
       </div>
-      {onRestore && type.startsWith('card.') && (
+      {onRestore && /^(?:card|page)\./.test(type) && (
         <Menu
           label={text.card.entryMenu(moment)}
           trigger={

@@ -3,6 +3,8 @@ import styles from './Section.module.css'
 
 interface SectionProps {
   title: string
+  /** Its title is for readers only. */
+  isTitleHidden?: boolean
   /** How far something is, or whether it is saved. */
   status?: string
   actions?: ReactNode
@@ -15,12 +17,12 @@ interface SectionProps {
 }
 
 /** A part of a card under its heading. */
-export function Section({ title, status, actions, ref, handle, edge, children }: SectionProps) {
+export function Section({ title, isTitleHidden = false, status, actions, ref, handle, edge, children }: SectionProps) {
   const heading = useId()
   return (
     <section ref={ref} className={styles.section} aria-labelledby={heading} data-edge={edge}>
       <header ref={handle} className={styles.header} data-draggable={handle ? true : undefined}>
-        <h2 id={heading} className={styles.title} dir="auto">
+        <h2 id={heading} className={isTitleHidden ? 'visually-hidden' : styles.title} dir="auto">
           {title}
         </h2>
         {status && <span className={styles.status}>{status}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CardDetails } from '../data/rows.ts'
+import { Backlinks } from '../page/Backlinks.tsx'
 import { Activity } from './Activity.tsx'
 import { AddRow } from './AddRow.tsx'
 import { Checklists } from './Checklists.tsx'
@@ -24,6 +25,7 @@ export function Sections({ card }: { card: CardDetails }) {
       <Files subject={subject} state={card} cover={coverOf(card)} />
       <PullRequests card={card} />
       <AddRow card={card} isAddingChild={isAddingChild} onAddChild={() => setAddingChild(true)} />
+      <Backlinks subject={{ noun: 'card', id: card.id }} />
       <Hints card={card} />
       <Activity subject={subject} history={<History card={card} />} />
     </>

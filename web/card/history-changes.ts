@@ -18,12 +18,18 @@ export interface ShownChange {
 /** The log may know more fields than this page: those are left out. */
 const isKnown = (field: string): field is HistoryField => Object.hasOwn(text.card.historyFields, field)
 
-export function shownChanges(mirror: Mirror, card: CardDetails, changes: Record<string, unknown[]>): ShownChange[] {
+type Checklists = CardDetails['checklists']
+
+export function shownChanges(
+  mirror: Mirror,
+  checklists: Checklists,
+  changes: Record<string, unknown[]>,
+): ShownChange[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
     if (!isKnown(field)) return []
-    if (field === 'checked') return checkedChange(card, name, after === true)
+    if (field === 'checked') return checkedChange(checklists, name, after === true)
     const label = labelOf(name, field)
     if (!label) return []
     if (field === 'content') return textChange(name, label, [before, after].map(linesIn))
@@ -45,7 +51,7 @@ const valueParts = (was: string, is: string): Part[] => [
 ]
 
 /** An item is named by its words, as long as it is there. */
-function checkedChange({ checklists }: CardDetails, name: string, isDone: boolean): ShownChange[] {
+function checkedChange(checklists: Checklists, name: string, isDone: boolean): ShownChange[] {
   const id = /\.items\.([^.]+)\.checked$/.exec(name)?.[1]
   const item = checklists.flatMap(({ items }) => items).find((one) => one.id === id)
   const words = item ? toWords(item.title) : text.card.item

@@ -12,8 +12,8 @@ export interface Session {
 /** A longer pause begins another session. */
 const PAUSE_MS = 10 * 60_000
 
-/** What belongs to editing a card. What happens once, and what is said about it, stands by itself. */
-const EDITING = /^card\.(?:updated|moved|linked|members_changed|tags_changed|checklist_.+)$/
+/** What belongs to editing a card or a page. What happens once, and what is said about it, stands by itself. */
+const EDITING = /^(?:card\.(?:updated|moved|linked|members_changed|tags_changed|checklist_.+)|page\.(?:updated|moved))$/
 
 /** Newest first, as they come. */
 export function sessionsOf(entries: readonly Change[]): Session[] {
@@ -52,6 +52,6 @@ function wordsFor(types: readonly string[]): string {
   const [type = ''] = types
   const isOne = types.every((other) => other === type)
   if (types.length > 1 && types.every((other) => other.startsWith('card.checklist'))) return text.card.changedChecklists
-  if (!isOne) return text.card.historyTypes['card.updated']
+  if (!isOne) return text.card.historyTypes[type.startsWith('page.') ? 'page.updated' : 'card.updated']
   return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
 }

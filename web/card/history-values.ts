@@ -35,6 +35,8 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
       return mirror.row('projects', id)?.title ?? `#${id}`
     case 'epic_id':
       return mirror.row('epics', id)?.title ?? `#${id}`
+    case 'parent_page_id':
+      return mirror.row('pages', id)?.title ?? `#${id}`
     case 'parent_card_id':
       return mirror.row('cards', id)?.title ?? `#${id}`
     case 'tags':
@@ -52,14 +54,20 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'external_id':
     case 'external_links':
     case 'files':
+    case 'font':
+    case 'hide_subpages':
+    case 'hide_table_of_contents':
     case 'hints':
     case 'home_board_id':
     case 'home_list_id':
     case 'is_bookmarked':
+    case 'is_overview':
+    case 'is_public':
     case 'is_watching':
     case 'linked_cards':
     case 'parent_id':
     case 'position':
+    case 'public_settings':
     case 'reactions':
     case 'schema':
     case 'title':

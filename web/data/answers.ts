@@ -145,7 +145,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard) {
 }
 
 export function toProjectRow(
-  { id, title, icon, is_private, is_view_only, archived, members }: ShownProject,
+  { id, title, icon, is_private, is_view_only, archived, members, pages }: ShownProject,
   position: number,
 ): ProjectRow {
   return {
@@ -156,6 +156,7 @@ export function toProjectRow(
     is_private,
     is_view_only,
     is_archived: archived !== null,
+    has_pages: pages.length > 0,
     members,
   }
 }

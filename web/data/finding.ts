@@ -1,4 +1,4 @@
-import type { AnswerOf, FoundCard, ParamsOf } from '../../client/client.ts'
+import type { AnswerOf, FoundCard, FoundPage, ParamsOf } from '../../client/client.ts'
 import { putSomeCards } from './answers.ts'
 import { CARD_FIELDS } from './card-rows.ts'
 import type { WorkspaceData } from './workspace.ts'
@@ -26,10 +26,20 @@ export async function findCards(
   return (await api.searchWorkspace({ query, types: 'cards', count }, { signal })).cards ?? []
 }
 
-/** The same, with the epics behind the cards. */
-export async function findCardsAndEpics({ api }: WorkspaceData, query: string, count: number) {
-  const { cards = [], epics = [] } = await api.searchWorkspace({ query, types: 'cards,epics', count })
-  return { cards, epics }
+/** The same, with the epics and pages behind the cards. */
+export async function findNamed({ api }: WorkspaceData, query: string, count: number) {
+  const { cards = [], epics = [], pages = [] } = await api.searchWorkspace({ query, types: 'cards,epics,pages', count })
+  return { cards, epics, pages }
+}
+
+/** Pages that have these words, the best first. */
+export async function findPages({ api }: WorkspaceData, query: string, count: number): Promise<readonly FoundPage[]> {
+  return (await api.searchWorkspace({ query, types: 'pages', count })).pages ?? []
+}
+
+/** Everything whose text links to a card or a page, the newest first; more than this helps nobody. */
+export async function readBacklinks({ api }: WorkspaceData, id: string): Promise<readonly Found[]> {
+  return (await api.listBacklinks({ links_to: id, count: 50 })).results
 }
 
 /** Everything that has these words, from where an earlier answer ended. */

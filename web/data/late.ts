@@ -79,7 +79,7 @@ export class LateChanges {
 }
 
 /** Removing one person or tag from a card leaves the others alone, also those added meanwhile. */
-const DELETED_WHOLE = /\/(cards|lists|boards|comments|replies|checklists|items)\/[^/?]+$/
+const DELETED_WHOLE = /\/(cards|pages|notes|lists|boards|comments|replies|checklists|items)\/[^/?]+$/
 
 const BATCH = /\/batch$/
 

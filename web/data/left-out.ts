@@ -6,6 +6,8 @@ import type {
   ListOutline,
   ListRow,
   MemberRow,
+  Page,
+  PageRow,
   ProjectOutline,
   ProjectRow,
   SprintOutline,
@@ -101,6 +103,7 @@ const PROJECT = {
   is_view_only: 'is_view_only',
   archived: 'is_archived',
   members: 'members',
+  pages: 'has_pages',
   // Rows of their own.
   boards: null,
   // `members` says it.
@@ -112,7 +115,6 @@ const PROJECT = {
   overview_page_id: null,
   is_public: null,
   page_order: null,
-  pages: null,
   user_id: null,
   user_id_updated: null,
   user: null,
@@ -228,3 +230,43 @@ const MEMBER = {
   time_updated: null,
 } as const satisfies ShownAs<TeamMember, MemberRow>
 export type ShownMember = Shown<TeamMember, typeof MEMBER>
+
+const PAGE = {
+  id: 'id',
+  title: 'title',
+  project_id: 'project_id',
+  parent_page_id: 'parent_id',
+  icon: 'icon',
+  archived: 'is_archived',
+  is_bookmarked: 'is_bookmarked',
+  is_watching: 'is_watching',
+  total_comments: 'total_comments',
+  // Rows of their own.
+  child_pages: null,
+  child_page_order: null,
+  // Shown by the open page alone, which has all of it.
+  content: null,
+  cover_image: null,
+  user_id: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+  time_created: null,
+  time_updated: null,
+  collaboration: null,
+  // Shown nowhere.
+  team_id: null,
+  schema: null,
+  is_public: null,
+  is_overview: null,
+  font: null,
+  public_settings: null,
+  hide_table_of_contents: null,
+  hide_subpages: null,
+} as const satisfies ShownAs<Page, PageRow>
+export type ShownPage = Shown<Page, typeof PAGE>
+
+/** What is asked of pages wherever there are many: what is left out is empty. */
+export const PAGE_FIELDS = Object.entries(PAGE)
+  .flatMap(([field, row]) => (row === null ? [] : field))
+  .join()

@@ -2,6 +2,7 @@ import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
 import { dropEpic } from './epic-rows.ts'
+import { readPage, readPages } from './pages.ts'
 import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -50,6 +51,7 @@ export class Refresh {
         if (noun === 'card' && card_id) this.#epicOf(card_id, event)
         if (noun === 'comment' && event.epic_id) this.#epic(event.epic_id)
         if (noun === 'comment') this.#comments({ card_id: card_id ?? event.epic_id, page_id: event.page_id })
+        if (noun === 'comment' && event.page_id) this.#page(event.page_id)
         break
       case 'list':
       case 'sprint':
@@ -93,9 +95,12 @@ export class Refresh {
       case 'team':
         if (event.type === 'team.updated') this.#rename(event.changes.title?.[1])
         break
+      case 'page':
+        if (event.page_id) this.#page(event.page_id)
+        if (project_id) this.#pagesOf(project_id, event)
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
-      case 'page':
       case 'note':
       case 'token':
       case 'integration':
@@ -116,10 +121,14 @@ export class Refresh {
       const subject = commentsIn(key)
       if (subject) this.#comments(subject)
     }
+    for (const { id } of this.#mirror.rows('pageDetails')) this.#page(id)
     this.#epics()
     for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
     this.#running()
-    for (const { id } of this.#mirror.rows('projects')) this.#sprintsOf(id)
+    for (const { id } of this.#mirror.rows('projects')) {
+      this.#sprintsOf(id)
+      this.#pagesIn(id)
+    }
     this.#projects()
     this.#bookmarks()
   }
@@ -166,6 +175,25 @@ export class Refresh {
   #progressOf(project_id: string) {
     const { isLoaded, sprints } = this.#workspace
     if (isLoaded(`progress/${project_id}`)) this.#mark(`spaces/${project_id}`, () => sprints.read(project_id))
+  }
+
+  #page(id: string) {
+    if (!this.#workspace.isLoaded(`pageDetails/${id}`)) return
+    this.#mark(`pageDetails/${id}`, async () => (await readPage(this.#workspace, id)).settle)
+  }
+
+  /** A page that went to another space left one. */
+  #pagesOf(project_id: string, { changes }: Event) {
+    const moved: unknown = changes && 'project_id' in changes ? changes.project_id : null
+    const left: unknown = Array.isArray(moved) ? moved[0] : null
+    for (const id of typeof left === 'string' ? [left, project_id] : [project_id]) this.#pagesIn(id)
+    // Whether a space has pages is known of each.
+    if (!this.#mirror.said('projects', project_id)?.has_pages) this.#projects()
+  }
+
+  #pagesIn(project_id: string) {
+    if (this.#workspace.isLoaded(`pages/${project_id}`))
+      this.#mark(`pages/${project_id}`, () => readPages(this.#workspace, project_id))
   }
 
   /** A card may be new to this tab: whether it is in a list that is shown, only the server knows. */
@@ -277,7 +305,7 @@ export class Refresh {
     if (!(error instanceof BoardwalkError)) throw error
     const [table, id] = key.split('/')
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
-    else if (error.status === 404 && id && (table === 'sprints' || table === 'details')) {
+    else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
     } else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
     else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)

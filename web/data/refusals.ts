@@ -12,6 +12,8 @@ const SUBJECTS: readonly TableName[] = [
   'comments',
   'cards',
   'details',
+  'pageDetails',
+  'pages',
   'lists',
   'boards',
   'sprints',
@@ -30,6 +32,7 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   const [id] = ids
   if (!subject || id === undefined || ids.size > 1) return []
   if (subject === 'cards' || subject === 'details') return [placeOf('details', id), placeOf('cards', id)]
+  if (subject === 'pages' || subject === 'pageDetails') return [placeOf('pageDetails', id), placeOf('pages', id)]
   if (subject === 'epicDetails') return [placeOf('epics', id)]
   return [placeOf(subject, id)]
 }

@@ -11,6 +11,7 @@ import type {
   ListOutline,
   Member,
   Notification,
+  Page,
   ProjectOutline,
   Sprint,
   SprintOutline,
@@ -107,6 +108,8 @@ export interface ProjectRow {
   /** In such a space all but its admins only look. */
   is_view_only: boolean
   is_archived: boolean
+  /** Whether there are pages in it, of which the mirror may know none yet. */
+  has_pages: boolean
   members: readonly MemberOfPlace[]
 }
 
@@ -151,6 +154,26 @@ export type MemberRow = Pick<
   'id' | 'display_name' | 'email' | 'role' | 'status' | 'color' | 'profile_image' | 'time_created'
 >
 
+/** A page of a space as its tree shows it. */
+export interface PageRow {
+  id: string
+  title: string
+  project_id: string
+  /** The page that it is below; null at the top. */
+  parent_id: string | null
+  /** Sorts the pages that are below the same one. */
+  position: number
+  /** An emoji, or the address of a picture; empty for none. */
+  icon: string
+  is_archived: boolean
+  is_bookmarked: boolean
+  is_watching: boolean
+  total_comments: number
+}
+
+/** A page as its own address shows it, with the version of that answer. */
+export type PageDetails = Page & { version?: string | undefined }
+
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
 
@@ -171,6 +194,10 @@ export interface Rows {
   notifications: Notification
   /** What the last sprints of a space did, by the space's id. */
   velocities: Velocity
+  /** Pages of the spaces whose tree was open. */
+  pages: PageRow
+  /** Pages as the API shows them, of those that are or were open. */
+  pageDetails: PageDetails
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** The same of epics. */
@@ -203,6 +230,8 @@ export const INDEXES = {
   members: { all: () => 'all' },
   notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
   velocities: {},
+  pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
+  pageDetails: {},
   details: {},
   epicDetails: {},
   comments: {
@@ -229,6 +258,8 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   members: (a, b) => byName(a.display_name, b.display_name),
   notifications: (a, b) => b.time_updated - a.time_updated || Number(b.id) - Number(a.id),
   velocities: () => 0,
+  pages: byPosition,
+  pageDetails: () => 0,
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
@@ -246,6 +277,7 @@ export type {
   List,
   ListOutline,
   Notification,
+  Page,
   ProjectOutline,
   Sprint,
   SprintOutline,

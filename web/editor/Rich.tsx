@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { parseHtml, withParagraphs } from '../text/html.ts'
 import { text } from '../text/text.ts'
-import { CardInText, cardIn } from './CardInText.tsx'
 import styles from './Rich.module.css'
 import { RichPicture } from './RichPicture.tsx'
+import { ThingInText, thingIn } from './ThingInText.tsx'
 
 /** What of a text is shown as what it is; of everything else only the words are shown. */
 const SHOWN = new Set(
@@ -95,11 +95,11 @@ function linkOf(element: HTMLElement, key: string, parts: ReactNode[]): ReactNod
       {parts}
     </a>
   )
-  const card = cardIn(address)
-  if (!card) return link
+  const thing = thingIn(address)
+  if (!thing) return link
   return (
-    <CardInText key={key} {...card} other={link}>
+    <ThingInText key={key} {...thing} other={link}>
       {parts}
-    </CardInText>
+    </ThingInText>
   )
 }

@@ -1,5 +1,6 @@
+import { FileText } from 'lucide-react'
 import { pictureAddress } from '../data/files.ts'
-import { findCardsAndEpics } from '../data/finding.ts'
+import { findNamed, findPages } from '../data/finding.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { plainText } from '../search/marked.ts'
 import type { Sources } from './suggestions.ts'
@@ -14,18 +15,26 @@ export function useSources(): Sources {
     const member = mirror.row('members', id)
     return member ? { id, label: member.display_name || member.email, isPerson: true } : []
   })
+  const suggestPage = ({ id, title }: { id: string; title: string }) => ({
+    id,
+    label: plainText(title),
+    icon: FileText,
+    href: `/${team_id}/page-${id}`,
+  })
   return {
     members,
     pictureAddress: (src) => pictureAddress(workspace, src),
     findCards: async (words) => {
-      const { cards, epics } = await findCardsAndEpics(workspace, words, MAX_CARDS)
+      const { cards, epics, pages } = await findNamed(workspace, words, MAX_CARDS)
       const named = (noun: 'card' | 'epic') => (one: { id: string; title: string }) => ({
         id: one.id,
         label: plainText(one.title),
         hint: `#${one.id}`,
         href: `/${team_id}/${noun}-${one.id}`,
       })
-      return [...cards.map(named('card')), ...epics.map(named('epic'))]
+      const all = [...cards.map(named('card')), ...epics.map(named('epic')), ...pages.map(suggestPage)]
+      return all.slice(0, MAX_CARDS)
     },
+    findPages: async (words) => (await findPages(workspace, words, MAX_CARDS)).map(suggestPage),
   }
 }

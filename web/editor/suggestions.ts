@@ -22,8 +22,8 @@ export interface Suggested {
   isPerson?: boolean
 }
 
-/** A card that `#` may name, with its address. */
-export interface SuggestedCard extends Suggested {
+/** A card or a page that `#` may name, or a page that `[[` may, with its address. */
+export interface SuggestedLink extends Suggested {
   href: string
 }
 
@@ -38,7 +38,8 @@ export interface OpenSuggestions {
 
 export interface Sources {
   members: readonly Mentioned[]
-  findCards(words: string): Promise<SuggestedCard[]>
+  findCards(words: string): Promise<SuggestedLink[]>
+  findPages(words: string): Promise<SuggestedLink[]>
   /** Where a picture that the text names is shown from; null where it is not. */
   pictureAddress(src: string): Promise<string | null>
 }
@@ -47,7 +48,7 @@ const MAX = 8
 /** Long enough that not every letter asks the server. */
 const PAUSE_MS = 120
 
-/** Joins the editor's suggestions with what React shows: people after `@`, cards after `#`, kinds of blocks after `/`. */
+/** Joins the editor's suggestions with what React shows: people after `@`, cards and pages after `#`, pages after `[[`, kinds of blocks after `/`. */
 export function useSuggestions(sources: Sources) {
   const [shown, setShown] = useState<OpenSuggestions | null>(null)
   const known = useRef(sources)
@@ -70,11 +71,19 @@ export function useSuggestions(sources: Sources) {
           command: ({ editor, range, props: { id } }) => makeBlock(editor, range, id),
           render: rendered(text.editor.blocks, open, show),
         }),
-        suggesting<SuggestedCard>('cards', {
+        suggesting<SuggestedLink>('pages', {
+          char: '[[',
+          debounce: PAUSE_MS,
+          allowSpaces: true,
+          items: async ({ query }) => (query === '' ? [] : known.current.findPages(query).catch(() => [])),
+          command: ({ editor, range, props }) => nameThing(editor, range, props),
+          render: rendered(text.editor.pages, open, show),
+        }),
+        suggesting<SuggestedLink>('cards', {
           char: '#',
           debounce: PAUSE_MS,
           items: async ({ query }) => (query === '' ? [] : known.current.findCards(query).catch(() => [])),
-          command: ({ editor, range, props }) => nameCard(editor, range, props),
+          command: ({ editor, range, props }) => nameThing(editor, range, props),
           render: rendered(text.editor.cards, open, show),
         }),
       ],
@@ -103,9 +112,9 @@ function makeBlock(editor: Editor, range: Range, id: string) {
   BLOCKS.find((block) => block.id === id)?.use(editor)
 }
 
-/** A link that says the number and the title. */
-function nameCard(editor: Editor, range: Range, { label, href, hint }: SuggestedCard) {
-  const link = { type: 'text', text: `${hint} ${label}`, marks: [{ type: 'link', attrs: { href } }] }
+/** A link that says the title; of a card the number too. */
+function nameThing(editor: Editor, range: Range, { label, href, hint }: SuggestedLink) {
+  const link = { type: 'text', text: hint ? `${hint} ${label}` : label, marks: [{ type: 'link', attrs: { href } }] }
   chain(editor)
     .insertContentAt(range, [link, { type: 'text', text: ' ' }])
     .unsetMark('link')

@@ -42,7 +42,7 @@ export function HomeNews() {
 
 function NewsLine({ one }: { one: Happening }) {
   const { team_id: team } = useWorkspace()
-  const { user_id, card_id, epic_id, board_id, time_created, type } = one
+  const { user_id, card_id, epic_id, board_id, page_id, time_created, type } = one
   const person = useRow('members', user_id)
   // What was deleted leads nowhere.
   const isThere = !type.endsWith('.deleted')
@@ -67,6 +67,10 @@ function NewsLine({ one }: { one: Happening }) {
         <EpicLink id={epic_id} className={styles.way}>
           {line}
         </EpicLink>
+      ) : page_id !== null && isThere ? (
+        <Link to="/$team/page-{$page}" params={{ team, page: page_id }} className={styles.way ?? ''}>
+          {line}
+        </Link>
       ) : board_id !== null && isThere ? (
         <Link to="/$team/board-{$board}" params={{ team, board: board_id }} className={styles.way ?? ''}>
           {line}

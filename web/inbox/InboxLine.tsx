@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Archive, Mail, MailOpen } from 'lucide-react'
 import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { CardLink } from '../card/CardLink.tsx'
@@ -15,7 +16,7 @@ export function InboxLine({ id }: { id: string }) {
   const workspace = useWorkspace()
   const line = useRow('notifications', id)
   if (!line) return null
-  const { read, card_id, epic_id, user_ids } = line
+  const { read, card_id, epic_id, page_id, user_ids } = line
   const [person] = user_ids
   const words = text.inbox
   const open = () => {
@@ -33,6 +34,15 @@ export function InboxLine({ id }: { id: string }) {
         <EpicLink id={epic_id} className={styles.words} onClick={open}>
           <Words line={line} />
         </EpicLink>
+      ) : page_id ? (
+        <Link
+          to="/$team/page-{$page}"
+          params={{ team: workspace.team_id, page: page_id }}
+          className={styles.words ?? ''}
+          onClick={open}
+        >
+          <Words line={line} />
+        </Link>
       ) : (
         <span className={styles.words}>
           <Words line={line} />

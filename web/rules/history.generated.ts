@@ -1,6 +1,6 @@
 // Generated from server/workspace/events/ and the schemas of checklists by `npm run generate`. Do not edit.
 
-/** The fields and events in the history of a card. */
+/** The fields and events in the history of a card or a page. */
 export type HistoryType =
   | 'card.created'
   | 'card.updated'
@@ -31,6 +31,15 @@ export type HistoryType =
   | 'comment.file_added'
   | 'comment.file_deleted'
   | 'comment.deleted'
+  | 'page.file_added'
+  | 'page.file_deleted'
+  | 'page.created'
+  | 'page.updated'
+  | 'page.moved'
+  | 'page.archived'
+  | 'page.restored'
+  | 'page.deleted'
+  | 'page.marked'
 
 /** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */
 export type HistoryField =
@@ -69,4 +78,11 @@ export type HistoryField =
   | 'schema'
   | 'parent_id'
   | 'reactions'
+  | 'font'
+  | 'hide_subpages'
+  | 'hide_table_of_contents'
+  | 'is_overview'
+  | 'is_public'
+  | 'public_settings'
+  | 'parent_page_id'
   | 'checked'

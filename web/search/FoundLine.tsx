@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Boxes, FileText, Milestone, NotebookText, SquareKanban } from 'lucide-react'
+import { Boxes, Milestone, NotebookText, SquareKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import type { Found } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
+import { iconIn } from '../data/page-rows.ts'
+import { PageIcon } from '../page/PageIcon.tsx'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { Excerpt, Line } from './Line.tsx'
@@ -13,7 +15,7 @@ import styles from './Search.module.css'
 
 /** One thing that was found, with the words that were. */
 export function FoundLine({ result }: { result: Found }) {
-  const { team_id: team } = useWorkspace()
+  const { team_id: team, mirror } = useWorkspace()
   if ('card' in result) {
     const { id, title, excerpt, status, list_color, board_title, list_title, archived } = result.card
     return (
@@ -65,8 +67,19 @@ export function FoundLine({ result }: { result: Found }) {
     )
   }
   if ('page' in result) {
-    const { title, excerpt } = result.page
-    return <Other sign={<FileText size={16} aria-hidden />} where="pages" title={title} excerpt={excerpt} />
+    const { id, title, excerpt, icon, project_id, archived } = result.page
+    return (
+      <Line
+        sign={<PageIcon icon={iconIn(icon)} />}
+        where={mirror.row('projects', project_id)?.title ?? text.searching.kinds.pages}
+        archived={archived !== null}
+      >
+        <Link to="/$team/page-{$page}" params={{ team, page: id }} className={styles.title}>
+          <Marked html={title} />
+        </Link>
+        <Excerpt html={excerpt} />
+      </Line>
+    )
   }
   const { title, excerpt } = result.note
   return <Other sign={<NotebookText size={16} aria-hidden />} where="notes" title={title} excerpt={excerpt} />

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import {
@@ -13,24 +12,21 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components'
-import { useFoundCards } from '../data/found-cards.ts'
-import { useWorkspace } from '../data/hooks.ts'
-import { plainText } from '../search/marked.ts'
 import { text } from '../text/text.ts'
 import { Keycaps } from '../ui/Keycaps.tsx'
 import { allCommands, type Command, findCommands } from './commands.ts'
 import { closeDialog, shownDialog } from './dialogs.ts'
+import { useFoundCommands } from './found-commands.ts'
 import styles from './Palette.module.css'
 
 const MAX = 40
-const MAX_CARDS = 8
 
 /** Every place and every action by name, and the cards that have those words. */
 export function Palette() {
   const [query, setQuery] = useState('')
   const commands = useMemo(() => allCommands(), [])
   const found = useMemo(() => findCommands(commands, query).slice(0, MAX), [commands, query])
-  const cards = useCardCommands(query)
+  const cards = useFoundCommands(query)
   const groups = Map.groupBy([...found, ...cards], ({ group }) => group)
   const run = (command: Command) => {
     closeDialog()
@@ -86,30 +82,4 @@ export function Palette() {
 /** A command may have opened another dialog, which stays. */
 function closeIfMine() {
   if (shownDialog.value?.kind === 'palette') closeDialog()
-}
-
-/** The cards that have the words, and the way to all that has them. */
-function useCardCommands(query: string): Command[] {
-  const { team_id: team } = useWorkspace()
-  const navigate = useNavigate()
-  const cards = useFoundCards(query, MAX_CARDS)
-  if (query.trim() === '') return []
-  const { palette } = text.shell
-  return [
-    ...cards.map(
-      ({ id, title }): Command => ({
-        id: `card ${id}`,
-        words: `#${id} ${plainText(title)}`,
-        group: palette.cards,
-        run: () => void navigate({ to: '/$team/card-{$card}', params: { team, card: id } }),
-      }),
-    ),
-    {
-      id: 'search-for',
-      words: palette.searchFor(query.trim()),
-      group: palette.cards,
-      icon: Search,
-      run: () => void navigate({ to: '/$team/search', params: { team }, search: { query: query.trim() } }),
-    },
-  ]
 }

@@ -9,6 +9,7 @@ import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { BoardItem } from './BoardItem.tsx'
 import { useOrderItem } from './order.ts'
+import { PagesItem } from './PagesItem.tsx'
 import styles from './Sidebar.module.css'
 import { SprintItem } from './SprintItem.tsx'
 import { foldedSpaces, toggleSpace } from './sidebar.ts'
@@ -56,6 +57,7 @@ export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
           {boards.map((board) => (
             <BoardItem key={board} id={board} isInSpace />
           ))}
+          <PagesItem project_id={id} />
         </ul>
       )}
     </li>

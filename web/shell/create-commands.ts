@@ -8,9 +8,13 @@ import type { Command } from './commands.ts'
 import { showDialog } from './dialogs.ts'
 import { useMayCreate } from './role.ts'
 
+/** More than these nobody reads through; the sidebar has all. */
+const MAX_SPACES = 20
+
 /** What can be made from everywhere, by those who may. */
 export function useCreateCommands(): () => Command[] {
-  const { mirror } = useWorkspace()
+  const workspace = useWorkspace()
+  const { mirror } = workspace
   const router = useRouter()
   const role = useRole()
   const mayCreate = useMayCreate()
@@ -24,6 +28,11 @@ export function useCreateCommands(): () => Command[] {
     group: shell.palette.actions,
     run,
   })
+  const newPage = async (project_id: string) => {
+    const { addPage } = await import('../actions/pages.ts')
+    const page = await addPage(workspace, { project_id, parent_id: null })
+    if (page !== null) await router.navigate({ to: '/$team/page-{$page}', params: { team: workspace.team_id, page } })
+  }
   return () => {
     const here = /\/board-([^/]+)/.exec(router.state.location.pathname)?.[1] ?? null
     const boards = liveIds(mirror, 'boards', mirror.ids('boards', 'all', 'all'))
@@ -38,6 +47,12 @@ export function useCreateCommands(): () => Command[] {
             command('new-space', shell.newSpace, () => showDialog({ kind: 'new-space' })),
           ]
         : []),
+      ...spaces
+        .filter((id) => inSpaces(id, 'page.create'))
+        .slice(0, MAX_SPACES)
+        .map((id) =>
+          command(`new-page ${id}`, text.page.newIn(mirror.row('projects', id)?.title ?? ''), () => void newPage(id)),
+        ),
       ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
         ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
         : []),

@@ -15,6 +15,7 @@ import { DeleteSpace } from './DeleteSpace.tsx'
 import { PlaceMembers } from './PlaceMembers.tsx'
 import { SpaceForm } from './SpaceForm.tsx'
 import styles from './SpacePage.module.css'
+import { SpacePages } from './SpacePages.tsx'
 import { SprintRhythm } from './SprintRhythm.tsx'
 
 /** How a space is set up: its name, its people, the rhythm of its sprints. */
@@ -42,6 +43,7 @@ function Space({ space }: { space: ProjectRow }) {
     <Page title={title} tools={<SpaceTools space={space} />}>
       {is_archived && <p className={styles.quiet}>{words.isArchived}</p>}
       {!mayChange && <p className={styles.quiet}>{words.guest}</p>}
+      <SpacePages project_id={id} />
       {mayChange && !is_archived && (
         <>
           <SpaceForm space={space} mayClose={allowed('project.close')} />

@@ -2,6 +2,7 @@ import type { Caller } from '../../test/team.ts'
 import { isMissing, kindOf, reasonOf } from '../actions/action.ts'
 import { BASE_URL } from '../data/addresses.ts'
 import { putBookmarks, putTags } from '../data/answers.ts'
+import { readPage, readPages } from '../data/pages.ts'
 import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
 import { readPlaces } from '../data/spaces.ts'
 import { WorkspaceData } from '../data/workspace.ts'
@@ -15,8 +16,11 @@ export interface Tab {
   refusals: { words: string; reason: string }[]
 }
 
-/** What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap, the open epic. */
-export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic'
+/**
+ * What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap,
+ * the open epic, the pages.
+ */
+export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic' | 'pages'
 
 interface Shown {
   project_id: string
@@ -92,6 +96,17 @@ const READ: Record<Part, Reading> = {
   inbox: async (workspace) => {
     await workspace.inbox.refresh()
     return () => undefined
+  },
+  // All of the space, of which the first is open.
+  pages: async (workspace, { project_id }) => {
+    const put = await readPages(workspace, project_id)
+    put()
+    const [first = ''] = workspace.mirror.ids('pages', 'project', project_id)
+    const { settle } = await readPage(workspace, first)
+    return () => {
+      put()
+      settle()
+    }
   },
 }
 

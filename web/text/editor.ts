@@ -21,7 +21,8 @@ export const editorText = {
   linkAddress: 'Link address',
   mentions: 'Members',
   blocks: 'Blocks',
-  cards: 'Cards',
+  cards: 'Cards and pages',
+  pages: 'Pages',
   line: 'Divider',
   step: (words: string) => `Done: ${words}`,
 }

@@ -132,6 +132,7 @@ export const shellText = {
     places: 'Go to',
     actions: 'Actions',
     cards: 'Cards',
+    pages: 'Pages',
     searchFor: (query: string) => `Search everything for “${query}”`,
     searching: 'Searching …',
     undo: 'Undo the last action',

@@ -9,6 +9,7 @@ import { editorText } from './editor.ts'
 import { epicText } from './epic.ts'
 import { filesText } from './files.ts'
 import { formsText } from './forms.ts'
+import { pageText } from './page.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
@@ -100,6 +101,7 @@ export const text = {
   table: tableText,
   pick: pickText,
   card: cardText,
+  page: pageText,
   editor: editorText,
   epic: epicText,
   space: spaceText,

@@ -6,8 +6,10 @@ import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../wo
 import { findLatestEvents } from '../events/events.find.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
-interface ActivityFilter {
+export interface ActivityFilter {
   card_id?: number
+  /** Changes of one thing itself, without what others say about it. */
+  entity_id?: number
   /** Activity of an epic itself, without that of its cards. */
   epic_id?: number
   board_id?: number
@@ -23,10 +25,12 @@ export function findActivity(r: Read, { before, limit, ...containers }: Activity
   let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
   // Object.entries loses the types of keys.
   for (const [column, id] of Object.entries(containers) as [
-    'card_id' | 'epic_id' | 'board_id' | 'project_id',
+    'card_id' | 'entity_id' | 'epic_id' | 'board_id' | 'project_id',
     number,
   ][])
     query = query.where(column, '=', id)
+  // The index by entity has only events that say what changed.
+  if (containers.entity_id !== undefined) query = query.where('fields', '<>', '')
   if (containers.epic_id !== undefined) query = query.where('card_id', 'is', null)
   if (before !== null) query = query.where('seq', '<', before)
   return query.execute()

@@ -4,20 +4,29 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import { readAhead } from '../history/history.past.ts'
-import { Restore } from '../history/history.schema.ts'
+import { HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
 import { listPages } from './pages.list.ts'
 import { readPageAhead, restorePage } from './pages.restore.ts'
 import {
   ArchivePage,
   CopyPage,
   CreatePage,
+  LeanPageOfPages,
   Page,
   PageContent,
   PageOfPages,
   PageQuery,
   UpdatePage,
 } from './pages.schema.ts'
-import { copyPage, createPage, deletePage, markPage, readPageToEdit, updatePage } from './pages.service.ts'
+import {
+  copyPage,
+  createPage,
+  deletePage,
+  listPageHistory,
+  markPage,
+  readPageToEdit,
+  updatePage,
+} from './pages.service.ts'
 
 const PageAnswer = Type.Object({ page: Page })
 
@@ -31,7 +40,7 @@ export const pageRoutes: Routes = async (app) => {
         summary: 'List the pages of a workspace',
         params: TeamParams,
         querystring: PageQuery,
-        response: { 200: PageOfPages },
+        response: { 200: Type.Union([PageOfPages, LeanPageOfPages]) },
       },
     },
     ({ workspace, query }) => workspace.read((r) => listPages(r, query)),
@@ -49,6 +58,21 @@ export const pageRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params }) => ({ page: await workspace.read((r) => readPageToEdit(r, params.id)) }),
+  )
+
+  app.get(
+    '/:team_id/pages/:id/history',
+    {
+      config: { access: 'page.read' },
+      schema: {
+        operationId: 'listHistoryOfPage',
+        summary: 'List the changes of a page, newest first',
+        params: ItemParams,
+        querystring: HistoryQuery,
+        response: { 200: HistoryPage },
+      },
+    },
+    ({ workspace, params, query }) => workspace.read((r) => listPageHistory(r, params.id, query)),
   )
 
   app.post(

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Fields, NamedFields } from '../../http/fields.ts'
 import {
   ArchivedMarker,
   authorship,
@@ -53,18 +54,30 @@ export const Page = Resource('Page', {
 })
 export type Page = Static<typeof Page>
 
+/** A page with only the requested fields. */
+const LeanPage = Resource('LeanPage', { ...Type.Partial(Page).properties, id: Id })
+export type PageField = keyof Page & string
+// The keys of an object literal are exact.
+export const PAGE_FIELDS = Object.keys(Page.properties) as PageField[]
+
 export const PageQuery = Type.Object({
   project_id: Type.Optional(NumericId),
   archived: Type.Optional(Type.Boolean({ description: 'true: only archived pages; false or absent: only live ones.' })),
   updated_recently: Type.Optional(
     Type.Boolean({ description: 'true: the most recently changed come first, whatever space they are in.' }),
   ),
+  fields: Fields('pages', 'id,title,icon,parent_page_id'),
   ...Paging,
 })
 export type PageQuery = Static<typeof PageQuery>
 
 export const PageOfPages = Type.Object(
   { ...ResultPage, page_order: Order, pages: Type.Array(Page) },
+  { additionalProperties: false },
+)
+
+export const LeanPageOfPages = Type.Object(
+  { ...ResultPage, page_order: Order, pages: Type.Array(LeanPage), fields: NamedFields },
   { additionalProperties: false },
 )
 

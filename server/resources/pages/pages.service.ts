@@ -17,6 +17,8 @@ import { choosePosition, type Spot, withPosition } from '../../workspace/positio
 import { columnsOf, deleteRow, insertRows } from '../../workspace/rows.ts'
 import { writeKept } from '../client-json.ts'
 import { collaborationOf } from '../collaboration.ts'
+import { listHistory } from '../history/history.list.ts'
+import type { HistoryQuery } from '../history/history.schema.ts'
 import { setMark } from '../marks.ts'
 import { PAGE_COLUMNS } from './pages.columns.ts'
 import {
@@ -45,6 +47,12 @@ export async function readPageToEdit(r: Read, id: string): Promise<Page> {
   const row = await requirePage(r, id)
   const [page] = await toPages(r, [row])
   return { ...must(page), collaboration: collaborationOf(r, 'page', row) }
+}
+
+/** The changes of a page itself, newest first: comments on it and the pages below it have their own. */
+export async function listPageHistory(r: Read, id: string, query: HistoryQuery) {
+  const page = await requirePage(r, id)
+  return listHistory(r, id, { entity_id: page.id }, query)
 }
 
 export async function createPage(w: Write, body: CreatePage): Promise<Page> {

@@ -1,15 +1,22 @@
+import { lean } from '../../http/fields.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { readKept } from '../client-json.ts'
 import { fromId, toArchivedMarker, toAuthorship } from '../shapes.ts'
 import { findChildStubs, type PageRow } from './pages.queries.ts'
-import type { Page } from './pages.schema.ts'
+import type { Page, PageField } from './pages.schema.ts'
 
-export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]> {
-  const ids = rows.map(({ id }) => id)
+/** Rows become public pages here; of `fields`, only those. */
+export async function toPages(
+  r: Read,
+  rows: readonly PageRow[],
+  fields: readonly PageField[] | null = null,
+): Promise<Page[]> {
+  const showsChildren = !fields || fields.includes('child_pages') || fields.includes('child_page_order')
+  const ids = showsChildren ? rows.map(({ id }) => id) : []
   const children = Map.groupBy(await findChildStubs(r, ids), ({ parent_page_id }) => parent_page_id)
-  return rows.map((row) => {
+  const pages = rows.map((row): Page => {
     const below = children.get(row.id) ?? []
     return {
       id: String(row.id),
@@ -34,6 +41,8 @@ export async function toPages(r: Read, rows: readonly PageRow[]): Promise<Page[]
       child_page_order: toOrder(below.map(({ id }) => id)),
     }
   })
+  // Typed as full ones: an answer that shows only some fields says so.
+  return fields ? (pages.map((page) => lean(page, fields)) as Page[]) : pages
 }
 
 /** How a page is shown. */

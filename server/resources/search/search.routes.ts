@@ -1,6 +1,7 @@
 import type { Routes } from '../../http/routes.ts'
 import { TeamParams } from '../../http/schema.ts'
-import { SearchPage, SearchQuery } from './search.schema.ts'
+import { listBacklinks } from './search.links.ts'
+import { BacklinkQuery, SearchPage, SearchQuery } from './search.schema.ts'
 import { search } from './search.service.ts'
 
 export const searchRoutes: Routes = async (app) => {
@@ -17,5 +18,20 @@ export const searchRoutes: Routes = async (app) => {
       },
     },
     ({ workspace, query }) => workspace.read((r) => search(r, query)),
+  )
+
+  app.get(
+    '/:team_id/backlinks',
+    {
+      config: { access: 'search.read' },
+      schema: {
+        operationId: 'listBacklinks',
+        summary: 'List the cards, epics, pages and notes whose text links to one of them, the newest first',
+        params: TeamParams,
+        querystring: BacklinkQuery,
+        response: { 200: SearchPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listBacklinks(r, query)),
   )
 }

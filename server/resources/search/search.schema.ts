@@ -35,6 +35,12 @@ const listOf = (choices: readonly string[], description: string) =>
   )
 const fields = listOf(FIELDS, 'Search only these fields.')
 
+export const BacklinkQuery = Type.Object({
+  links_to: Type.String({ ...NumericId, description: 'The id of the card, epic, page or note.' }),
+  ...Paging,
+})
+export type BacklinkQuery = Static<typeof BacklinkQuery>
+
 export const SearchQuery = Type.Object({
   query: Type.String({
     minLength: 1,

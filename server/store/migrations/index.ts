@@ -44,6 +44,7 @@ import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
 import { pastByHolder } from './0093-past-by-holder.ts'
+import { linksInTexts } from './0096-links-in-texts.ts'
 import { logByContainer } from './0098-log-by-container.ts'
 import type { Migration } from './migration.ts'
 
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   identity,
   storedFiles,
   pastByHolder,
+  linksInTexts,
   logByContainer,
 ]

@@ -7,6 +7,7 @@ import { giveWay } from '../steps.ts'
 import type { Db } from '../store.ts'
 import type { Row } from '../tables.ts'
 import { textOf } from './html.ts'
+import { linksIn } from './links.ts'
 import { TEXT_STEP, termsOf } from './terms.ts'
 
 export const SEARCHED_NOUNS = ['board', 'card', 'epic', 'note', 'page', 'project'] as const
@@ -181,14 +182,16 @@ async function insertDocuments(db: Db, noun: SearchedNoun, rows: readonly Source
   let characters = 0
   for (const row of rows) {
     const { team_id, id, project_id, board_id, sprint_id = null, title, time_archived } = row
-    const content = textOf(contentOf(row))
+    const html = contentOf(row)
+    const content = textOf(html)
     characters += content.length
     if (characters > TEXT_STEP && documents.length > 0) {
       await giveWay()
       characters = content.length
     }
     const isArchived = time_archived !== null
-    const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content })
+    const links = linksIn(html, team_id)
+    const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content, links })
     documents.push({ team_id, id, noun, project_id, board_id, terms })
   }
   await sendRows(db, 'search_documents', documents)

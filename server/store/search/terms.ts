@@ -19,6 +19,8 @@ export const term = {
   project: (id: number): Term => ({ text: `p${id}`, isPrefix: false }),
   board: (id: number): Term => ({ text: `b${id}`, isPrefix: false }),
   sprint: (id: number): Term => ({ text: `s${id}`, isPrefix: false }),
+  /** A card, epic, page or note that the text links to. */
+  link: (id: number): Term => ({ text: `l${id}`, isPrefix: false }),
   archived: { text: 'a', isPrefix: false } satisfies Term,
 }
 
@@ -38,6 +40,8 @@ interface Findable {
   isArchived: boolean
   title: string
   content: string
+  /** The ids of what the content links to. */
+  links?: readonly number[]
 }
 
 /** Only this many different words of a text are indexed, the first ones. */
@@ -48,7 +52,7 @@ export const TEXT_STEP = 16_384
 
 /** All terms of a document, separated by spaces: no term contains one. */
 export async function termsOf(document: Findable): Promise<string> {
-  const { noun, project_id, board_id, sprint_id, isArchived, title, content } = document
+  const { noun, project_id, board_id, sprint_id, isArchived, title, content, links = [] } = document
   const facts = [
     term.noun(noun),
     term.project(project_id ?? 0),
@@ -60,6 +64,7 @@ export async function termsOf(document: Findable): Promise<string> {
     ...facts,
     ...[...differentWordsIn(title)].map(term.titleWord),
     ...(await firstWords(content)).map(term.contentWord),
+    ...links.map(term.link),
   ]
   return terms.map(({ text }) => text).join(' ')
 }

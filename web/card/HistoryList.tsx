@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Change } from '../data/reading.ts'
+import type { CardDetails } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import styles from './History.module.css'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { sessionsOf } from './history-sessions.ts'
+
+interface HistoryListProps {
+  /** Reads from where an earlier answer ended. Must be stable (`useCallback`). */
+  read(cursor: string): Promise<{ history: Change[]; cursor: string }>
+  /** Another one has more history. */
+  version: string | undefined
+  /** Of which items are named by their words; a page has none. */
+  checklists: CardDetails['checklists']
+  mayRestore: boolean
+  /** What is asked before something is restored. */
+  words: { title: string; help: string }
+  onRestore(seq: Change['seq']): void
+}
+
+/** What was done to a card or a page, newest first, with before and after. */
+export function HistoryList({ read, version, checklists, mayRestore, words, onRestore }: HistoryListProps) {
+  const [entries, setEntries] = useState<readonly Change[]>([])
+  const [cursor, setCursor] = useState('')
+  const [asked, ask] = useState<Change | null>(null)
+  const show = useCallback(
+    async (from: string) => {
+      const page = await read(from)
+      setEntries((before) => (from ? [...before, ...page.history] : page.history))
+      setCursor(page.cursor)
+    },
+    [read],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has more history
+  useEffect(() => {
+    // What was shown stays when it cannot be read again just now.
+    show('').catch(() => undefined)
+  }, [show, version])
+  return (
+    <>
+      <ol className={styles.list}>
+        {sessionsOf(entries).map((session, index) => (
+          <HistoryEntry
+            key={`${session.entry.seq}`}
+            checklists={checklists}
+            session={session}
+            {...(mayRestore && index > 0 && { onRestore: () => ask(session.entry) })}
+          />
+        ))}
+      </ol>
+      {cursor && (
+        <Button kind="plain" onPress={() => void show(cursor).catch(() => undefined)}>
+          {text.card.older}
+        </Button>
+      )}
+      <Dialog title={words.title} isOpen={asked !== null} onClose={() => ask(null)}>
+        <p>{words.help}</p>
+        <DialogButtons>
+          <Button onPress={() => ask(null)}>{text.cancel}</Button>
+          <Button
+            kind="strong"
+            onPress={() => {
+              if (asked) onRestore(asked.seq)
+              ask(null)
+            }}
+          >
+            {text.card.bringBack}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  )
+}

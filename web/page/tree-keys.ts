@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react'
+import { useWorkspace } from '../data/hooks.ts'
+import { expandedKey, setExpanded } from './expanded.ts'
+import { moveTo, stepOf, type TreeStep } from './tree-moves.ts'
+
+const STEPS: Readonly<Record<string, TreeStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** In a tree of pages: arrows walk, unfold and fold; with Alt they move the page that has the focus. */
+export function useTreeKeys(mayMove: boolean) {
+  const workspace = useWorkspace()
+  const { mirror, team_id } = workspace
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-page]') : null
+    const step = STEPS[event.key]
+    const id = link?.dataset.page
+    if (!link || !step || id === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.altKey) return void (mayMove && move(id, step))
+    if (step === 'in' || step === 'out') return setExpanded([expandedKey(team_id, id)], step === 'in')
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-page]')]
+    links[links.indexOf(link) + (step === 'up' ? -1 : 1)]?.focus()
+  }
+
+  function move(id: string, step: TreeStep) {
+    const to = stepOf(mirror, id, step)
+    if (!to) return
+    // What it goes into shows it.
+    if (step === 'in' && to.parent_id !== null) setExpanded([expandedKey(team_id, to.parent_id)], true)
+    moveTo(workspace, id, to)
+    // It is drawn elsewhere, and keeps the focus there.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-page="${CSS.escape(id)}"]`)?.focus())
+  }
+}
