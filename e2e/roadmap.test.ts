@@ -62,10 +62,12 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await page.getByText('Payments is now in Not started, 1 of 1.').waitFor({ state: 'attached' })
     await expect.poll(() => titlesIn(team, 'committed')).toEqual(['Payments'])
     // The keys go on from where it is now.
-    await expect.poll(() => payments.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => payments.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
     await page.keyboard.press('ArrowRight')
     await expect
-      .poll(() => page.getByRole('link', { name: 'Launch' }).evaluate((link) => link === document.activeElement))
+      .poll(() =>
+        page.getByRole('link', { name: 'Launch' }).evaluate((link) => link === link.ownerDocument.activeElement),
+      )
       .toBe(true)
 
     await page.getByRole('button', { name: 'Actions for epic Launch' }).click()

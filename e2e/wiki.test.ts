@@ -34,7 +34,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** In steps, as people drag: the browser tells of a drag that moves. */
+/** In steps, as people drag: the browser reports a drag that moves. */
 async function drag(from: Locator, to: Locator, at: 'top' | 'middle' | 'bottom') {
   const page = from.page()
   await from.hover()

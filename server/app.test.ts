@@ -86,6 +86,7 @@ test('the routes and who may call them', async () => {
     GET /readyz: public
     GET /unsubscribe/:token: public
     GET /v1/:team_id/activity: activity.read, from guestReader on
+    GET /v1/:team_id/backlinks: search.read, from guestReader on
     GET /v1/:team_id/boards/:id/export.csv: board.read, from guestReader on
     GET /v1/:team_id/boards/:id/forms: form.read, from member on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on
@@ -116,6 +117,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id/files: file.read, from guestReader on
+    GET /v1/:team_id/pages/:id/history: page.read, from guestReader on
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/private_projects: private_project.read, from owner on

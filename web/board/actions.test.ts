@@ -26,7 +26,7 @@ async function newBoard(hidden: readonly string[] = []) {
   ids.D = (await team.newCard(second, { title: 'D' })).id
   const idOf = (title: string) => ids[title] ?? ''
   const place = { project_id: board.project_id, board_id: board.id, sprint_id: null }
-  const open = () => openTab(team, { ...place, card_id: idOf('A') }, ['board'])
+  const open = () => openTab(team, { ...place, card_id: idOf('A'), epic_id: null }, ['board'])
   const { workspace } = await open()
   const { mirror } = workspace
   const lists: string[] = [first.id, second.id]
