@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { expandedKey, setExpanded } from './expanded.ts'
-import { moveTo, stepOf, type TreeStep } from './tree-moves.ts'
+import { focusRequest, moveTo, stepOf, type TreeStep } from './tree-moves.ts'
 
 const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowUp: 'up',
@@ -33,7 +33,6 @@ export function useTreeKeys(mayMove: boolean) {
     // What it goes into shows it.
     if (step === 'in' && to.parent_id !== null) setExpanded([expandedKey(team_id, to.parent_id)], true)
     moveTo(workspace, id, to)
-    // It is drawn elsewhere, and keeps the focus there.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-page="${CSS.escape(id)}"]`)?.focus())
+    focusRequest.set(id)
   }
 }
