@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Ellipsis } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { renamePage } from '../actions/pages.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
@@ -15,7 +15,7 @@ import { expandedKey, expandedPages, setExpanded } from './expanded.ts'
 import { PageIcon } from './PageIcon.tsx'
 import styles from './PageTree.module.css'
 import { useTreeDrag } from './tree-drag.ts'
-import { focusRequest } from './tree-moves.ts'
+import { useAskedFocus } from './tree-keys.ts'
 
 const PageMenu = lazily(async () => (await import('./PageMenu.tsx')).PageMenu)
 
@@ -34,12 +34,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
   const isExpanded = useHeld(expandedPages).has(key)
   const [isRenaming, setRenaming] = useState(false)
   const row = useRef<HTMLDivElement>(null)
-  const isAsked = useHeld(focusRequest) === id
-  useEffect(() => {
-    if (!isAsked) return
-    row.current?.querySelector('a')?.focus()
-    focusRequest.set(null)
-  }, [isAsked])
+  useAskedFocus(row, id)
   const { edge, isDragged } = useTreeDrag(row, id, mayMove && !isRenaming)
   const below = tree.get(id) ?? []
   if (!page) return null

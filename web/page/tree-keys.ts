@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { expandedKey, setExpanded } from './expanded.ts'
 import { focusRequest, moveTo, stepOf, type TreeStep } from './tree-moves.ts'
 
@@ -8,6 +9,16 @@ const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowDown: 'down',
   ArrowRight: 'in',
   ArrowLeft: 'out',
+}
+
+/** Gives the row of a page the focus after a key has moved it. */
+export function useAskedFocus(row: RefObject<HTMLElement | null>, id: string) {
+  const isAsked = useHeld(focusRequest) === id
+  useEffect(() => {
+    if (!isAsked) return
+    row.current?.querySelector('a')?.focus()
+    focusRequest.set(null)
+  }, [row, isAsked])
 }
 
 /** In a tree of pages: arrows walk, unfold and fold; with Alt they move the page that has the focus. */
