@@ -15,6 +15,7 @@ import { expandedKey, expandedPages, setExpanded } from './expanded.ts'
 import { PageIcon } from './PageIcon.tsx'
 import styles from './PageTree.module.css'
 import { useTreeDrag } from './tree-drag.ts'
+import { useAskedFocus } from './tree-keys.ts'
 
 const PageMenu = lazily(async () => (await import('./PageMenu.tsx')).PageMenu)
 
@@ -33,6 +34,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
   const isExpanded = useHeld(expandedPages).has(key)
   const [isRenaming, setRenaming] = useState(false)
   const row = useRef<HTMLDivElement>(null)
+  useAskedFocus(row, id)
   const { edge, isDragged } = useTreeDrag(row, id, mayMove && !isRenaming)
   const below = tree.get(id) ?? []
   if (!page) return null

@@ -1,13 +1,24 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { expandedKey, setExpanded } from './expanded.ts'
-import { moveTo, stepOf, type TreeStep } from './tree-moves.ts'
+import { focusRequest, moveTo, stepOf, type TreeStep } from './tree-moves.ts'
 
 const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
   ArrowLeft: 'out',
+}
+
+/** Gives the row of a page the focus after a key has moved it. */
+export function useAskedFocus(row: RefObject<HTMLElement | null>, id: string) {
+  const isAsked = useHeld(focusRequest) === id
+  useEffect(() => {
+    if (!isAsked) return
+    row.current?.querySelector('a')?.focus()
+    focusRequest.set(null)
+  }, [row, isAsked])
 }
 
 /** In a tree of pages: arrows walk, unfold and fold; with Alt they move the page that has the focus. */
@@ -33,7 +44,6 @@ export function useTreeKeys(mayMove: boolean) {
     // What it goes into shows it.
     if (step === 'in' && to.parent_id !== null) setExpanded([expandedKey(team_id, to.parent_id)], true)
     moveTo(workspace, id, to)
-    // It is drawn elsewhere, and keeps the focus there.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-page="${CSS.escape(id)}"]`)?.focus())
+    focusRequest.set(id)
   }
 }

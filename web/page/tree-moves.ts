@@ -7,6 +7,9 @@ import { text } from '../text/text.ts'
 /** What a move said last, for screen readers. */
 export const movedPage = new Held('')
 
+/** The page that was moved by a key: it is drawn elsewhere, and takes the focus there. */
+export const focusRequest = new Held<string | null>(null)
+
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 interface Destination {
