@@ -67,6 +67,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Activity: { heading: 'The log', word: '/activity' },
   Auth: { heading: 'Calling it', word: '/v1/auth' },
   Batch: { heading: 'Several changes as one', word: '/batch' },
+  Bin: { heading: 'The past', word: '/bin' },
   Boards: { heading: 'Boards and lists', word: '/boards' },
   Cards: { heading: 'Cards', word: '/cards' },
   Comments: { heading: 'Comments', word: '/comments' },

@@ -25,6 +25,7 @@ const SUBJECTS = {
   Activity: 'What happened, as people read it.',
   Auth: 'How people sign in: see docs/accounts.md.',
   Batch: 'Several calls as one: all of them or none.',
+  Bin: 'What was deleted and can be restored.',
   Boards: 'Boards hold lists, lists hold cards.',
   Cards: 'The work itself, with its checklists, links, members and tags.',
   Comments: 'What people say on cards, epics and pages, with replies and reactions.',

@@ -1,11 +1,12 @@
 import { Walk } from '../../http/cursor.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import type { Read } from '../../workspace/handles.ts'
+import { findFirstAfter } from '../../workspace/log.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import { type EventRow, findEvents } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
-import { toEvents } from '../events/events.service.ts'
+import { startOf, toEvents } from '../events/events.service.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
@@ -14,24 +15,41 @@ import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queri
 import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, textOf } from './activity.text.ts'
 
-/** The change log as people read it, newest first. */
-export async function listActivity(r: Read, { cursor, count, ...containers }: ActivityQuery) {
+/** The change log as people read it: newest first, or what followed an event, oldest first. */
+export async function listActivity(r: Read, { cursor, count, ...asked }: ActivityQuery) {
   const seqs = seqsFor(r)
-  const walk = new Walk<[Seq]>(r.team_id, 'activity', containers, { cursor, count }, [seqs.type])
+  const walk = new Walk<[Seq]>(r.team_id, 'activity', asked, { cursor, count }, [seqs.type])
+  const { until, after, ...containers } = asked
   const work = containers.card_id === undefined ? null : toId(containers.card_id)
   const filter = {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
     ...(containers.board_id !== undefined && { board_id: toId(containers.board_id) }),
     ...(containers.project_id !== undefined && { project_id: toId(containers.project_id) }),
+    ...(containers.page_id !== undefined && { page_id: toId(containers.page_id) }),
   }
+  const end = until === undefined ? null : await findEnd(r, until)
+  const start = after === undefined ? null : startOf(r, after)
   const { paging, json } = await walk.collect({
-    from: walk.after && seqs.toNumber(walk.after[0]),
-    find: (before, limit) => findActivity(r, { ...filter, before, limit }),
+    from: walk.after ? seqs.toNumber(walk.after[0]) : start,
+    find: (seq, limit) =>
+      start === null
+        ? findActivity(r, { ...filter, before: seq ?? end, limit })
+        : findActivity(r, { ...filter, before: end, after: seq, limit }),
     keyOf: ({ seq }) => seq,
     toItems: (rows) => toActivity(r, rows),
     anchorOf: ({ seq }) => [seqs.show(seq)],
   })
   return { ...paging, activity: json }
+}
+
+/** The first event that is younger than this: what came before it happened until then. */
+async function findEnd({ db, team_id }: Read, until: number): Promise<number> {
+  const { log_start, revision } = await db
+    .selectFrom('teams')
+    .select(['log_start', 'revision'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow()
+  return findFirstAfter({ db, team_id }, until, log_start, revision + 1)
 }
 
 /** The activity after a point, oldest first, in batches, with the names of the actors. */

@@ -44,6 +44,7 @@ import { epicsAsCards } from './0090-epics-as-cards.ts'
 import { identity } from './0091-identity.ts'
 import { storedFiles } from './0092-stored-files.ts'
 import { pastByHolder } from './0093-past-by-holder.ts'
+import { deletions } from './0094-deletions.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   identity,
   storedFiles,
   pastByHolder,
+  deletions,
 ]
