@@ -5771,6 +5771,8 @@ export interface operations {
         board_id?: string
         project_id?: string
         page_id?: string
+        /** @description Only what happened up to the event with this seq, and that event. */
+        at?: number | string
         /** @description Only what happened up to this time, in milliseconds. */
         until?: number
         /** @description Only what happened after the event with this seq, and then the oldest first. */
@@ -5877,6 +5879,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
+            /** @description What was deleted, newest first. */
             items: components['schemas']['DeletedItem'][]
           }
         }

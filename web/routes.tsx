@@ -141,6 +141,12 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./search/SearchPage.tsx'), 'SearchPage'),
 })
 
+const bin = createRoute({
+  getParentRoute: () => workspace,
+  path: '/bin',
+  component: lazyRouteComponent(() => import('./bin/BinPage.tsx'), 'BinPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings/$page',
@@ -154,7 +160,7 @@ export const router = createRouter({
     link,
     confirmEmail,
     invitations,
-    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
+    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, bin, settings]),
   ]),
   basepath: new URL(BASE_URL).pathname,
   // Plain words on both sides: what is in an address can be read and typed by people.

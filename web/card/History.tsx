@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { bringBackCard } from '../actions/card-life.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -7,9 +7,12 @@ import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { lazily } from '../ui/lazily.ts'
 import styles from './History.module.css'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { sessionsOf } from './history-sessions.ts'
+
+const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardPast)
 
 /** What was done to the card, newest first, with before and after. */
 export function History({ card }: { card: CardDetails }) {
@@ -18,6 +21,7 @@ export function History({ card }: { card: CardDetails }) {
   const [entries, setEntries] = useState<readonly Change[]>([])
   const [cursor, setCursor] = useState('')
   const [asked, ask] = useState<Change | null>(null)
+  const [looked, look] = useState<Change | null>(null)
   const mayBringBack = useAllowed('card.restore')
   const read = useCallback(
     async (from: string) => {
@@ -40,6 +44,7 @@ export function History({ card }: { card: CardDetails }) {
             key={`${session.entry.seq}`}
             card={card}
             session={session}
+            onLook={() => look(session.entry)}
             {...(mayBringBack && index > 0 && { onRestore: () => ask(session.entry) })}
           />
         ))}
@@ -48,6 +53,11 @@ export function History({ card }: { card: CardDetails }) {
         <Button kind="plain" onPress={() => void read(cursor).catch(() => undefined)}>
           {text.card.older}
         </Button>
+      )}
+      {looked && (
+        <Suspense>
+          <CardPast id={id} at={looked.seq} onClose={() => look(null)} />
+        </Suspense>
       )}
       <Dialog title={text.card.bringBackTitle} isOpen={asked !== null} onClose={() => ask(null)}>
         <p>{text.card.bringBackHelp}</p>

@@ -1,6 +1,7 @@
 import type {
   Card,
   Comment,
+  DeletedItem,
   Epic,
   LeanBoard,
   LeanCard,
@@ -150,6 +151,8 @@ export interface Rows {
   details: CardDetails
   /** Of cards that are or were open: comments, and the replies to them. */
   comments: Comment
+  /** What is in the bin, of what was looked at there. */
+  deleted: DeletedItem
 }
 
 export type TableName = keyof Rows
@@ -178,6 +181,7 @@ export const INDEXES = {
     card: (row: Comment) => (row.parent_id === null ? (row.card_id ?? '') : ''),
     parent: (row: Comment) => row.parent_id ?? '',
   },
+  deleted: {},
 } as const satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
 
 export type IndexName<T extends TableName> = keyof (typeof INDEXES)[T] & string
@@ -199,6 +203,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   velocities: () => 0,
   details: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
+  deleted: (a, b) => b.time_deleted - a.time_deleted,
 }
 
 export type {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
+import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban, Trash2 } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'
 import { TEAM_PAGES, YOUR_PAGES } from './places.ts'
@@ -10,6 +11,7 @@ import { TEAM_PAGES, YOUR_PAGES } from './places.ts'
 export function usePlaceCommands(): () => Command[] {
   const { mirror, team_id: team } = useWorkspace()
   const navigate = useNavigate()
+  const hasBin = allows(useRole(), 'bin.read')
   const { shell, settings } = text
   const { palette } = shell
   const place = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.places })
@@ -95,6 +97,17 @@ export function usePlaceCommands(): () => Command[] {
       key: '/',
       run: () => void navigate({ to: '/$team/search', params: { team }, search: {} }),
     }),
+    ...(hasBin
+      ? [
+          place({
+            id: 'bin',
+            words: shell.bin,
+            also: shell.binAlso,
+            icon: Trash2,
+            run: () => void navigate({ to: '/$team/bin', params: { team } }),
+          }),
+        ]
+      : []),
     ...boards(),
     ...sprints(),
     ...spaces(),

@@ -21,6 +21,12 @@ export const ActivityQuery = Type.Object({
   board_id: Type.Optional(NumericId),
   project_id: Type.Optional(NumericId),
   page_id: Type.Optional(NumericId),
+  at: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), SealedSeq], {
+      description: 'Only what happened up to the event with this seq, and that event.',
+      examples: [1204],
+    }),
+  ),
   until: Type.Optional({ ...Timestamp, description: 'Only what happened up to this time, in milliseconds.' }),
   after: Type.Optional(
     Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), SealedSeq], {

@@ -1,3 +1,4 @@
+import { invalid } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -19,7 +20,7 @@ import { type Names, textOf } from './activity.text.ts'
 export async function listActivity(r: Read, { cursor, count, ...asked }: ActivityQuery) {
   const seqs = seqsFor(r)
   const walk = new Walk<[Seq]>(r.team_id, 'activity', asked, { cursor, count }, [seqs.type])
-  const { until, after, ...containers } = asked
+  const { at, until, after, ...containers } = asked
   const work = containers.card_id === undefined ? null : toId(containers.card_id)
   const filter = {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
@@ -27,7 +28,7 @@ export async function listActivity(r: Read, { cursor, count, ...asked }: Activit
     ...(containers.project_id !== undefined && { project_id: toId(containers.project_id) }),
     ...(containers.page_id !== undefined && { page_id: toId(containers.page_id) }),
   }
-  const end = until === undefined ? null : await findEnd(r, until)
+  const end = await findEnd(r, at, until)
   const start = after === undefined ? null : startOf(r, after)
   const { paging, json } = await walk.collect({
     from: walk.after ? seqs.toNumber(walk.after[0]) : start,
@@ -42,14 +43,20 @@ export async function listActivity(r: Read, { cursor, count, ...asked }: Activit
   return { ...paging, activity: json }
 }
 
-/** The first event that is younger than this: what came before it happened until then. */
-async function findEnd({ db, team_id }: Read, until: number): Promise<number> {
+/** The first event after those that are asked for; null when all are. */
+async function findEnd(r: Read, at: Seq | undefined, until: number | undefined): Promise<number | null> {
+  const { db, team_id } = r
+  const last = at === undefined ? null : seqsFor(r).toNumber(at)
+  if (at !== undefined && last === null) throw invalid('at', 'at must be the seq of an event that you read.')
+  const next = last === null ? null : last + 1
+  if (until === undefined) return next
   const { log_start, revision } = await db
     .selectFrom('teams')
     .select(['log_start', 'revision'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow()
-  return findFirstAfter({ db, team_id }, until, log_start, revision + 1)
+  const younger = await findFirstAfter({ db, team_id }, until, log_start, revision + 1)
+  return next === null ? younger : Math.min(next, younger)
 }
 
 /** The activity after a point, oldest first, in batches, with the names of the actors. */

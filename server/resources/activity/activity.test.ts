@@ -77,7 +77,10 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     expect(await titlesOf(`after=${Number(seq) - 1}&until=${until}`)).toEqual(['Second'])
     expect(await titlesOf(`until=${until - 86_400_000_000}`)).toEqual([])
     expect(await titlesOf(`until=${clock.now()}`)).toHaveLength(4)
+    expect(await titlesOf(`at=${seq}`)).toEqual(['Second', 'First'])
+    expect(await titlesOf(`at=${seq}&until=${until - 86_400_000_000}`)).toEqual([])
     expect((await team.get('/activity?after=-1')).status).toBe(400)
+    expect((await team.get(`/activity?at=v${'0'.repeat(32)}`)).status).toBe(400)
   })
 
   test('shows what happened to a page itself', async () => {
