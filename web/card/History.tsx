@@ -44,7 +44,7 @@ export function History({ card }: { card: CardDetails }) {
             key={`${session.entry.seq}`}
             card={card}
             session={session}
-            onLook={() => look(session.entry)}
+            {...(index > 0 && { onLook: () => look(session.entry) })}
             {...(mayBringBack && index > 0 && { onRestore: () => ask(session.entry) })}
           />
         ))}

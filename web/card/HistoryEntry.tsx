@@ -22,7 +22,8 @@ interface HistoryEntryProps {
   session: Session
   /** Left out where the card cannot be restored to it, or is already like that. */
   onRestore?: () => void
-  onLook(): void
+  /** Left out for the last entry, after which the card is what it is now. */
+  onLook?: () => void
 }
 
 /** Who did what, and when; what can be done with it is in its menu. */
@@ -42,7 +43,7 @@ export function HistoryEntry({ card, session: { entry, words, changes }, onResto
         </p>
         <Changes card={card} changes={changes} />
       </div>
-      {type.startsWith('card.') && (
+      {onLook && type.startsWith('card.') && (
         <Menu
           label={text.card.entryMenu(moment)}
           trigger={
