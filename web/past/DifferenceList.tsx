@@ -5,7 +5,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { inWords } from './differences.ts'
 import styles from './PastBoard.module.css'
-import type { PastParts } from './PastColumns.tsx'
+import type { PastParts } from './parts.ts'
 
 interface Line {
   key: string

@@ -1,10 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { RotateCcw } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import column from '../board/Column.module.css'
 import headerLook from '../board/ColumnHeader.module.css'
 import columnsLook from '../board/Columns.module.css'
-import type { BoardState, PastCard } from '../data/past.ts'
+import type { PastCard } from '../data/past.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
 import { formatNumber } from '../text/format.ts'
@@ -12,16 +11,10 @@ import { pastText as words } from '../text/past.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Sign } from '../ui/Sign.tsx'
-import { type Differences, inWords } from './differences.ts'
+import { inWords } from './differences.ts'
 import styles from './PastBoard.module.css'
-import { PastTile } from './PastTile.tsx'
-
-export interface PastParts {
-  past: BoardState
-  differences: Differences
-  onRestore(noun: 'list' | 'card', id: string, isGone: boolean): void
-  onLook(card: string): void
-}
+import { PastCards } from './PastCards.tsx'
+import type { PastParts } from './parts.ts'
 
 /** The columns of a board as they were, and at the end of each what was added to it since. */
 export function PastColumns({ past, differences, onRestore, onLook }: PastParts) {
@@ -80,7 +73,7 @@ function PastColumn({ list, cards, added, differences, onRestore, onLook }: Past
         )}
       </header>
       {mark && <p className={styles.mark}>{mark}</p>}
-      <PastCards list={list} cards={cards} differences={differences} onRestore={onRestore} onLook={onLook} />
+      <PastCards title={list.title} cards={cards} differences={differences} onRestore={onRestore} onLook={onLook} />
       {added.length > 0 && (
         <>
           <p className={styles.mark}>{words.addedSince}</p>
@@ -94,54 +87,5 @@ function PastColumn({ list, cards, added, differences, onRestore, onLook }: Past
         </>
       )}
     </section>
-  )
-}
-
-const USUAL_HEIGHT = 80
-
-/** Only those that are visible are drawn. */
-function PastCards({ list, cards, differences, onRestore, onLook }: Omit<PastColumnProps, 'added'>) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    gap: 8,
-    overscan: 4,
-    initialRect: { width: 0, height: window.innerHeight },
-  })
-  return (
-    <div ref={scroller} className={column.scroller}>
-      <ul
-        className={column.cards}
-        aria-label={text.board.cards(list.title)}
-        style={{ blockSize: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const card = cards[index]
-          return (
-            card && (
-              <li
-                key={key}
-                data-index={index}
-                aria-setsize={cards.length}
-                aria-posinset={index + 1}
-                ref={virtual.measureElement}
-                className={column.item}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <PastTile
-                  card={card}
-                  difference={differences.cards.get(card.id)}
-                  onRestore={onRestore}
-                  onLook={onLook}
-                />
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </div>
   )
 }

@@ -7,8 +7,8 @@ import { pastText as words } from '../text/past.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { type Difference, inWords } from './differences.ts'
-import type { PastParts } from './PastColumns.tsx'
 import styles from './PastTile.module.css'
+import type { PastParts } from './parts.ts'
 
 interface PastTileProps extends Pick<PastParts, 'onRestore' | 'onLook'> {
   card: PastCard
