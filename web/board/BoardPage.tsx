@@ -30,7 +30,9 @@ export function BoardPage() {
   const [isFiltering, setFiltering] = useState(filter !== null)
   const [failure, setFailure] = useState<unknown>(null)
   const [read, setRead] = useState<string | null>(null)
+  const isPast = view.at !== undefined
   // Before the first frame, which would show nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again after a look back
   useLayoutEffect(() => {
     setFailure(null)
     // What becomes of a board that one has left is not said of the next.
@@ -42,7 +44,7 @@ export function BoardPage() {
     return () => {
       isLeft = true
     }
-  }, [loadBoard, id])
+  }, [loadBoard, id, isPast])
   useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
 
   const toggleFilter = useCallback(() => setFiltering((before) => !before), [])

@@ -33,7 +33,8 @@ interface PastBoardProps {
 /** A board as it was: to look at, to compare with today, to restore in whole or in part. */
 export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
   const workspace = useWorkspace()
-  const shown = useMoments('board', id, at === 'now' ? null : seqIn(at))
+  const { here, go } = useHere(at, onGo)
+  const shown = useMoments('board', id, here)
   const { moments, point } = shown
   // What others do meanwhile is a moment too.
   useAgainOn(
@@ -70,7 +71,7 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
           )}
         </header>
         <div className={styles.bar}>
-          <PastSlider shown={shown} onGo={(to) => onGo(String(to))} />
+          <PastSlider shown={shown} onGo={go} />
         </div>
         <PastFailure error={failure ?? shown.failure} />
         {isDeleted && <p className={styles.note}>{words.isDeleted}</p>}
@@ -99,4 +100,21 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
       </ContainerContext>
     </AllowedContext>
   )
+}
+
+/** Where the slider stands: the address follows, too late for someone who presses keys quickly. */
+function useHere(at: string, onGo: (at: string) => void) {
+  const [sent, setSent] = useState([at])
+  const [here, setHere] = useState(at)
+  // An address that was not chosen here was opened.
+  if (!sent.includes(at)) {
+    setSent([at])
+    setHere(at)
+  }
+  const go = (to: Seq) => {
+    setSent((before) => [...before, String(to)])
+    setHere(String(to))
+    onGo(String(to))
+  }
+  return { here: here === 'now' ? null : seqIn(here), go }
 }

@@ -84,9 +84,15 @@ export function differencesOf(
 }
 
 function changeOf(card: PastCard, is: PastCard, lists: ReadonlyMap<string, ListRow>): Difference {
-  const fields = CARD_FIELDS.filter((field) => JSON.stringify(card[field]) !== JSON.stringify(is[field]))
+  const fields = CARD_FIELDS.filter((field) => !isSame(card[field], is[field]))
   const place = card.list_id === is.list_id ? null : (lists.get(is.list_id)?.title ?? null)
   return { fate: place !== null ? 'moved' : fields.length > 0 ? 'changed' : 'same', place, fields }
+}
+
+/** People and tags may come in another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+  return plain(one) === plain(other)
 }
 
 /** A difference in words; empty where there is none. */
