@@ -194,7 +194,10 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     await page.getByText('Nothing in the bin matches.').waitFor()
     await page.getByRole('searchbox', { name: 'Find by title' }).fill('old')
     await items.filter({ hasText: 'Old idea' }).waitFor()
-    await page.getByRole('button', { name: 'Look at Old idea as it was' }).click()
+    await page
+      .getByRole('button', { name: /Old idea as it was$/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('It was deleted since.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -217,7 +220,9 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
   test('guests have no bin; the palette leads others there', async () => {
     const { team } = await newPast()
     const page = await web.open(team, '/inbox')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
     await page.keyboard.type('bin')
     await page.getByRole('option', { name: 'Bin', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor()

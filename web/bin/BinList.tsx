@@ -93,8 +93,8 @@ function Name({ item, title, onLook }: { item: DeletedItem; title: string; onLoo
     )
   if (item.noun !== 'card') return <span className={styles.name}>{title}</span>
   return (
-    <button type="button" className={styles.name} aria-label={words.look(title)} onClick={() => onLook(item)}>
-      <span className={styles.number}>#{item.id}</span> {title}
+    <button type="button" className={styles.name} onClick={() => onLook(item)}>
+      <span className={styles.number}>#{item.id}</span> {title} <span className="visually-hidden">{words.asItWas}</span>
     </button>
   )
 }

@@ -34,22 +34,24 @@ function Field({ field: { label, was, is, isText = false, restore } }: { field: 
   return (
     <div className={styles.field} data-different={isDifferent || undefined}>
       <dt>{label}</dt>
-      <dd data-text={parts?.isText || undefined}>
-        {parts
-          ? parts.parts.map((part, index) => (
-              // Parts of a difference never move: their places identify them.
-              <Fragment key={String(index)}>
-                {!parts.isText && index > 0 && ' → '}
-                <ShownPart {...part} />
-              </Fragment>
-            ))
-          : was || '–'}
+      <dd>
+        <div className={styles.value} data-text={parts?.isText || undefined}>
+          {parts
+            ? parts.parts.map((part, index) => (
+                // Parts of a difference never move: their places identify them.
+                <Fragment key={String(index)}>
+                  {!parts.isText && index > 0 && ' → '}
+                  <ShownPart {...part} />
+                </Fragment>
+              ))
+            : was || '–'}
+        </div>
+        {isDifferent && restore && (
+          <Button kind="plain" aria-label={words.restoreFieldOf(label)} onPress={restore}>
+            {words.restore}
+          </Button>
+        )}
       </dd>
-      {isDifferent && restore && (
-        <Button kind="plain" aria-label={words.restoreFieldOf(label)} onPress={restore}>
-          {words.restore}
-        </Button>
-      )}
     </div>
   )
 }

@@ -24,11 +24,12 @@ export function PastTile({ card, difference, onRestore, onLook }: PastTileProps)
   return (
     <div className={styles.card} data-mark={mark ? difference?.fate : undefined} data-past-card={id}>
       {cover !== null && <Cover address={cover} />}
-      <button type="button" className={styles.link} aria-label={words.lookAt(title)} onClick={() => onLook(id)}>
-        <span className={styles.number}>#{id}</span>
+      <button type="button" className={styles.link} onClick={() => onLook(id)}>
+        <span className={styles.number}>#{id}</span>{' '}
         <span className={styles.title} dir="auto">
           {title}
-        </span>
+        </span>{' '}
+        <span className="visually-hidden">{words.asItWas}</span>
       </button>
       <CardFacts card={card} />
       {mark && (

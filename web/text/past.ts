@@ -33,6 +33,7 @@ export const pastText = {
   same: 'Nothing is different today.',
   count: (count: number) => (count === 1 ? '1 difference' : `${formatNumber(count)} differences`),
   look: 'Look',
+  asItWas: 'as it was',
   lookAt: (title: string) => `Look at ${title} as it was`,
   addedSince: 'Added since',
   marks: {
@@ -85,7 +86,7 @@ export const binText = {
   restored: (title: string) => `Restored ${title}`,
   by: (name: string, ago: string) => `Deleted by ${name}, ${ago}`,
   until: (day: string) => `Leaves the bin for good on ${day}`,
-  look: (title: string) => `Look at ${title} as it was`,
+  asItWas: 'as it was',
   more: 'Show older',
   searchMore: 'Search further back',
   untitled: 'Untitled',
