@@ -1264,6 +1264,27 @@ export interface components {
       before?: string | number
       after?: string | number
     }
+    /** DeletedItem */
+    DeletedItem: {
+      /**
+       * @description What it is: its path is that of the noun.
+       * @enum {unknown}
+       */
+      noun: 'board' | 'card' | 'list' | 'page'
+      id: string
+      title: string
+      project_id: string
+      board_id: string | null
+      list_id: string | null
+      /** @description The state before it was deleted: what its `restore` takes. */
+      seq: number | string
+      user_id: string
+      user: components['schemas']['UserReference']
+      /** @description When it was deleted, in milliseconds. */
+      time_deleted: number
+      /** @description When it leaves the bin for good, in milliseconds; null while the log is kept for always. */
+      time_expires: number | null
+    }
     /** Delivery */
     Delivery: {
       /** @description Counts the deliveries of the integration. */
@@ -4865,6 +4886,7 @@ export type CommentFileDeletedEvent = components['schemas']['CommentFileDeletedE
 export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
 export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
 export type DateRange = components['schemas']['DateRange']
+export type DeletedItem = components['schemas']['DeletedItem']
 export type Delivery = components['schemas']['Delivery']
 export type Epic = components['schemas']['Epic']
 export type EpicChecklistCreatedEvent = components['schemas']['EpicChecklistCreatedEvent']
@@ -5798,6 +5820,13 @@ export interface operations {
         card_id?: string
         board_id?: string
         project_id?: string
+        page_id?: string
+        /** @description Only what happened up to the event with this seq, and that event. */
+        at?: number | string
+        /** @description Only what happened up to this time, in milliseconds. */
+        until?: number
+        /** @description Only what happened after the event with this seq, and then the oldest first. */
+        after?: number | string
         /** @description The `cursor` of the answer before. */
         cursor?: string
         /** @description The maximum number of results. */
@@ -5868,6 +5897,40 @@ export interface operations {
           'application/json': {
             /** @description One for each, in their order. */
             results: components['schemas']['BatchResult'][]
+          }
+        }
+      }
+    }
+  }
+  listBin: {
+    parameters: {
+      query?: {
+        /** @description Only these. */
+        noun?: 'board' | 'card' | 'list' | 'page'
+        project_id?: string
+        /** @description Only those with these words in their titles. */
+        title?: string
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description What was deleted, newest first. */
+            items: components['schemas']['DeletedItem'][]
           }
         }
       }
@@ -9670,7 +9733,9 @@ export interface operations {
   }
   readPage: {
     parameters: {
-      query?: never
+      query?: {
+        at?: number | string
+      }
       header?: never
       path: {
         team_id: string

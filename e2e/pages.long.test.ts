@@ -56,6 +56,14 @@ describe.skipIf(!hasBrowser)('every page', () => {
         shows: 'table',
         isWide: true,
       },
+      {
+        name: 'board-past',
+        path: `/board-${board.id}?at=now`,
+        heading: board.title,
+        shows: '[data-past-card]',
+        isWide: true,
+      },
+      { name: 'bin', path: '/bin', heading: 'Bin', shows: 'main [role=group]' },
       { name: 'card', path: `/card-${card.id}`, heading: card.title },
       {
         name: 'card-beside-board',

@@ -46,6 +46,7 @@ import { UPLOAD_MS } from './limits/uploads.ts'
 import { Outbound } from './outbound/outbound.ts'
 import { activityRoutes } from './resources/activity/activity.routes.ts'
 import { batchRoutes } from './resources/batch/batch.routes.ts'
+import { binRoutes } from './resources/bin/bin.routes.ts'
 import { boardRoutes } from './resources/boards/boards.routes.ts'
 import { cardRoutes } from './resources/cards/cards.routes.ts'
 import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
@@ -84,6 +85,7 @@ const RESOURCES: Routes[] = [
   secondFactorRoutes,
   activityRoutes,
   batchRoutes,
+  binRoutes,
   boardRoutes,
   cardRoutes,
   checklistRoutes,

@@ -68,6 +68,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Auth: { heading: 'Calling it', word: '/v1/auth' },
   Backlinks: { heading: 'Pages', word: '/backlinks' },
   Batch: { heading: 'Several changes as one', word: '/batch' },
+  Bin: { heading: 'The past', word: '/bin' },
   Boards: { heading: 'Boards and lists', word: '/boards' },
   Cards: { heading: 'Cards', word: '/cards' },
   Comments: { heading: 'Comments', word: '/comments' },

@@ -13,6 +13,7 @@ type Who = 'RGMAO' | 'GMAO' | 'MAO' | 'AO' | 'O'
 const ROUTES: Record<string, Who> = {
   'GET /v1/:team_id/activity': 'RGMAO',
   'POST /v1/:team_id/batch': 'GMAO',
+  'GET /v1/:team_id/bin': 'MAO',
   'GET /v1/:team_id/boards': 'RGMAO',
   'POST /v1/:team_id/boards': 'MAO',
   'GET /v1/:team_id/boards/:id': 'RGMAO',

@@ -93,7 +93,8 @@ export async function renewServers() {
 }
 
 /** Options of a test's own server, in addition to the common ones. */
-export type ServerOptions = Partial<AppOptions> & Pick<GatewayOptions, 'publicUrl' | 'mailDomain' | 'requestMs'>
+export type ServerOptions = Partial<AppOptions> &
+  Pick<GatewayOptions, 'publicUrl' | 'mailDomain' | 'requestMs' | 'logRetentionDays'>
 
 /** A test's own server on a database, which others may be using too. The test stops it. */
 export async function startServer(

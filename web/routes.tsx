@@ -160,6 +160,12 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./search/SearchPage.tsx'), 'SearchPage'),
 })
 
+const bin = createRoute({
+  getParentRoute: () => workspace,
+  path: '/bin',
+  component: lazyRouteComponent(() => import('./bin/BinPage.tsx'), 'BinPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings/$page',
@@ -179,22 +185,7 @@ export const router = createRouter({
     link,
     confirmEmail,
     invitations,
-    workspace.addChildren([
-      home,
-      space,
-      board,
-      card,
-      page,
-      sprint,
-      sprints,
-      roadmap,
-      epic,
-      inbox,
-      myWork,
-      search,
-      settings,
-      integration,
-    ]),
+    workspace.addChildren([home, space, board, card, page, sprint, sprints, roadmap, epic, inbox, myWork, search, bin, settings, integration]),
   ]),
   basepath: new URL(BASE_URL).pathname,
   // Plain words on both sides: what is in an address can be read and typed by people.

@@ -26,6 +26,7 @@ const SUBJECTS = {
   Auth: 'How people sign in: see docs/accounts.md.',
   Backlinks: 'The texts that link to a card, an epic, a page or a note.',
   Batch: 'Several calls as one: all of them or none.',
+  Bin: 'What was deleted and can be restored.',
   Boards: 'Boards hold lists, lists hold cards.',
   Cards: 'The work itself, with its checklists, links, members and tags.',
   Comments: 'What people say on cards, epics and pages, with replies and reactions.',

@@ -34,6 +34,13 @@ export const SEARCH_CANDIDATES = limit(
   'items',
   'a shorter page, whose cursor goes on',
 )
+export const BIN_CANDIDATES = limit(
+  'Reads',
+  'Deletions that one page of the bin looks through',
+  2000,
+  'items',
+  'a shorter page, whose cursor goes on',
+)
 export const VIEW_CANDIDATES = limit(
   'Reads',
   'Things that one view looks through',

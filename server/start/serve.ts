@@ -76,7 +76,12 @@ async function start(env: Record<string, string | undefined>) {
   })
   const secrets = secretsOf(store, config.secretKey)
   const mailDomain = config.mailIn?.mailDomain ?? null
-  const gateway = new Gateway(store, Date, { publicUrl: config.publicUrl, mailDomain, secrets })
+  const gateway = new Gateway(store, Date, {
+    publicUrl: config.publicUrl,
+    logRetentionDays: config.logRetentionDays,
+    mailDomain,
+    secrets,
+  })
   await sealMailKeys(gateway)
   const files = await filesOf(store, config.files)
   const { logLevel, rateLimit, publicUrl, trustProxy, corsOrigins, metrics, webhookAllow } = config

@@ -21,6 +21,8 @@ export interface GatewayOptions {
   publicUrl?: string
   /** The domain of addresses that take mail; null where no mail is taken. */
   mailDomain?: string | null
+  /** How many days the log is kept; null for always. */
+  logRetentionDays?: number | null
   /** The key that signs the addresses of files and seals the keys of mails. */
   secrets?: Secrets
   /** How long a write waits for its turn at most. */
@@ -37,6 +39,8 @@ export class Gateway {
   readonly clock: Clock
   readonly publicUrl: string
   readonly mailDomain: string | null
+  /** How many days the log is kept; null for always. */
+  readonly logRetentionDays: number | null
   readonly addresses: FileAddresses
   readonly mailKeys: MailKeys
   readonly requestMs: number
@@ -49,6 +53,7 @@ export class Gateway {
     this.clock = clock
     this.publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000'
     this.mailDomain = options.mailDomain ?? null
+    this.logRetentionDays = options.logRetentionDays ?? null
     this.requestMs = options.requestMs ?? REQUEST_STORAGE_MS
     this.checkEvents = options.checkEvents ?? false
     this.addresses = new FileAddresses(options.secrets)

@@ -280,3 +280,25 @@ async function findChanges(db: Db, team_id: string, entity_id: number | string, 
     order by seq desc limit ${sql.lit(HISTORY_SEARCHED)}`.execute(db)
   return rows
 }
+
+/** The first event of this span that is younger, or its end: found by halves, since events follow each other in time. */
+export async function findFirstAfter(
+  { db, team_id }: { db: Db; team_id: string },
+  before: number,
+  from: number,
+  end: number,
+): Promise<number> {
+  let [low, high] = [from, end]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const event = await db
+      .selectFrom('events')
+      .select('time_created')
+      .where('team_id', '=', team_id)
+      .where('seq', '=', middle)
+      .executeTakeFirst()
+    if ((event?.time_created ?? 0) <= before) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -10,6 +10,7 @@ export type ContainerRole = (typeof CONTAINER_ROLES)[number]
 export const PERMISSIONS = {
   'batch.write': 'guest',
   'activity.read': 'guestReader',
+  'bin.read': 'member',
   'board.read': 'guestReader',
   'board.mark': 'guestReader',
   'board.create': 'member',
@@ -123,6 +124,7 @@ const PLACED = {
   sprint_settings: true,
   activity: false,
   batch: false,
+  bin: false,
   comment: false,
   epic: false,
   event: false,

@@ -47,6 +47,7 @@ import {
   renamePage,
   setPageIcon,
 } from './pages.ts'
+import { bringBack } from './past.ts'
 import { changePublicity } from './publishing.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
@@ -271,6 +272,42 @@ const CARDS: Case[] = [
     shows: 'A',
     isShown: 'after the answer',
     hasNoUndo: true,
+  },
+  {
+    name: 'a board comes back as it was, with what was deleted since',
+    actions: ['bringBackPast', 'takeBackPast'],
+    arrange: async (s) => {
+      s.seq = (await s.team.lastEvent()).seq
+      await s.team.patch(`/cards/${s.a}`, { title: 'Changed' })
+      await s.team.delete(`/cards/${s.b}`)
+      await s.newCard('D')
+    },
+    action: (w, s) =>
+      bringBack(
+        w,
+        { noun: 'board', id: s.board_id, seq: s.seq },
+        { lists: [], cards: [s.b], itself: false },
+        'Restored',
+      ),
+    look: column,
+    shows: ['A', 'B', 'C', 'D'],
+    isShown: 'by the log',
+    isUndoShown: 'by the log',
+  },
+  {
+    name: 'a card comes back out of the bin',
+    actions: ['bringBackPast', 'takeBackPast'],
+    arrange: async (s) => {
+      await s.team.delete(`/cards/${s.a}`)
+      const [item] = (await s.team.get('/bin')).body.items
+      s.seq = item.seq
+    },
+    action: (w, s) =>
+      bringBack(w, { noun: 'card', id: s.a, seq: s.seq }, { lists: [], cards: [], itself: true }, 'Restored'),
+    look: column,
+    shows: ['A', 'B', 'C'],
+    isShown: 'by the log',
+    isUndoShown: 'by the log',
   },
   {
     name: 'cards are deleted, and come back at their places',

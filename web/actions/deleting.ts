@@ -23,7 +23,12 @@ export async function deleteAll(
   const [before] = await runOperations(workspace, [{ method: 'GET', path: '/activity?count=1' }, ...operations], key)
   // The batch answers each operation as its own route would.
   const [last] = (before?.body as AnswerOf<'listActivity'> | undefined)?.activity ?? []
-  return last ? { ids: { [moment]: `${KNOWN}${last.seq}` } } : {}
+  return last ? { ids: { [moment]: momentOf(last.seq) } } : {}
+}
+
+/** What a place in the log goes by here. */
+export function momentOf(seq: number | string): string {
+  return `${KNOWN}${seq}`
 }
 
 /** The moment as the API takes it; null when nothing was deleted: the server refused it. */

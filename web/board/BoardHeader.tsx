@@ -14,7 +14,7 @@ import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
 import { useAllowedOn } from './permissions.ts'
-import { useLayout } from './view.ts'
+import { useLayout, useView, withValue } from './view.ts'
 
 const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
@@ -29,12 +29,14 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const project = useRow('projects', board.project_id)
   useTitle([board.title, useTeamName()])
   const { layout, show } = useLayout(board)
+  const { change } = useView()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
   const actions = useBoardCommands(board, {
     onRename: () => setRenaming(true),
     onAsk: ask,
     onArchive: () => show('archive'),
+    onLookBack: () => change((before) => withValue(before, 'at', 'now')),
   })
   const mayChange = useAllowedOn(board)('board.update')
   // Who was put on no board by name is there as a member of its space.

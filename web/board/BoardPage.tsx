@@ -13,9 +13,10 @@ import { BoardHeader } from './BoardHeader.tsx'
 import styles from './BoardPage.module.css'
 import { Columns } from './Columns.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { useFilter, useLayout, useView } from './view.ts'
+import { useFilter, useLayout, useView, withValue } from './view.ts'
 
 const Archive = lazily(async () => (await import('./archive/Archive.tsx')).Archive)
+const PastBoard = lazily(async () => (await import('../past/PastBoard.tsx')).PastBoard)
 const Table = lazily(async () => (await import('./table/Table.tsx')).Table)
 
 /** A board at its own address. */
@@ -24,12 +25,14 @@ export function BoardPage() {
   const workspace = useWorkspace()
   const { loadBoard } = workspace
   const board = useRow('boards', id)
-  const { view } = useView()
+  const { view, change } = useView()
   const filter = useDeferredValue(useFilter(view))
   const [isFiltering, setFiltering] = useState(filter !== null)
   const [failure, setFailure] = useState<unknown>(null)
   const [read, setRead] = useState<string | null>(null)
+  const isPast = view.at !== undefined
   // Before the first frame, which would show nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again after a look back
   useLayoutEffect(() => {
     setFailure(null)
     // What becomes of a board that one has left is not said of the next.
@@ -41,7 +44,7 @@ export function BoardPage() {
     return () => {
       isLeft = true
     }
-  }, [loadBoard, id])
+  }, [loadBoard, id, isPast])
   useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
 
   const toggleFilter = useCallback(() => setFiltering((before) => !before), [])
@@ -54,6 +57,14 @@ export function BoardPage() {
   const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: id })
   const { layout, show } = useLayout(board ?? { layout: 'board' })
   const isGone = board === undefined && read === id
+  const lookAt = (at: string | null) => change((before) => withValue(before, 'at', at))
+  // Also one that was deleted since.
+  if (view.at !== undefined)
+    return (
+      <Suspense>
+        <PastBoard key={id} id={id} at={view.at} onGo={lookAt} onBack={() => lookAt(null)} />
+      </Suspense>
+    )
   if (failure !== null) return <Failure error={failure} />
   if (isGone) return <Failure isLeft />
   if (!board || !place) return null

@@ -7,6 +7,7 @@ import {
   Eye,
   EyeOff,
   FolderArchive,
+  History,
   type LucideIcon,
   Pencil,
   Settings,
@@ -37,10 +38,11 @@ interface Ways {
   onRename(): void
   onAsk(asked: Asked): void
   onArchive(): void
+  onLookBack(): void
 }
 
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
-export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }: Ways) {
+export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, onLookBack }: Ways) {
   const workspace = useWorkspace()
   const allowed = useAllowedOn(board)
   const [mayChange, mayDelete] = [allowed('board.update'), allowed('board.delete')]
@@ -73,6 +75,7 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive }
   ]
   const contents: BoardCommand[] = [
     { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
+    { id: 'lookBack', words: text.header.lookBack, icon: History, run: onLookBack },
     ...(allowed('board.create')
       ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]
       : []),

@@ -1,25 +1,37 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { bringBackCard } from '../actions/card-life.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import { readHistory } from '../data/reading.ts'
+import { type Change, readHistory } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { lazily } from '../ui/lazily.ts'
 import { HistoryList } from './HistoryList.tsx'
+
+const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardPast)
 
 /** What was done to the card, newest first, with before and after. */
 export function History({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const { id, version } = card
+  const [looked, look] = useState<Change['seq'] | null>(null)
   const read = useCallback((cursor: string) => readHistory(workspace, id, cursor), [workspace, id])
   return (
-    <HistoryList
-      read={read}
-      version={version}
-      checklists={card.checklists}
-      mayRestore={useAllowed('card.restore')}
-      words={{ title: text.card.bringBackTitle, help: text.card.bringBackHelp }}
-      onRestore={(seq) => bringBackCard(workspace, id, seq)}
-    />
+    <>
+      <HistoryList
+        read={read}
+        version={version}
+        checklists={card.checklists}
+        mayRestore={useAllowed('card.restore')}
+        words={{ title: text.card.bringBackTitle, help: text.card.bringBackHelp }}
+        onRestore={(seq) => bringBackCard(workspace, id, seq)}
+        onLook={look}
+      />
+      {looked !== null && (
+        <Suspense>
+          <CardPast id={id} at={looked} onClose={() => look(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

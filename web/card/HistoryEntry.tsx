@@ -1,4 +1,4 @@
-import { Ellipsis, History as HistoryIcon } from 'lucide-react'
+import { Ellipsis, Eye, History as HistoryIcon } from 'lucide-react'
 import { useRow } from '../data/hooks.ts'
 import type { Change } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
@@ -22,10 +22,12 @@ interface HistoryEntryProps {
   session: Session
   /** Left out where it cannot be restored to it, or is already like that. */
   onRestore?: () => void
+  /** Left out for the last entry, after which the card is what it is now. */
+  onLook?: () => void
 }
 
 /** Who did what, and when; what can be done with it is in its menu. */
-export function HistoryEntry({ checklists, session: { entry, words, changes }, onRestore }: HistoryEntryProps) {
+export function HistoryEntry({ checklists, session: { entry, words, changes }, onRestore, onLook }: HistoryEntryProps) {
   const { user_id, user, type, time_created } = entry
   const person = useRow('members', user_id)
   const moment = formatMoment(time_created)
@@ -41,7 +43,7 @@ export function HistoryEntry({ checklists, session: { entry, words, changes }, o
         </p>
         <Changes checklists={checklists} changes={changes} />
       </div>
-      {onRestore && /^(?:card|page)\./.test(type) && (
+      {(onLook ?? onRestore) && /^(?:card|page)\./.test(type) && (
         <Menu
           label={text.card.entryMenu(moment)}
           trigger={
@@ -50,9 +52,16 @@ export function HistoryEntry({ checklists, session: { entry, words, changes }, o
             </IconButton>
           }
         >
-          <MenuItem icon={<HistoryIcon size={16} aria-hidden />} onAction={onRestore}>
-            {text.card.bringBackItem}
-          </MenuItem>
+          {onLook && (
+            <MenuItem icon={<Eye size={16} aria-hidden />} onAction={onLook}>
+              {text.card.asThen}
+            </MenuItem>
+          )}
+          {onRestore && (
+            <MenuItem icon={<HistoryIcon size={16} aria-hidden />} onAction={onRestore}>
+              {text.card.bringBackItem}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </li>

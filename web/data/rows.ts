@@ -2,6 +2,7 @@ import type {
   Card,
   CardSummary,
   Comment,
+  DeletedItem,
   Epic,
   LeanBoard,
   LeanCard,
@@ -204,6 +205,8 @@ export interface Rows {
   epicDetails: EpicDetails
   /** Of cards, epics and pages that are or were open: comments, and the replies to them. */
   comments: Comment
+  /** What is in the bin, of what was looked at there. */
+  deleted: DeletedItem
 }
 
 export type TableName = keyof Rows
@@ -239,6 +242,7 @@ export const INDEXES = {
     subject: (row: Comment) => (row.parent_id === null ? (row.page_id ?? row.card_id ?? '') : ''),
     parent: (row: Comment) => row.parent_id ?? '',
   },
+  deleted: {},
 } as const satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
 
 export type IndexName<T extends TableName> = keyof (typeof INDEXES)[T] & string
@@ -263,6 +267,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
+  deleted: (a, b) => b.time_deleted - a.time_deleted,
 }
 
 export type {

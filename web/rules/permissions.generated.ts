@@ -12,6 +12,7 @@ export type ContainerRole = (typeof CONTAINER_ROLES)[number]
 export const LOWEST_ROLE = {
   'batch.write': 'guest',
   'activity.read': 'guestReader',
+  'bin.read': 'member',
   'board.read': 'guestReader',
   'board.mark': 'guestReader',
   'board.create': 'member',

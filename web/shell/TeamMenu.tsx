@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Settings, Users } from 'lucide-react'
+import { Settings, Trash2, Users } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
@@ -12,6 +13,7 @@ export function TeamMenu(menu: MenuPosition) {
   const { team_id, me, name } = useWorkspace()
   const here = useHeld(name)
   const navigate = useNavigate()
+  const hasBin = allows(useRole(), 'bin.read')
   return (
     <MenuAt label={text.shell.workspaces} {...menu}>
       <MenuChoices
@@ -33,6 +35,14 @@ export function TeamMenu(menu: MenuPosition) {
       >
         {text.settings.pages.workspace}
       </MenuItem>
+      {hasBin && (
+        <MenuItem
+          icon={<Trash2 size={16} aria-hidden />}
+          onAction={() => void navigate({ to: '/$team/bin', params: { team: team_id } })}
+        >
+          {text.shell.bin}
+        </MenuItem>
+      )}
     </MenuAt>
   )
 }

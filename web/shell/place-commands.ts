@@ -1,8 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Inbox, LayoutGrid, Milestone, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
+import {
+  Inbox,
+  LayoutGrid,
+  Milestone,
+  RefreshCw,
+  Search,
+  Settings,
+  SquareCheck,
+  SquareKanban,
+  Trash2,
+} from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useRole } from '../data/permissions.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'
 import { hasUseFor, TEAM_PAGES, YOUR_PAGES } from './places.ts'
@@ -12,6 +22,7 @@ export function usePlaceCommands(): () => Command[] {
   const { mirror, team_id: team } = useWorkspace()
   const navigate = useNavigate()
   const role = useRole()
+  const hasBin = allows(role, 'bin.read')
   const { shell, settings } = text
   const { palette } = shell
   const place = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.places })
@@ -116,6 +127,17 @@ export function usePlaceCommands(): () => Command[] {
       key: '/',
       run: () => void navigate({ to: '/$team/search', params: { team }, search: {} }),
     }),
+    ...(hasBin
+      ? [
+          place({
+            id: 'bin',
+            words: shell.bin,
+            also: shell.binAlso,
+            icon: Trash2,
+            run: () => void navigate({ to: '/$team/bin', params: { team } }),
+          }),
+        ]
+      : []),
     ...boards(),
     ...sprints(),
     ...epics(),

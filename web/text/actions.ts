@@ -16,6 +16,7 @@ export const actionsText = {
   bringBack: 'Restoring the card',
   bringBackList: 'Restoring the list',
   bringBackBoard: 'Restoring the board',
+  bringBackPast: 'Restoring',
   deleteBoard: 'Deleting the board',
   changeChecklist: 'Changing the checklist',
   comment: 'Commenting',

@@ -142,6 +142,7 @@ export const cardText = {
   after: 'After',
   bringBack: 'Restore',
   entryMenu: (time: string) => `Actions for the entry of ${time}`,
+  asThen: 'As it was then…',
   bringBackItem: 'Restore this version…',
   changedChecklists: 'changed the checklists',
   item: 'Item',

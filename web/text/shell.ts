@@ -10,6 +10,8 @@ export const shellText = {
   cardCreated: (board: string) => `Created the card on ${board}`,
   newBoardIn: (space: string) => `New board in ${space}`,
   inbox: 'Inbox',
+  bin: 'Bin',
+  binAlso: 'Deleted trash restore',
   unread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
   myWork: 'My work',
   sidebar: 'Show or hide the sidebar',

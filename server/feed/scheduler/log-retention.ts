@@ -5,6 +5,7 @@ import { findOwnerOf } from '../../resources/teams/teams.service.ts'
 import type { Db } from '../../store/store.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
+import { findFirstAfter } from '../../workspace/log.ts'
 import { deleteRows } from '../../workspace/rows.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { workspaceJob } from './workspace-job.ts'
@@ -53,28 +54,12 @@ async function cutLog(w: Write, before: number): Promise<boolean> {
     .select(['log_start', 'revision'])
     .where('id', '=', w.team_id)
     .executeTakeFirstOrThrow()
-  const first = await firstAfter(w, before, log_start, revision)
+  // Or the last one.
+  const first = await findFirstAfter(w, before, log_start, revision)
   if (first <= log_start) return false
   await w.db.updateTable('teams').set({ log_start: first }).where('id', '=', w.team_id).execute()
   w.emit('team.log_cut', {}, { log_start: [log_start, first] })
   return true
-}
-
-/** The first event that is younger, or the last one: found by halves, since events follow each other in time. */
-async function firstAfter(w: Write, before: number, from: number, to: number): Promise<number> {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const event = await w.db
-      .selectFrom('events')
-      .select('time_created')
-      .where('team_id', '=', w.team_id)
-      .where('seq', '=', middle)
-      .executeTakeFirst()
-    if ((event?.time_created ?? 0) <= before) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Some of what lies before the beginning of the log. */

@@ -59,6 +59,9 @@ export const EVENT_WORDS: Record<string, string> = {
   switched_off: 'Why the server turned it off: gone, or failed; null if it did not.',
   take_over:
     'true: you become its maker, and from now on it receives what you may see. Otherwise only the maker changes it.',
+  'DeletedItem.time_expires':
+    'When it leaves the bin for good, in milliseconds; null while the log is kept for always.',
+  time_deleted: 'When it was deleted, in milliseconds.',
   time_delivered: 'When it was taken, in milliseconds.',
   time_last_failure: 'When an attempt failed last, in milliseconds.',
   time_last_success: 'When a message was taken last, in milliseconds.',

@@ -14,15 +14,25 @@ export interface ActivityFilter {
   epic_id?: number
   board_id?: number
   project_id?: number
+  page_id?: number
   /** Only events before this seq. */
   before: number | null
+  /** Only events after this seq, the oldest first. */
+  after?: number | null
   limit: number
 }
 
 /** Shared events of the containers the viewer can see, newest first. Personal marks are left out. */
-export function findActivity(r: Read, { before, limit, ...containers }: ActivityFilter): Promise<EventRow[]> {
-  if (Object.keys(containers).length === 0) return findLatestEvents(r, before, limit)
-  let query = selectVisible(r).where('audience_user_id', 'is', null).orderBy('seq', 'desc').limit(limit)
+export function findActivity(
+  r: Read,
+  { before, after = null, limit, page_id, ...containers }: ActivityFilter,
+): Promise<EventRow[]> {
+  const isOfAll = page_id === undefined && Object.keys(containers).length === 0
+  if (isOfAll && after === null) return findLatestEvents(r, before, limit)
+  let query = selectVisible(r)
+    .where('audience_user_id', 'is', null)
+    .orderBy('seq', after === null ? 'desc' : 'asc')
+    .limit(limit)
   // Object.entries loses the types of keys.
   for (const [column, id] of Object.entries(containers) as [
     'card_id' | 'entity_id' | 'epic_id' | 'board_id' | 'project_id',
@@ -32,7 +42,11 @@ export function findActivity(r: Read, { before, limit, ...containers }: Activity
   // The index by entity has only events that say what changed.
   if (containers.entity_id !== undefined) query = query.where('fields', '<>', '')
   if (containers.epic_id !== undefined) query = query.where('card_id', 'is', null)
+  // The page itself, without its comments: found by the index of what events are named after.
+  if (page_id !== undefined)
+    query = query.where('entity_id', '=', page_id).where('page_id', '=', page_id).where('fields', '<>', '')
   if (before !== null) query = query.where('seq', '<', before)
+  if (after !== null) query = query.where('seq', '>', after)
   return query.execute()
 }
 

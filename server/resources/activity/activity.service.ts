@@ -1,12 +1,14 @@
+import { invalid } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import type { Read } from '../../workspace/handles.ts'
+import { findFirstAfter } from '../../workspace/log.ts'
 import { type Noun, nounOf } from '../../workspace/nouns.ts'
 import { findEvents } from '../events/events.find.ts'
 import type { EventRow } from '../events/events.queries.ts'
 import type { Event } from '../events/events.schema.ts'
 import { type Seq, seqsFor } from '../events/events.seq.ts'
-import { toEvents } from '../events/events.service.ts'
+import { startOf, toEvents } from '../events/events.service.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 import { toId } from '../shapes.ts'
@@ -15,24 +17,47 @@ import { findActivity, findTitles, isEpic, TITLED_NOUNS } from './activity.queri
 import type { ActivityQuery } from './activity.schema.ts'
 import { type Names, textOf } from './activity.text.ts'
 
-/** The change log as people read it, newest first. */
-export async function listActivity(r: Read, { cursor, count, ...containers }: ActivityQuery) {
+/** The change log as people read it: newest first, or what followed an event, oldest first. */
+export async function listActivity(r: Read, { cursor, count, ...asked }: ActivityQuery) {
   const seqs = seqsFor(r)
-  const walk = new Walk<[Seq]>(r.team_id, 'activity', containers, { cursor, count }, [seqs.type])
+  const walk = new Walk<[Seq]>(r.team_id, 'activity', asked, { cursor, count }, [seqs.type])
+  const { at, until, after, ...containers } = asked
   const work = containers.card_id === undefined ? null : toId(containers.card_id)
   const filter = {
     ...(work !== null && ((await isEpic(r, work)) ? { epic_id: work } : { card_id: work })),
     ...(containers.board_id !== undefined && { board_id: toId(containers.board_id) }),
     ...(containers.project_id !== undefined && { project_id: toId(containers.project_id) }),
+    ...(containers.page_id !== undefined && { page_id: toId(containers.page_id) }),
   }
+  const end = await findEnd(r, at, until)
+  const start = after === undefined ? null : startOf(r, after)
   const { paging, json } = await walk.collect({
-    from: walk.after && seqs.toNumber(walk.after[0]),
-    find: (before, limit) => findActivity(r, { ...filter, before, limit }),
+    from: walk.after ? seqs.toNumber(walk.after[0]) : start,
+    find: (seq, limit) =>
+      start === null
+        ? findActivity(r, { ...filter, before: seq ?? end, limit })
+        : findActivity(r, { ...filter, before: end, after: seq, limit }),
     keyOf: ({ seq }) => seq,
     toItems: (rows) => toActivity(r, rows),
     anchorOf: ({ seq }) => [seqs.show(seq)],
   })
   return { ...paging, activity: json }
+}
+
+/** The first event after those that are asked for; null when all are. */
+async function findEnd(r: Read, at: Seq | undefined, until: number | undefined): Promise<number | null> {
+  const { db, team_id } = r
+  const last = at === undefined ? null : seqsFor(r).toNumber(at)
+  if (at !== undefined && last === null) throw invalid('at', 'at must be the seq of an event that you read.')
+  const next = last === null ? null : last + 1
+  if (until === undefined) return next
+  const { log_start, revision } = await db
+    .selectFrom('teams')
+    .select(['log_start', 'revision'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow()
+  const younger = await findFirstAfter({ db, team_id }, until, log_start, revision + 1)
+  return next === null ? younger : Math.min(next, younger)
 }
 
 /** The activity after a point, oldest first, in batches, with the names of the actors. */

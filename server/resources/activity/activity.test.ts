@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { walk } from '../../../test/invariants.ts'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
-import { type Caller, callServer, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
+import { type Caller, callServer, clock, newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 import { findTitles } from './activity.queries.ts'
+
+afterEach(() => clock.reset())
 
 interface Entry {
   id: string
@@ -55,6 +57,39 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
       'moved “Launch post” from To do to Doing',
       'created “Launch post” in To do',
     ])
+  })
+
+  test('goes back from a time, and on from an event', async () => {
+    const card = await team.newCard(board.lists[0], { title: 'First' })
+    await team.patch(`/cards/${card.id}`, { title: 'Second' })
+    const until = clock.now()
+    clock.advance(60_000)
+    await team.patch(`/cards/${card.id}`, { title: 'Third' })
+    await team.patch(`/cards/${card.id}`, { title: 'Fourth' })
+    const titlesOf = async (query: string) =>
+      (
+        await walk<{ changes: { title?: [string, string] } }>(team, `/activity?card_id=${card.id}&${query}`, 'activity')
+      ).map(({ changes }) => changes.title?.[1])
+    const [{ seq }] = (await team.get(`/activity?card_id=${card.id}&until=${until}`)).body.activity
+
+    expect(await titlesOf(`until=${until}`)).toEqual(['Second', 'First'])
+    expect(await titlesOf(`after=${seq}&count=1`)).toEqual(['Third', 'Fourth'])
+    expect(await titlesOf(`after=${Number(seq) - 1}&until=${until}`)).toEqual(['Second'])
+    expect(await titlesOf(`until=${until - 86_400_000_000}`)).toEqual([])
+    expect(await titlesOf(`until=${clock.now()}`)).toHaveLength(4)
+    expect(await titlesOf(`at=${seq}`)).toEqual(['Second', 'First'])
+    expect(await titlesOf(`at=${seq}&until=${until - 86_400_000_000}`)).toEqual([])
+    expect((await team.get('/activity?after=-1')).status).toBe(400)
+    expect((await team.get(`/activity?at=v${'0'.repeat(32)}`)).status).toBe(400)
+  })
+
+  test('shows what happened to a page itself', async () => {
+    const page = await team.newPage(board.project_id, { title: 'Guide' })
+    await team.patch(`/pages/${page.id}`, { content: '<p>Text</p>' })
+    await team.newPage(board.project_id, { parent_page_id: page.id })
+    await team.made('/comments', { page_id: page.id, content: 'Well said' })
+
+    expect(await texts(team, `page_id=${page.id}`)).toHaveLength(2)
   })
 
   test('an entry says who, when, where and what changed', async () => {

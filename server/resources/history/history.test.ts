@@ -41,6 +41,24 @@ describe.each(stores)('past states on %s', (store: StoreName) => {
     )
   })
 
+  test('a page is shown as it was, with the pages below it, also after it was deleted', async () => {
+    const team = await newTeam(store)
+    const outsider = await team.newMember('member')
+    const { id: project_id } = await team.newProject({ is_private: true })
+    const page = await team.newPage(project_id, { title: 'Before', content: '<p>Old text</p>' })
+    const below = await team.newPage(project_id, { title: 'Below', parent_page_id: page.id })
+    await team.put(`/pages/${page.id}/watch`)
+    const at = await seqNow(team)
+    const before = withoutToken((await team.get(`/pages/${page.id}`)).body)
+    await team.patch(`/pages/${page.id}`, { title: 'After', content: '<p>New text</p>' })
+    await team.delete(`/pages/${below.id}`)
+    await team.delete(`/pages/${page.id}`)
+
+    expect((await team.get(`/pages/${page.id}?at=${at}`)).body).toEqual(before)
+    expect((await outsider.get(`/pages/${page.id}?at=${at}`)).status).toBe(404)
+    expect((await team.get(`/pages/${page.id}?at=1`)).status).toBe(404)
+  })
+
   test('deleted resources can still be read; those not yet created cannot', async () => {
     const team = await newTeam(store)
     const board = await team.newBoard()

@@ -4,8 +4,9 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import { readAhead } from '../history/history.past.ts'
-import { HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
+import { AtQuery, HistoryPage, HistoryQuery, Restore } from '../history/history.schema.ts'
 import { listPages } from './pages.list.ts'
+import { readPageAt } from './pages.past.ts'
 import { readPageAhead, restorePage } from './pages.restore.ts'
 import {
   ArchivePage,
@@ -52,12 +53,15 @@ export const pageRoutes: Routes = async (app) => {
       config: { access: 'page.read', isKept: 'credential' },
       schema: {
         operationId: 'readPage',
-        summary: 'Read a page',
+        summary: 'Read a page, as it is or as it was',
         params: ItemParams,
+        querystring: AtQuery,
         response: { 200: PageAnswer },
       },
     },
-    async ({ workspace, params }) => ({ page: await workspace.read((r) => readPageToEdit(r, params.id)) }),
+    async ({ workspace, params: { id }, query: { at } }) => ({
+      page: await workspace.read((r) => (at === undefined ? readPageToEdit(r, id) : readPageAt(r, id, at))),
+    }),
   )
 
   app.get(

@@ -46,6 +46,7 @@ import { storedFiles } from './0092-stored-files.ts'
 import { pastByHolder } from './0093-past-by-holder.ts'
 import { linksInTexts } from './0096-links-in-texts.ts'
 import { logByContainer } from './0098-log-by-container.ts'
+import { deletions } from './0099-deletions.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   pastByHolder,
   linksInTexts,
   logByContainer,
+  deletions,
 ]

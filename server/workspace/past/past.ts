@@ -26,7 +26,7 @@ interface Reach {
 }
 
 /** What can be asked about the past of a workspace. */
-async function findReach({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise<Reach> {
+export async function findReach({ db, team_id }: Pick<Read, 'db' | 'team_id'>): Promise<Reach> {
   const { revision, log_start, past_start } = await db
     .selectFrom('teams')
     .select(['revision', 'log_start', 'past_start'])
