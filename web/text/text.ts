@@ -11,6 +11,7 @@ import { formsText } from './forms.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
+import { scheduleText } from './schedule.ts'
 import { settingsText } from './settings.ts'
 import { shellText } from './shell.ts'
 import { spaceText } from './space.ts'
@@ -101,6 +102,7 @@ export const text = {
   card: cardText,
   editor: editorText,
   space: spaceText,
+  schedule: scheduleText,
   sprint: sprintText,
   actions: actionsText,
   failures: {
