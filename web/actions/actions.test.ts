@@ -115,7 +115,7 @@ const checklistsOf = (mirror: Mirror, scene: Scene) =>
     ...items.map((item) => `${item.title}${item.checked ? ' ✓' : ''}`),
   ])
 const commentsOf = (mirror: Mirror, { a }: Scene) =>
-  mirror.ids('comments', 'card', a).map((id) => mirror.row('comments', id)?.content)
+  mirror.ids('comments', 'subject', a).map((id) => mirror.row('comments', id)?.content)
 const notificationsOf = (mirror: Mirror) => mirror.ids('notifications', 'all', 'inbox')
 
 /** Something that the arrangement of a test has made. */
@@ -127,7 +127,7 @@ function made<Value>(value: Value | undefined): Value {
 const firstChecklist = (mirror: Mirror, scene: Scene) => made(detailsOf(mirror, scene)?.checklists[0])
 const firstItem = (mirror: Mirror, scene: Scene) => made(firstChecklist(mirror, scene).items[0])
 const firstComment = (mirror: Mirror, { a }: Scene) =>
-  made(mirror.row('comments', mirror.ids('comments', 'card', a)[0] ?? ''))
+  made(mirror.row('comments', mirror.ids('comments', 'subject', a)[0] ?? ''))
 const firstHint = (mirror: Mirror, scene: Scene) => made(detailsOf(mirror, scene)?.hints.find(({ tag }) => tag))
 const sprintOf = (mirror: Mirror, { sprint_id }: Scene) => made(mirror.row('sprints', sprint_id ?? ''))
 
@@ -471,7 +471,7 @@ const OPEN_CARD: Case[] = [
   {
     name: 'a comment is written',
     actions: ['addComment', 'deleteComment'],
-    action: (w, s) => addComment(w, s.a, 'Hello', []),
+    action: (w, s) => addComment(w, { noun: 'card', id: s.a }, 'Hello', []),
     look: (m, s) => [commentsOf(m, s), cardOf(m, s)?.total_comments],
     shows: [['Hello'], 1],
     draft: (w, s) => commentDraftKey(w, ['comment', s.a]),
@@ -480,7 +480,7 @@ const OPEN_CARD: Case[] = [
     name: 'a reply is written',
     actions: ['addComment', 'deleteComment'],
     arrange: withComment,
-    action: (w, s) => addReply(w, s.a, 'Yes', firstComment(w.mirror, s).id),
+    action: (w, s) => addReply(w, firstComment(w.mirror, s), 'Yes'),
     look: (m, s) => m.ids('comments', 'parent', firstComment(m, s).id).map((id) => m.row('comments', id)?.content),
     shows: ['Yes'],
     draft: (w, s) => commentDraftKey(w, ['reply', firstComment(w.mirror, s).id]),

@@ -2,6 +2,7 @@ import { draftKey, keepDraft, keepDraftFiles } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import { readComments } from '../data/reading.ts'
 import type { Comment } from '../data/rows.ts'
+import { type CommentSubject, type Subject, subjectIdOf, toCommentQuery, toCommentSubject } from '../data/subjects.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, type Settled } from './action.ts'
@@ -10,21 +11,21 @@ import { addFiles } from './files.ts'
 const words = text.actions.comment
 
 /** For calls that answer nothing: the comments as they are now. Their number stays as it is shown until the card is read again. */
-async function readAgain(workspace: WorkspaceData, card_id: string): Promise<Settled> {
+async function readAgain(workspace: WorkspaceData, subject: CommentSubject): Promise<Settled> {
   const { mirror } = workspace
-  const put = await readComments(workspace, card_id)
+  const put = await readComments(workspace, subject)
   return {
     settle: () => {
       put()
-      const [said, shown] = [mirror.said('cards', card_id), mirror.row('cards', card_id)]
-      if (said && shown) mirror.put('cards', card_id, { ...said, total_comments: shown.total_comments })
+      const id = subjectIdOf(subject)
+      const [said, shown] = [mirror.said('cards', id), mirror.row('cards', id)]
+      if (said && shown) mirror.put('cards', id, { ...said, total_comments: shown.total_comments })
     },
   }
 }
 
-interface NewComment {
+interface NewComment extends CommentSubject {
   id: string
-  card_id: string
   parent_id: string | null
   content: string
   user_id: string
@@ -34,31 +35,31 @@ interface NewComment {
 const addAction = defineAction<NewComment>({
   name: 'addComment',
   words,
-  patches: (mirror, made) => [
-    { table: 'comments', id: made.id, row: newRow(made) },
-    ...countPatch(mirror, made.card_id, 1),
-  ],
-  refused: (workspace, { id, card_id, parent_id, content }, refused) => {
-    const draft = commentDraftKey(workspace, parent_id ? ['reply', parent_id] : ['comment', card_id])
+  patches: (mirror, made) => [{ table: 'comments', id: made.id, row: newRow(made) }, ...countPatch(mirror, made, 1)],
+  refused: (workspace, { id, parent_id, content, ...subject }, refused) => {
+    const draft = commentDraftKey(workspace, parent_id ? ['reply', parent_id] : ['comment', subjectIdOf(subject)])
     keepDraft(draft, { text: content, base: '', refused })
     keepDraftFiles(draft, filesToCome.get(id) ?? [])
     filesToCome.delete(id)
     return [draft]
   },
-  send: async (workspace, { id, card_id, parent_id, content }, key) => {
+  send: async (workspace, { id, parent_id, content, ...subject }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }
     const made = parent_id
       ? (await api.createReply({ comment_id: parent_id }, { content }, options)).child_comment
-      : (await api.createComment({ card_id, content }, options)).comment
+      : (await api.createComment({ ...toCommentQuery(subject), content }, options)).comment
     addFiles(workspace, { noun: 'comment', id: made.id }, filesToCome.get(id) ?? [])
     filesToCome.delete(id)
-    return { ids: { [id]: made.id }, ...(await readAgain(workspace, card_id)) }
+    return { ids: { [id]: made.id }, ...(await readAgain(workspace, subject)) }
   },
-  undo: (_, { id, card_id, parent_id }) => ({ action: deleteAction, args: { id, card_id, parent_id } }),
+  undo: (_, { id, parent_id, card_id, page_id }) => ({
+    action: deleteAction,
+    args: { id, parent_id, card_id, page_id },
+  }),
 })
 
-/** Where a comment that is being written is kept until it is sent: below a card, as a reply, or in place of another. */
+/** Where a comment that is being written is kept until it is sent: below a card, an epic or a page, as a reply, or in place of another. */
 export function commentDraftKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, place: readonly string[]) {
   return draftKey([me.id, team_id, ...place])
 }
@@ -67,12 +68,13 @@ export function commentDraftKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'tea
 const filesToCome = new Map<string, readonly File[]>()
 
 /** How many comments a card's tile shows. */
-function countPatch(mirror: Mirror, card_id: string, more: number): Patch[] {
-  const card = mirror.row('cards', card_id)
-  return card ? [{ table: 'cards', id: card_id, set: { total_comments: card.total_comments + more } }] : []
+function countPatch(mirror: Mirror, subject: CommentSubject, more: number): Patch[] {
+  const id = subjectIdOf(subject)
+  const card = mirror.row('cards', id)
+  return card ? [{ table: 'cards', id, set: { total_comments: card.total_comments + more } }] : []
 }
 
-function newRow({ id, card_id, parent_id, content, user_id, time }: NewComment): Comment {
+function newRow({ id, card_id, page_id, parent_id, content, user_id, time }: NewComment): Comment {
   const unknown = { client_id: null, import_id: null, agent_id: null, email_addr: null, email_verified: null }
   const user = { user_id, type: 'user', source: { type: 'session', ...unknown } }
   return {
@@ -80,7 +82,7 @@ function newRow({ id, card_id, parent_id, content, user_id, time }: NewComment):
     type: parent_id ? 'child_comment' : 'comment',
     team_id: '',
     card_id,
-    page_id: null,
+    page_id,
     parent_id,
     content,
     schema: 1,
@@ -98,29 +100,28 @@ function newRow({ id, card_id, parent_id, content, user_id, time }: NewComment):
   }
 }
 
-/** Says something about a card, with the files that go along. */
-export function addComment(workspace: WorkspaceData, card_id: string, content: string, files: readonly File[]) {
+/** Says something about a card, an epic or a page, with the files that go along. */
+export function addComment(workspace: WorkspaceData, subject: Subject, content: string, files: readonly File[]) {
   const id = newId()
   if (files.length > 0) filesToCome.set(id, files)
-  perform(workspace, addAction, { ...newComment(workspace, card_id, content), id })
+  perform(workspace, addAction, { ...newComment(workspace, toCommentSubject(subject), content), id })
 }
 
 /** Answers what was said. */
-export function addReply(workspace: WorkspaceData, card_id: string, content: string, parent_id: string) {
-  perform(workspace, addAction, { ...newComment(workspace, card_id, content), parent_id })
+export function addReply(workspace: WorkspaceData, { id, card_id, page_id }: Comment, content: string) {
+  perform(workspace, addAction, { ...newComment(workspace, { card_id, page_id }, content), parent_id: id })
 }
 
-function newComment({ me }: WorkspaceData, card_id: string, content: string): NewComment {
-  return { id: newId(), card_id, parent_id: null, content, user_id: me.id, time: Date.now() }
+function newComment({ me }: WorkspaceData, subject: CommentSubject, content: string): NewComment {
+  return { id: newId(), ...subject, parent_id: null, content, user_id: me.id, time: Date.now() }
 }
 
-interface Path {
+interface Path extends CommentSubject {
   id: string
   parent_id: string | null
-  card_id: string
 }
 
-const pathOf = ({ id, parent_id, card_id }: Comment): Path => ({ id, parent_id, card_id: card_id ?? '' })
+const pathOf = ({ id, parent_id, card_id, page_id }: Comment): Path => ({ id, parent_id, card_id, page_id })
 
 const editAction: ActionDefinition<Path & { content: string }> = defineAction({
   name: 'editComment',
@@ -131,12 +132,12 @@ const editAction: ActionDefinition<Path & { content: string }> = defineAction({
     keepDraft(draft, { text: content, base: '', refused })
     return [draft]
   },
-  send: async (workspace, { id, parent_id, card_id, content }, key) => {
+  send: async (workspace, { id, parent_id, content, ...subject }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }
     if (parent_id) await api.updateReply({ comment_id: parent_id, child_id: id }, { content }, options)
     else await api.updateComment({ comment_id: id }, { content }, options)
-    return readAgain(workspace, card_id)
+    return readAgain(workspace, subject)
   },
   undo: (mirror, args) => {
     const content = mirror.row('comments', args.id)?.content
@@ -151,24 +152,24 @@ export function editComment(workspace: WorkspaceData, comment: Comment, content:
 const deleteAction: ActionDefinition<Path> = defineAction<Path>({
   name: 'deleteComment',
   words,
-  patches: (mirror, { id, card_id }) => [
+  patches: (mirror, { id, ...subject }) => [
     { table: 'comments', id, row: null },
     ...mirror.ids('comments', 'parent', id).map((reply): Patch => ({ table: 'comments', id: reply, row: null })),
-    ...countPatch(mirror, card_id, -1),
+    ...countPatch(mirror, subject, -1),
   ],
-  send: async (workspace, { id, parent_id, card_id }, key) => {
+  send: async (workspace, { id, parent_id, ...subject }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }
     if (parent_id) await api.deleteReply({ comment_id: parent_id, child_id: id }, options)
     else await api.deleteComment({ comment_id: id }, options)
-    return readAgain(workspace, card_id)
+    return readAgain(workspace, subject)
   },
   // The API brings no comment back: it is said once more. What others said to it cannot be.
   undo: (mirror, { id }) => {
     const comment = mirror.row('comments', id)
     if (!comment || isAnswered(mirror, comment)) return null
-    const { card_id, parent_id, content, user_id, time_created: time } = comment
-    return { action: addAction, args: { id: newId(), card_id: card_id ?? '', parent_id, content, user_id, time } }
+    const { card_id, page_id, parent_id, content, user_id, time_created: time } = comment
+    return { action: addAction, args: { id: newId(), card_id, page_id, parent_id, content, user_id, time } }
   },
 })
 
@@ -194,7 +195,7 @@ const reactAction: ActionDefinition<Reaction> = defineAction({
     const comment = mirror.row('comments', id)
     return comment ? [{ table: 'comments', id, set: { reactions: reacted(comment, reaction, user_id, isOn) } }] : []
   },
-  send: async (workspace, { id, parent_id, card_id, reaction, isOn }, key) => {
+  send: async (workspace, { id, parent_id, reaction, isOn, ...subject }, key) => {
     const { api } = workspace
     const options = { idempotencyKey: key }
     if (parent_id) {
@@ -204,7 +205,7 @@ const reactAction: ActionDefinition<Reaction> = defineAction({
       const path = { comment_id: id, reaction }
       await (isOn ? api.addReactionToComment(path, options) : api.removeReactionFromComment(path, options))
     }
-    return readAgain(workspace, card_id)
+    return readAgain(workspace, subject)
   },
   undo: (_, args) => ({ action: reactAction, args: { ...args, isOn: !args.isOn } }),
 })

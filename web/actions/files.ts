@@ -2,6 +2,7 @@ import { BoardwalkError, type Problem } from '../../client/client.ts'
 import { fileUploadAddress } from '../data/addresses.ts'
 import { fileReference, filesOf, type Holder, readFiles, type StoredFile, type Upload } from '../data/files.ts'
 import type { Place } from '../data/refusals.ts'
+import type { Subject } from '../data/subjects.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -10,7 +11,7 @@ import { readAgain } from './card-answer.ts'
 
 /** Files are sent as they are, and say how far they are: which neither the queue of actions nor the client of the API does. */
 
-/** Puts files on a card or a comment, each by itself. */
+/** Puts files on a card, an epic, a page or a comment, each by itself. */
 export function addFiles(workspace: WorkspaceData, holder: Holder, files: Iterable<File>) {
   for (const file of files) void addFile(workspace, holder, file)
 }
@@ -21,12 +22,13 @@ export interface TextPicture {
   alt: string
 }
 
-/** Puts a picture on a card for its text to show. The card gets no cover by that: nobody asked for one. */
-export async function addPicture(workspace: WorkspaceData, card_id: string, file: File): Promise<TextPicture | null> {
-  const hasCover = workspace.mirror.row('cards', card_id)?.cover != null
-  const stored = await addFile(workspace, { noun: 'card', id: card_id }, file)
+/** Puts a picture on a card, an epic or a page for its text to show. A card gets no cover by that: nobody asked for one. */
+export async function addPicture(workspace: WorkspaceData, subject: Subject, file: File): Promise<TextPicture | null> {
+  const { noun, id } = subject
+  const hasCover = noun !== 'card' || workspace.mirror.row('cards', id)?.cover != null
+  const stored = await addFile(workspace, subject, file)
   if (!stored) return null
-  if (!hasCover) await setCover(workspace, card_id, null)
+  if (!hasCover) await setCover(workspace, id, null)
   return { src: fileReference(workspace.team_id, stored.id), alt: stored.title }
 }
 

@@ -1,13 +1,26 @@
+import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import type { CardDetails } from '../data/rows.ts'
+import type { Subject } from '../data/subjects.ts'
 import { text } from '../text/text.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import styles from './Activity.module.css'
 import { Comments } from './Comments.tsx'
-import { History } from './History.tsx'
+import { Section } from './Section.tsx'
 
-/** What was said about the card, and what was done to it. */
-export function Activity({ card }: { card: CardDetails }) {
+interface ActivityProps {
+  subject: Subject
+  /** Left out where the API tells none: then there are comments alone. */
+  history?: ReactNode
+}
+
+/** What was said about a card, an epic or a page, and what was done to it. */
+export function Activity({ subject, history }: ActivityProps) {
+  if (history === undefined)
+    return (
+      <Section title={text.card.commentsTab}>
+        <Comments subject={subject} />
+      </Section>
+    )
   return (
     <Tabs>
       <TabList aria-label={text.card.activity} className={`${tabsLook} ${styles.tabs}`}>
@@ -19,10 +32,10 @@ export function Activity({ card }: { card: CardDetails }) {
         </Tab>
       </TabList>
       <TabPanel id="comments" className={styles.panel ?? ''}>
-        <Comments card_id={card.id} />
+        <Comments subject={subject} />
       </TabPanel>
       <TabPanel id="history" className={styles.panel ?? ''}>
-        <History card={card} />
+        {history}
       </TabPanel>
     </Tabs>
   )

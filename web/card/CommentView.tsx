@@ -66,7 +66,7 @@ export function CommentView({ id }: { id: string }) {
                   isOpen
                   onDone={(written) => {
                     setReplying(false)
-                    if (written) addReply(workspace, comment.card_id ?? '', written, id)
+                    if (written) addReply(workspace, comment, written)
                   }}
                 />
               </li>

@@ -51,7 +51,9 @@ export function Description({ card }: { card: CardDetails }) {
           label={text.card.description}
           placeholder={text.card.writeDescription}
           value={draft?.text ?? content}
-          {...(mayAddFiles && { onPicture: (file: File) => addPicture(workspace, workspace.queue.idOf(id), file) })}
+          {...(mayAddFiles && {
+            onPicture: (file: File) => addPicture(workspace, { noun: 'card', id: workspace.queue.idOf(id) }, file),
+          })}
           onChange={change}
           onLeave={leave}
           onSubmit={leave}

@@ -1,8 +1,9 @@
 import { addFiles } from '../actions/files.ts'
-import { type Holder, type StoredFile, type Upload, useFiles } from '../data/files.ts'
+import { type Holder, type HolderState, type StoredFile, type Upload, useFiles } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, Comment } from '../data/rows.ts'
+import type { Subject } from '../data/subjects.ts'
 import { text } from '../text/text.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { FileRow } from './FileRow.tsx'
@@ -11,19 +12,25 @@ import section from './Section.module.css'
 import { Section } from './Section.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
-/** What hangs from the card, and what is on its way there. Files are also dropped or pasted anywhere on the card. */
-export function Files({ card }: { card: CardDetails }) {
+interface FilesProps {
+  subject: Subject
+  state: HolderState
+  /** The file that is the cover of a card; left out where there are no covers. */
+  cover?: string | null
+}
+
+/** What hangs from a card, an epic or a page, and what is on its way there. Files are also dropped or pasted anywhere on it. */
+export function Files({ subject, state, cover }: FilesProps) {
   const workspace = useWorkspace()
-  const holder = { noun: 'card', id: card.id } as const
-  const { files, uploads } = useFiles(workspace, 'card', card)
+  const { files, uploads } = useFiles(workspace, subject.noun, state)
   const mayAdd = useAllowed('file.create')
   if (files.length + uploads.length === 0) return null
   return (
     <Section title={text.files.title}>
-      <FileRows holder={holder} files={files} uploads={uploads} mayDelete={mayAdd} cover={coverOf(card)} />
+      <FileRows holder={subject} files={files} uploads={uploads} mayDelete={mayAdd} cover={cover} />
       {mayAdd && (
         <div className={section.add}>
-          <ChooseFiles onFiles={(chosen) => addFiles(workspace, holder, chosen)} />
+          <ChooseFiles onFiles={(chosen) => addFiles(workspace, subject, chosen)} />
         </div>
       )}
     </Section>
@@ -42,11 +49,11 @@ interface FileRowsProps {
   files: readonly StoredFile[]
   uploads: readonly Upload[]
   mayDelete: boolean
-  cover?: string | null
+  cover?: string | null | undefined
 }
 
 /** The file that is the cover of a card, if it is one. */
-function coverOf({ cover_image }: CardDetails): string | null {
+export function coverOf({ cover_image }: CardDetails): string | null {
   if (typeof cover_image !== 'object' || cover_image === null || cover_image.type !== 'file') return null
   return typeof cover_image.id === 'string' ? cover_image.id : null
 }

@@ -5,8 +5,9 @@ import { AddRow } from './AddRow.tsx'
 import { Checklists } from './Checklists.tsx'
 import { Children } from './Children.tsx'
 import { Description } from './Description.tsx'
-import { Files } from './Files.tsx'
+import { coverOf, Files } from './Files.tsx'
 import { Hints } from './Hints.tsx'
+import { History } from './History.tsx'
 import { Links } from './Links.tsx'
 import { PullRequests } from './PullRequests.tsx'
 
@@ -19,11 +20,11 @@ export function Sections({ card }: { card: CardDetails }) {
       <Checklists card={card} />
       <Children card={card} isAdding={isAddingChild} onAdding={setAddingChild} />
       <Links card={card} />
-      <Files card={card} />
+      <Files subject={{ noun: 'card', id: card.id }} state={card} cover={coverOf(card)} />
       <PullRequests card={card} />
       <AddRow card={card} isAddingChild={isAddingChild} onAddChild={() => setAddingChild(true)} />
       <Hints card={card} />
-      <Activity card={card} />
+      <Activity subject={{ noun: 'card', id: card.id }} history={<History card={card} />} />
     </>
   )
 }

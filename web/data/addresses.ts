@@ -1,3 +1,5 @@
+import type { Subject } from './subjects.ts'
+
 /** Addresses that are opened or handed on as they are, beside those that the client calls. */
 
 /** Where the API is: beside this page, whatever path a proxy has put before it. */
@@ -13,7 +15,7 @@ export const workspaceFileAddress = (team_id: string) => `${BASE_URL}/v1/${team_
 export const importAddress = (team_id: string, query: Record<string, string>) =>
   `${BASE_URL}/v1/${team_id}/imports?${new URLSearchParams(query)}`
 
-export const fileUploadAddress = (team_id: string, { noun, id }: { noun: 'card' | 'comment'; id: string }) =>
+export const fileUploadAddress = (team_id: string, { noun, id }: { noun: Subject['noun'] | 'comment'; id: string }) =>
   `${BASE_URL}/v1/${team_id}/${noun}s/${id}/files`
 
 /** Where a sign-in with an identity provider starts. */

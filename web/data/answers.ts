@@ -1,5 +1,5 @@
 import { toCardRow, toChangedRow } from './card-rows.ts'
-import type { ShownBoard, ShownEpic, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
+import type { ShownBoard, ShownList, ShownMember, ShownProject, ShownTag } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
 import { colorsOf } from './person-colors.ts'
 import type {
@@ -17,6 +17,7 @@ import type {
 } from './rows.ts'
 import type { SharedBoard } from './spaces.ts'
 import { toSprintRow } from './sprint-rows.ts'
+import { subjectIdOf } from './subjects.ts'
 
 /** How answers of the API become rows of the mirror: the only place that knows both. */
 
@@ -245,7 +246,8 @@ function dropCard(mirror: Mirror, id: string) {
   mirror.put('cards', id, null)
   if (!mirror.said('details', id)) return
   mirror.put('details', id, null)
-  for (const comment of mirror.rows('comments')) if (comment.card_id === id) mirror.put('comments', comment.id, null)
+  for (const comment of mirror.rows('comments'))
+    if (subjectIdOf(comment) === id) mirror.put('comments', comment.id, null)
 }
 
 /** The boards that the reader has bookmarked, and no others. */
@@ -303,23 +305,15 @@ export function putMembers(mirror: Mirror, members: readonly ShownMember[]) {
   })
 }
 
-/** All comments of a card with their replies, in place of what was known of them. */
-export function putComments(mirror: Mirror, card_id: string, comments: readonly Comment[]) {
+/** All comments on a card, an epic or a page with their replies, in place of what was known of them. */
+export function putComments(mirror: Mirror, subject_id: string, comments: readonly Comment[]) {
   mirror.change(() => {
-    const known = mirror.saidRows('comments').filter((comment) => comment.card_id === card_id)
+    const known = mirror.saidRows('comments').filter((comment) => subjectIdOf(comment) === subject_id)
     const gone = new Set(known.map(({ id }) => id))
     for (const comment of comments) {
       gone.delete(comment.id)
       mirror.put('comments', comment.id, comment)
     }
     for (const id of gone) mirror.put('comments', id, null)
-  })
-}
-
-export function putEpics(mirror: Mirror, epics: readonly ShownEpic[]) {
-  mirror.change(() => {
-    epics.forEach(({ id, title, status }, position) => {
-      mirror.put('epics', id, { id, title, status, position })
-    })
   })
 }

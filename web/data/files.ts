@@ -2,15 +2,16 @@ import { useEffect, useMemo } from 'react'
 import type { File as FileInApi } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 import { Held, useHeld } from './observable.ts'
+import type { Subject } from './subjects.ts'
 import type { WorkspaceData } from './workspace.ts'
 
-/** The files of open cards and of comments on them. They are read when the log says that what they are on has changed. */
+/** The files of open cards, epics and pages, and of comments on them. They are read when the log says that what they are on has changed. */
 
 export type StoredFile = FileInApi
 
 /** What files are on. */
 export interface Holder {
-  noun: 'card' | 'comment'
+  noun: Subject['noun'] | 'comment'
   id: string
 }
 
@@ -45,23 +46,35 @@ export function filesOf(workspace: WorkspaceData, { noun, id }: Holder): FilesOf
 }
 
 export async function readFiles(workspace: WorkspaceData, holder: Holder) {
-  const { api } = workspace
-  const { files } = await (holder.noun === 'card'
-    ? api.listFilesOfCard({ card_id: holder.id })
-    : api.listFilesOfComment({ comment_id: holder.id }))
+  const { files } = await FILES_OF[holder.noun](workspace.api, holder.id)
   filesOf(workspace, holder).files.set(files)
+}
+
+const FILES_OF: Record<Holder['noun'], (api: WorkspaceData['api'], id: string) => Promise<{ files: StoredFile[] }>> = {
+  card: (api, card_id) => api.listFilesOfCard({ card_id }),
+  epic: (api, epic_id) => api.listFilesOfEpic({ epic_id }),
+  page: (api, page_id) => api.listFilesOfPage({ page_id }),
+  comment: (api, comment_id) => api.listFilesOfComment({ comment_id }),
+}
+
+/** What files are on, as far as it says whether they are others by now. */
+export interface HolderState {
+  id: string
+  /** Left out where the API does not count them: then they are read to know. */
+  total_files?: number
+  time_updated: number
 }
 
 export function useFiles(
   workspace: WorkspaceData,
   noun: Holder['noun'],
-  { id, total_files, time_updated }: { id: string; total_files: number; time_updated: number },
+  { id, total_files, time_updated }: HolderState,
 ) {
   const { files, uploads } = useMemo(() => filesOf(workspace, { noun, id }), [workspace, noun, id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever what they are on is another
   useEffect(() => {
     // What could not be read is read with the next change; the rest is there.
-    if (total_files > 0 || files.value.length > 0) readFiles(workspace, { noun, id }).catch(() => undefined)
+    if (total_files !== 0 || files.value.length > 0) readFiles(workspace, { noun, id }).catch(() => undefined)
   }, [workspace, noun, id, total_files, time_updated])
   return { files: useHeld(files), uploads: useHeld(uploads) }
 }

@@ -76,6 +76,8 @@ export class Loads {
 
   has = (key: string): boolean => this.#started.has(key)
 
+  keys = (): readonly string[] => [...this.#started.keys()]
+
   #once(key: string, read: () => Promise<void>): Promise<void> {
     const loading =
       this.#started.get(key) ??

@@ -1,9 +1,11 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
-import { readArchive, readComments, readEpics } from './reading.ts'
+import { dropEpic } from './epic-rows.ts'
+import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
+import type { CommentSubject } from './subjects.ts'
 import { readAllTags } from './tags.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -45,7 +47,9 @@ export class Refresh {
         if (card_id) this.#card(card_id)
         if (noun === 'card' && project_id) this.#progressOf(project_id)
         if (card_id) this.#blockedBy(card_id, event)
-        if (card_id && noun === 'comment') this.#comments(card_id)
+        if (noun === 'card' && card_id) this.#epicOf(card_id, event)
+        if (noun === 'comment' && event.epic_id) this.#epic(event.epic_id)
+        if (noun === 'comment') this.#comments({ card_id: card_id ?? event.epic_id, page_id: event.page_id })
         break
       case 'list':
       case 'sprint':
@@ -55,6 +59,8 @@ export class Refresh {
           this.#archive(board_id)
         }
         if (sprint_id && project_id) this.#sprint(sprint_id, project_id)
+        // What is on no board and in no sprint is a list of the roadmap.
+        if (noun === 'list' && !board_id && !sprint_id) this.#epics()
         if (noun !== 'list') this.#running()
         if (noun !== 'list' && project_id) this.#sprintsOf(project_id)
         break
@@ -67,7 +73,8 @@ export class Refresh {
         this.#projects()
         break
       case 'epic':
-        if (this.#workspace.isLoaded('epics')) this.#mark('epics', () => readEpics(this.#workspace))
+        this.#epics()
+        if (event.epic_id) this.#epic(event.epic_id)
         break
       case 'tag':
         this.#mark('tags', async () => {
@@ -104,10 +111,13 @@ export class Refresh {
       this.#archive(id)
     }
     for (const { id, project_id } of this.#mirror.rows('sprints')) this.#sprint(id, project_id)
-    for (const { id } of this.#mirror.rows('details')) {
-      this.#card(id)
-      this.#comments(id)
+    for (const { id } of this.#mirror.rows('details')) this.#card(id)
+    for (const key of this.#workspace.loaded()) {
+      const subject = commentsIn(key)
+      if (subject) this.#comments(subject)
     }
+    this.#epics()
+    for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
     this.#running()
     for (const { id } of this.#mirror.rows('projects')) this.#sprintsOf(id)
     this.#projects()
@@ -180,9 +190,28 @@ export class Refresh {
     })
   }
 
-  #comments(card_id: string) {
-    if (this.#workspace.isLoaded(`comments/${card_id}`))
-      this.#mark(`comments/${card_id}`, () => readComments(this.#workspace, card_id))
+  #epics() {
+    if (this.#workspace.isLoaded('epics')) this.#mark('epics', () => readEpics(this.#workspace))
+  }
+
+  #epic(id: string) {
+    if (this.#workspace.isLoaded(`epicDetails/${id}`))
+      this.#mark(`epicDetails/${id}`, () => readOpenEpic(this.#workspace, id))
+  }
+
+  /** How far an epic is goes by its cards; of a card that this tab does not know, only the server knows its epic. */
+  #epicOf(card_id: string, { type, changes }: Event) {
+    const isAnother = !changes || ['epic_id', 'status', 'archived'].some((field) => field in changes)
+    if (!isAnother && type !== 'card.deleted') return
+    const epic_id = this.#mirror.said('cards', card_id)?.epic_id
+    if (epic_id === null && !(changes && 'epic_id' in changes)) return
+    this.#epics()
+    for (const { id } of this.#mirror.rows('epicDetails')) if (epic_id === id) this.#epic(id)
+  }
+
+  #comments(subject: CommentSubject) {
+    const key = commentsKey(subject)
+    if (this.#workspace.isLoaded(key)) this.#mark(key, () => readComments(this.#workspace, subject))
   }
 
   async #readCards(): Promise<() => void> {
@@ -250,6 +279,7 @@ export class Refresh {
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details')) {
       this.#mirror.put(table, id, null)
-    } else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
+    } else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
+    else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
   }
 }

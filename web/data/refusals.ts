@@ -8,7 +8,17 @@ export type Place = string
 export const placeOf = (table: TableName, id: string): Place => `${table}/${id}`
 
 /** What an action is about, of all the rows that it changes: the first of these tables that it touches. */
-const SUBJECTS: readonly TableName[] = ['comments', 'cards', 'details', 'lists', 'boards', 'sprints', 'projects']
+const SUBJECTS: readonly TableName[] = [
+  'comments',
+  'cards',
+  'details',
+  'lists',
+  'boards',
+  'sprints',
+  'projects',
+  'epics',
+  'epicDetails',
+]
 
 /**
  * Where the refusal of an action with these patches belongs, the best place first; none for an action on several things. A card
@@ -20,6 +30,7 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   const [id] = ids
   if (!subject || id === undefined || ids.size > 1) return []
   if (subject === 'cards' || subject === 'details') return [placeOf('details', id), placeOf('cards', id)]
+  if (subject === 'epicDetails') return [placeOf('epics', id)]
   return [placeOf(subject, id)]
 }
 

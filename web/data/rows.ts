@@ -1,9 +1,11 @@
 import type {
   Card,
+  CardSummary,
   Comment,
   Epic,
   LeanBoard,
   LeanCard,
+  LeanRoadmap,
   LeanSprint,
   List,
   ListOutline,
@@ -118,7 +120,27 @@ export interface EpicRow {
   id: string
   title: string
   status: Epic['status']
+  /** A list of the roadmap. */
+  list_id: string
+  /** Sorts all epics: by list, then by the place in it. */
   position: number
+  priority: number
+  owner_id: string | null
+  /** Moments in milliseconds, however they were written. */
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  health: Epic['health_status']
+  /** Nobody has said how it is going for longer than the period, in days. */
+  is_health_stale: boolean
+  health_stale_period: number
+  time_health: number | null
+  health_by: string | null
+  /** Of its cards that are neither cancelled nor archived. */
+  progress: { done: number; started: number; total: number }
+  total_comments: number
+  is_watching: boolean
+  is_archived: boolean
 }
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>
@@ -131,6 +153,9 @@ export type MemberRow = Pick<
 
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
+
+/** The same of an epic. */
+export type EpicDetails = Epic & { version?: string | undefined }
 
 /** Every table of the mirror. */
 export interface Rows {
@@ -148,7 +173,9 @@ export interface Rows {
   velocities: Velocity
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
-  /** Of cards that are or were open: comments, and the replies to them. */
+  /** The same of epics. */
+  epicDetails: EpicDetails
+  /** Of cards, epics and pages that are or were open: comments, and the replies to them. */
   comments: Comment
 }
 
@@ -168,14 +195,19 @@ export const INDEXES = {
     epic: (row: CardRow) => row.epic_id ?? '',
   },
   sprints: { project: (row: SprintRow) => row.project_id, all: () => 'all' },
-  epics: { all: () => 'all' },
+  epics: {
+    list: (row: EpicRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),
+    all: (row: EpicRow) => (row.is_archived ? 'archived' : 'all'),
+  },
   tags: { all: () => 'all' },
   members: { all: () => 'all' },
   notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
   velocities: {},
   details: {},
+  epicDetails: {},
   comments: {
-    card: (row: Comment) => (row.parent_id === null ? (row.card_id ?? '') : ''),
+    /** By the id of the card, epic or page. */
+    subject: (row: Comment) => (row.parent_id === null ? (row.page_id ?? row.card_id ?? '') : ''),
     parent: (row: Comment) => row.parent_id ?? '',
   },
 } as const satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
@@ -198,15 +230,18 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   notifications: (a, b) => b.time_updated - a.time_updated || Number(b.id) - Number(a.id),
   velocities: () => 0,
   details: () => 0,
+  epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
 }
 
 export type {
   Card,
+  CardSummary,
   Comment,
   Epic,
   LeanBoard,
   LeanCard,
+  LeanRoadmap,
   LeanSprint,
   List,
   ListOutline,

@@ -244,6 +244,9 @@ export class WorkspaceData {
 
   isLoaded = (key: string): boolean => this.#loads.has(key)
 
+  /** The keys of all that was loaded. */
+  loaded = (): readonly string[] => this.#loads.keys()
+
   /** Asks again: what was read is older than the log reaches. */
   reload() {
     this.#refresh.everything()

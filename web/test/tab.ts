@@ -75,7 +75,7 @@ const READ: Record<Part, Reading> = {
   archive: (workspace, { board_id }) => readArchive(workspace, board_id),
   sprint: (workspace, { sprint_id, project_id }) => workspace.readSprint(sprint_id ?? '', project_id),
   card: async (workspace, { card_id }) => {
-    const puts = await Promise.all([workspace.readCard(card_id), readComments(workspace, card_id)])
+    const puts = await Promise.all([workspace.readCard(card_id), readComments(workspace, { card_id })])
     return () => {
       for (const put of puts) put()
     }

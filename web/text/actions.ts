@@ -35,4 +35,9 @@ export const actionsText = {
   changePublicity: 'Changing who can see the board',
   changeMail: 'Changing the board’s mail address',
   changeMembers: 'Changing the members',
+  addEpic: 'Adding the epic',
+  changeEpic: 'Changing the epic',
+  moveEpic: 'Moving the epic',
+  deleteEpic: 'Deleting the epic',
+  watchEpic: 'Watching the epic',
 }

@@ -6,6 +6,7 @@ import { archiveText, boardSettingsText } from './board-settings.ts'
 import { filterText, headerText, tableText } from './board-views.ts'
 import { cardText } from './card.ts'
 import { editorText } from './editor.ts'
+import { epicText } from './epic.ts'
 import { filesText } from './files.ts'
 import { formsText } from './forms.ts'
 import { pickText } from './pick.ts'
@@ -101,6 +102,7 @@ export const text = {
   pick: pickText,
   card: cardText,
   editor: editorText,
+  epic: epicText,
   space: spaceText,
   schedule: scheduleText,
   sprint: sprintText,
