@@ -1,6 +1,7 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
+import { dependenciesIn, readDependencies } from './dependencies.ts'
 import { dropEpic } from './epic-rows.ts'
 import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
 import { readPlaces } from './spaces.ts'
@@ -47,6 +48,7 @@ export class Refresh {
         if (card_id) this.#card(card_id)
         if (noun === 'card' && project_id) this.#progressOf(project_id)
         if (card_id) this.#blockedBy(card_id, event)
+        if (noun === 'card') this.#dependencies(event)
         if (noun === 'card' && card_id) this.#epicOf(card_id, event)
         if (noun === 'comment' && event.epic_id) this.#epic(event.epic_id)
         if (noun === 'comment') this.#comments({ card_id: card_id ?? event.epic_id, page_id: event.page_id })
@@ -116,6 +118,7 @@ export class Refresh {
       const subject = commentsIn(key)
       if (subject) this.#comments(subject)
     }
+    this.#allDependencies()
     this.#epics()
     for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
     this.#running()
@@ -188,6 +191,18 @@ export class Refresh {
         for (const { card_id } of card.linked_cards) if (this.#mirror.said('cards', card_id)) this.#card(card_id)
       }
     })
+  }
+
+  #dependencies({ type, changes }: Event) {
+    const isAnother = type === 'card.deleted' || type === 'card.restored' || (changes && 'linked_cards' in changes)
+    if (isAnother) this.#allDependencies()
+  }
+
+  #allDependencies() {
+    for (const key of this.#workspace.loaded()) {
+      const container = dependenciesIn(key)
+      if (container) this.#mark(key, () => readDependencies(this.#workspace, container))
+    }
   }
 
   #epics() {

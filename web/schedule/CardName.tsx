@@ -51,8 +51,8 @@ export function CardName({ id, dates, isFirst, isMain = true, hasMenu = false }:
         onContextMenu={(event) => {
           event.preventDefault()
           // A long press on a screen that is touched drags. Not every browser says what was pressed with.
-          const { pointerType }: { pointerType?: string } = event.nativeEvent
-          if (pointerType !== 'touch') state.set({ menu: { id, anchor: event.currentTarget } })
+          const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+          if (!isTouch) state.set({ menu: { id, anchor: event.currentTarget } })
         }}
       >
         <span dir="auto">{card.title || text.card.untitled}</span>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { text } from '../text/text.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
@@ -10,7 +10,7 @@ import { TimelineDays } from './TimelineDays.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
 import { TimelineRow } from './TimelineRow.tsx'
 import { TimelineTools } from './TimelineTools.tsx'
-import { Unscheduled, useUnscheduled } from './Unscheduled.tsx'
+import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
 import { useScheduleChanges } from './use-schedule.ts'
 import { useRange, useTimelineRows } from './use-timeline.ts'
 import { useDrawnDays, useHeldDays } from './visible.ts'
@@ -34,6 +34,8 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
   const range = useRange(schedule.items, now)
   const { planned, rows, height } = useTimelineRows(schedule, scroller, now)
   const side = useUnscheduled(schedule.items)
+  const onDrawn = useOrder(schedule.onOrder, side)
+  useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
   const drawn = useDrawnDays(scroller, px, range)
   const goToday = useHeldDays(scroller, px, range.from, now)
   const dayAt = (x: number, y: number, grip: string) => {
@@ -64,6 +66,7 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
                           key={item.id}
                           item={item}
                           place={row.index}
+                          isFirst={row === rows[0]}
                           count={planned.length}
                           Name={schedule.Name}
                           mayChange={schedule.mayChange}

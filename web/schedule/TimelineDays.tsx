@@ -7,7 +7,15 @@ import type { ShownDays } from './TimelineHead.tsx'
 import { datesInWords } from './words.ts'
 
 /** What lies behind the rows: lines between the days, today, where sprints begin and end. */
-export function TimelineDays({ px, range, drawn, zoom, milestones, now, ref }: ShownDays & { ref: Ref<HTMLDivElement> }) {
+export function TimelineDays({
+  px,
+  range,
+  drawn,
+  zoom,
+  milestones,
+  now,
+  ref,
+}: ShownDays & { ref: Ref<HTMLDivElement> }) {
   const { fine, coarse } = ticksBetween(zoom, drawn, firstWeekday())
   const strong = new Set(coarse.map(({ from }) => from))
   const at = (day: number) => ({ insetInlineStart: (day - range.from) * px })

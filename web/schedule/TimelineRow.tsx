@@ -10,6 +10,7 @@ import { datesInWords } from './words.ts'
 interface TimelineRowProps {
   item: ScheduleItem
   place: number
+  isFirst: boolean
   count: number
   Name: ComponentType<NameProps>
   mayChange: boolean
@@ -20,7 +21,7 @@ interface TimelineRowProps {
 
 /** One item: its name with its days in words, and the bar of its days. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { item, place, count, Name, mayChange, px, range, now } = props
+  const { item, place, isFirst, count, Name, mayChange, px, range, now } = props
   return (
     <li
       className={styles.row}
@@ -30,7 +31,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       data-tile={item.id}
     >
       <div className={styles.name}>
-        <Name id={item.id} dates={datesInWords(item, now)} isFirst={place === 0} hasMenu />
+        <Name id={item.id} dates={datesInWords(item, now)} isFirst={isFirst} hasMenu />
       </div>
       <Bar item={item} mayChange={mayChange} px={px} range={range} now={now} />
     </li>

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CalendarPlus, PanelRight, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -24,6 +24,14 @@ export function useUnscheduled(items: readonly ScheduleItem[]): Side {
   const left = useMemo(() => items.filter((item) => spanOf(item) === null), [items])
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
   return { items: left, isOpen, toggle: () => setOpen((before) => !before) }
+}
+
+/** What keys go through: what is drawn by day, then what has no days, if it is there. */
+export function useOrder(onOrder: Schedule['onOrder'], { items, isOpen }: Side) {
+  return useCallback(
+    (drawn: readonly string[]) => onOrder(isOpen ? [...drawn, ...items.map(({ id }) => id)] : drawn),
+    [onOrder, items, isOpen],
+  )
 }
 
 export function SideButton({ side: { items, isOpen, toggle } }: { side: Side }) {

@@ -12,7 +12,12 @@ interface Change {
 }
 
 /** Only what has other days than before. */
-export function changeDates(items: Schedule['items'], ids: readonly string[], now: Day, to: (dates: Dates) => Dates): Change {
+export function changeDates(
+  items: Schedule['items'],
+  ids: readonly string[],
+  now: Day,
+  to: (dates: Dates) => Dates,
+): Change {
   const asked = new Set(ids)
   const changes = items.flatMap((item) => {
     if (!asked.has(item.id)) return []

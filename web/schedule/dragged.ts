@@ -55,6 +55,11 @@ export function useDropDay(): Day | null {
   return useDragged((now) => (now?.grip === 'place' ? now.day : null))
 }
 
+/** The day that something is dragged over. */
+export function useOverDay(): Day | null {
+  return useDragged((now) => now?.day ?? null)
+}
+
 /** The days that it would have. */
 export function draggedDates(dates: Dates, { grip, by }: { grip: Grip; by: number }): Dates {
   switch (grip) {

@@ -61,4 +61,6 @@ export interface Schedule {
   onOpen(id: string): void
   /** Asks for the day of what has none, beside what was pressed. */
   onSchedule(id: string, anchor: HTMLElement): void
+  /** What is on the screen or can be scrolled to, in the order in which keys go through it. */
+  onOrder(ids: readonly string[]): void
 }

@@ -2,13 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
 import { capsOf } from '../ui/caps.ts'
-import { type Dates, moved, stretched } from './span.ts'
-
-/** Other days by the keys: how far, and what. */
-interface DateKey {
-  kind: 'move' | 'start' | 'due'
-  by: number
-}
+import type { DateKey } from './span.ts'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -18,12 +12,6 @@ function dateKeyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, h
   if (!shiftKey || by === undefined || (Math.abs(by) === 7 && !hasWeeks)) return null
   if (altKey) return { kind: 'due', by }
   return { kind: ctrlKey || metaKey ? 'start' : 'move', by }
-}
-
-/** What a key makes of days; what has none begins today. */
-export function datesByKey(dates: Dates, { kind, by }: DateKey, now: number): Dates {
-  if (dates.start === null && dates.due === null) return { start: null, due: now }
-  return kind === 'move' ? moved(dates, by) : stretched(dates, kind, by)
 }
 
 /** The keys that change days, on what has the focus. Weeks above each other are gone through by the other arrows. */

@@ -45,6 +45,18 @@ export function stretched(dates: Dates, edge: Edge, by: number): Dates {
   return isSame ? dates : { start, due }
 }
 
+/** Other days by the keys: how far, and what. */
+export interface DateKey {
+  kind: 'move' | Edge
+  by: number
+}
+
+/** What a key makes of days; what has none begins today. */
+export function datesByKey(dates: Dates, { kind, by }: DateKey, now: Day): Dates {
+  if (dates.start === null && dates.due === null) return { start: null, due: now }
+  return kind === 'move' ? moved(dates, by) : stretched(dates, kind, by)
+}
+
 export function isSame(a: Dates, b: Dates): boolean {
   return a.start === b.start && a.due === b.due
 }

@@ -4,8 +4,8 @@ import type { Day } from './days.ts'
 import { type DragOptions, useScheduleDrag } from './drag.ts'
 import { DragStore } from './dragged.ts'
 import type { Schedule } from './items.ts'
-import { datesByKey, useDateKeys } from './keys.ts'
-import type { Dates } from './span.ts'
+import { useDateKeys } from './keys.ts'
+import { type Dates, datesByKey } from './span.ts'
 
 interface ScheduleOptions {
   now: Day

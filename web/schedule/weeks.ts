@@ -24,6 +24,11 @@ export interface Week {
   more: readonly number[]
 }
 
+/** The seven days from one on. */
+export function daysFrom(day: Day): Day[] {
+  return Array.from({ length: 7 }, (_, index) => day + index)
+}
+
 /** The days that are on the page of a calendar: whole weeks. */
 export function pageOf(kind: 'month' | 'week', day: Day, firstWeekday: number): Span {
   if (kind === 'week') {
@@ -60,7 +65,9 @@ export function layWeek(items: readonly SpannedItem[], from: Day, lanes: number)
     }
   }
   const isFull = Array.from({ length: 7 }, (_, day) => hidden.some((segment) => covers(segment, day)))
-  const segments = drawn.filter((segment) => segment.lane < lanes - 1 || !isFull.some((full, day) => full && covers(segment, day)))
+  const segments = drawn.filter(
+    (segment) => segment.lane < lanes - 1 || !isFull.some((full, day) => full && covers(segment, day)),
+  )
   const left = new Set(segments)
   const all = [...hidden, ...drawn.filter((segment) => !left.has(segment))]
   const more = Array.from({ length: 7 }, (_, day) => all.filter((segment) => covers(segment, day)).length)

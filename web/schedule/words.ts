@@ -3,7 +3,8 @@ import { type Day, inUtc } from './days.ts'
 import type { Dates } from './span.ts'
 
 /** Days as the reader's browser writes them. */
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
 const short = format({ day: 'numeric', month: 'short' })
 const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

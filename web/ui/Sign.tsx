@@ -29,12 +29,7 @@ export function colorOf(behavior: Behavior, color: string) {
 export function Sign({ behavior, color = '' }: { behavior: Behavior; color?: string }) {
   const Icon = SIGNS[behavior]
   return (
-    <span
-      className={styles.sign}
-      {...colorOf(behavior, color)}
-      role="img"
-      aria-label={text.behaviors[behavior]}
-    >
+    <span className={styles.sign} {...colorOf(behavior, color)} role="img" aria-label={text.behaviors[behavior]}>
       <Icon size={16} aria-hidden />
     </span>
   )
