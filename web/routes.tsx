@@ -103,6 +103,19 @@ const card = createRoute({
   component: lazyRouteComponent(() => import('./card/CardPage.tsx'), 'CardPage'),
 })
 
+const roadmap = createRoute({
+  getParentRoute: () => workspace,
+  path: '/roadmap',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./roadmap/RoadmapPage.tsx'), 'RoadmapPage'),
+})
+
+const epic = createRoute({
+  getParentRoute: () => workspace,
+  path: '/epic-{$epic}',
+  component: lazyRouteComponent(() => import('./epic/EpicPage.tsx'), 'EpicPage'),
+})
+
 const sprint = createRoute({
   getParentRoute: () => workspace,
   path: '/sprint-{$sprint}',
@@ -154,7 +167,7 @@ export const router = createRouter({
     link,
     confirmEmail,
     invitations,
-    workspace.addChildren([home, space, board, card, sprint, sprints, inbox, myWork, search, settings]),
+    workspace.addChildren([home, space, board, card, sprint, sprints, roadmap, epic, inbox, myWork, search, settings]),
   ]),
   basepath: new URL(BASE_URL).pathname,
   // Plain words on both sides: what is in an address can be read and typed by people.

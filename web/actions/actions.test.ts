@@ -22,7 +22,6 @@ import { addChild, setParent } from './card-family.ts'
 import { bringBackCard, copyCard } from './card-life.ts'
 import { setCardMember, watchCard } from './card-people.ts'
 import { makeCardTag, setCardTag } from './card-tags.ts'
-import { cardDraftKey, writeCardText } from './card-text.ts'
 import { addCards, changeCards, moveCards, newCardsKey } from './cards.ts'
 import { addItem, addItems, changeItem, deleteItem, makeCardOfItem, moveItem } from './checklist-items.ts'
 import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
@@ -37,6 +36,7 @@ import { addList, changeList, deleteList, moveList, sortList, watchList } from '
 import { renewMail, switchMail } from './mail.ts'
 import { changePublicity } from './publishing.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
+import { textDraftKey, writeText } from './texts.ts'
 
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -224,7 +224,7 @@ const CARDS: Case[] = [
       action: (w, s) => changeCards(w, [s.a], fields),
       look: (m, s) => Object.entries(cardOf(m, s) ?? {}).filter(([key]) => key in fields),
       shows: Object.entries(fields),
-      ...('title' in fields && { draft: (w, s) => cardDraftKey(w, s.a, 'title') }),
+      ...('title' in fields && { draft: (w, s) => textDraftKey(w, { noun: 'card', id: s.a }, 'title') }),
     }),
   ),
   {
@@ -357,11 +357,11 @@ const OPEN_CARD: Case[] = [
   {
     name: 'the title of the open card is written',
     actions: ['writeCardText'],
-    action: (w, s) => writeCardText(w, { id: s.a, field: 'title', text: 'Written', base: 'A' }),
+    action: (w, s) => writeText(w, { noun: 'card', id: s.a }, { field: 'title', text: 'Written', base: 'A' }),
     look: (m, s) => [titleOf(m, s.a), detailsOf(m, s)?.title],
     shows: ['Written', 'Written'],
     hasNoUndo: true,
-    draft: (w, s) => cardDraftKey(w, s.a, 'title'),
+    draft: (w, s) => textDraftKey(w, { noun: 'card', id: s.a }, 'title'),
   },
   {
     name: 'a card is a part of another',

@@ -2,7 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
 import { putChangedCard } from '../data/answers.ts'
 import { toChangedRow } from '../data/card-rows.ts'
-import { cardTextKey, draftKey, keepDraft } from '../data/drafts.ts'
+import { draftKey, keepDraft, textKey } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -240,7 +240,7 @@ export const changeCardsAction = defineAction<Change>({
   refused: ({ me, team_id, mirror }, { ids, fields: { title } }, refused) => {
     if (typeof title !== 'string') return []
     return ids.map((id) => {
-      const draft = cardTextKey(me.id, team_id, id, 'title')
+      const draft = textKey(me.id, team_id, { noun: 'card', id }, 'title')
       keepDraft(draft, { text: title, base: mirror.said('cards', id)?.title ?? '', refused })
       return draft
     })

@@ -60,7 +60,7 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
         <div className={styles.body}>
           <div className={styles.said}>
             <div className={styles.title}>
-              <Title card={row} />
+              <Title subject={{ noun: 'card', id }} title={row.title} />
             </div>
             <div className={styles.text}>{details && <Sections card={details} />}</div>
           </div>

@@ -1,4 +1,4 @@
-import { settleCardText, type TextField } from '../actions/card-text.ts'
+import { settleText, type TextField, type TextSubject } from '../actions/texts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
@@ -6,16 +6,16 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Conflict.module.css'
 
 interface ConflictProps {
-  id: string
+  subject: TextSubject
   field: TextField
   mine: string
   theirs: string
 }
 
 /** Two people wrote the same field: both texts, and the question which it shall be. */
-export function Conflict({ id, field, mine, theirs }: ConflictProps) {
+export function Conflict({ subject, field, mine, theirs }: ConflictProps) {
   const workspace = useWorkspace()
-  const settle = (chosen: string) => settleCardText(workspace, id, field, chosen)
+  const settle = (chosen: string) => settleText(workspace, subject, field, chosen)
   const both = field === 'content' ? theirs + mine : `${theirs} / ${mine}`
   const show = (words: string) => (field === 'content' ? <Rich html={words} /> : <p>{words}</p>)
   return (

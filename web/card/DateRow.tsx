@@ -19,8 +19,21 @@ interface DateRowProps {
   onChange(day: CalendarDate | null): void
 }
 
-/** A day, typed or picked from a calendar. */
-export function DateRow({ label, value, earliest, latest, isDue = false, onChange }: DateRowProps) {
+/** A day, typed or picked from a calendar, under its name. */
+export function DateRow(props: DateRowProps) {
+  return (
+    <Property label={props.label}>
+      <DateValue {...props} className={styles.value} />
+    </Property>
+  )
+}
+
+interface DateValueProps extends DateRowProps {
+  className: string | undefined
+}
+
+/** The same where its name stands elsewhere. */
+export function DateValue({ label, className, value, earliest, latest, isDue = false, onChange }: DateValueProps) {
   const [isOpen, setOpen] = useState(false)
   const pick = (day: CalendarDate | null) => {
     setOpen(false)
@@ -28,29 +41,27 @@ export function DateRow({ label, value, earliest, latest, isDue = false, onChang
   }
   const shown = value === null ? text.none : formatDay(value)
   return (
-    <Property label={label}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton
-          className={styles.value ?? ''}
-          aria-label={text.card.choose(label, shown)}
-          data-empty={value === null || undefined}
-          data-kind={isDue && value !== null ? urgencyOf(value) : undefined}
-        >
-          {shown}
-        </AriaButton>
-        <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-          <Dialog className={floating.dialog ?? ''} aria-label={label}>
-            <DayChoice
-              label={label}
-              value={dayOf(value)}
-              earliest={dayOf(earliest)}
-              latest={dayOf(latest)}
-              isClearable={value !== null}
-              onChange={pick}
-            />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
-    </Property>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <AriaButton
+        className={className ?? ''}
+        aria-label={text.card.choose(label, shown)}
+        data-empty={value === null || undefined}
+        data-kind={isDue && value !== null ? urgencyOf(value) : undefined}
+      >
+        {shown}
+      </AriaButton>
+      <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
+        <Dialog className={floating.dialog ?? ''} aria-label={label}>
+          <DayChoice
+            label={label}
+            value={dayOf(value)}
+            earliest={dayOf(earliest)}
+            latest={dayOf(latest)}
+            isClearable={value !== null}
+            onChange={pick}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   )
 }

@@ -1,10 +1,9 @@
 import { Pencil } from 'lucide-react'
-import { sendCardText } from '../actions/card-text.ts'
 import { addPicture } from '../actions/files.ts'
+import { sendText, type TextSubject } from '../actions/texts.ts'
 import { dropDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import type { CardDetails } from '../data/rows.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
@@ -16,14 +15,14 @@ import { Section } from './Section.tsx'
 import { useWriting } from './writing.ts'
 
 /**
- * The text of a card. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
+ * The text of a card or an epic. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
  * server has it.
  */
-export function Description({ card }: { card: CardDetails }) {
+export function Description({ subject, content }: { subject: TextSubject; content: string }) {
   const workspace = useWorkspace()
-  const { id, content } = card
-  const { key, draft, left, editing, isEditing, edit, take, change, leave } = useWriting(card)
-  const mayEdit = useAllowed('card.update')
+  const { noun, id } = subject
+  const { key, draft, left, editing, isEditing, edit, take, change, leave } = useWriting(subject, content)
+  const mayEdit = useAllowed(`${noun}.update`)
   const mayAddFiles = useAllowed('file.create')
   const isConflict = draft?.theirs !== undefined
   const shown = draft?.text ?? left ?? content
@@ -42,7 +41,7 @@ export function Description({ card }: { card: CardDetails }) {
       }
     >
       {draft?.theirs !== undefined ? (
-        <Conflict id={id} field="content" mine={draft.text} theirs={draft.theirs} />
+        <Conflict subject={subject} field="content" mine={draft.text} theirs={draft.theirs} />
       ) : isEditing ? (
         <LazyEditor
           isOpening={editing === 'opening'}
@@ -52,7 +51,7 @@ export function Description({ card }: { card: CardDetails }) {
           placeholder={text.card.writeDescription}
           value={draft?.text ?? content}
           {...(mayAddFiles && {
-            onPicture: (file: File) => addPicture(workspace, { noun: 'card', id: workspace.queue.idOf(id) }, file),
+            onPicture: (file: File) => addPicture(workspace, { noun, id: workspace.queue.idOf(id) }, file),
           })}
           onChange={change}
           onLeave={leave}
@@ -80,7 +79,7 @@ export function Description({ card }: { card: CardDetails }) {
         <NotSaved
           draft={key}
           reason={draft.refused}
-          {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'content') })}
+          {...(mayEdit && { onRetry: () => sendText(workspace, subject, 'content') })}
           onDiscard={() => dropDraft(key)}
         />
       )}

@@ -13,18 +13,19 @@ import { PullRequests } from './PullRequests.tsx'
 
 /** What the card says and holds, part by part; a part that is empty is not there. */
 export function Sections({ card }: { card: CardDetails }) {
+  const subject = { noun: 'card', id: card.id } as const
   const [isAddingChild, setAddingChild] = useState(false)
   return (
     <>
-      <Description card={card} />
+      <Description subject={subject} content={card.content} />
       <Checklists card={card} />
       <Children card={card} isAdding={isAddingChild} onAdding={setAddingChild} />
       <Links card={card} />
-      <Files subject={{ noun: 'card', id: card.id }} state={card} cover={coverOf(card)} />
+      <Files subject={subject} state={card} cover={coverOf(card)} />
       <PullRequests card={card} />
       <AddRow card={card} isAddingChild={isAddingChild} onAddChild={() => setAddingChild(true)} />
       <Hints card={card} />
-      <Activity subject={{ noun: 'card', id: card.id }} history={<History card={card} />} />
+      <Activity subject={subject} history={<History card={card} />} />
     </>
   )
 }

@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardDraftKey, sendCardText, writeCardText } from '../actions/card-text.ts'
+import { sendText, type TextSubject, textDraftKey, writeText } from '../actions/texts.ts'
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './Title.module.css'
 
 /** The title, edited in place: Enter or leaving it saves, Escape takes back what was typed. */
-export function Title({ card }: { card: CardRow }) {
+export function Title({ subject, title: known }: { subject: TextSubject; title: string }) {
   const workspace = useWorkspace()
-  const { id } = card
-  const key = cardDraftKey(workspace, id, 'title')
+  const key = textDraftKey(workspace, subject, 'title')
   const draft = useDraft(key)
-  const mayEdit = useAllowed('card.update')
+  const mayEdit = useAllowed(`${subject.noun}.update`)
   const [isEditing, setEditing] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const base = useRef(card.title)
-  const shown = isEditing || draft ? (draft?.text ?? card.title) : card.title
+  const base = useRef(known)
+  const shown = isEditing || draft ? (draft?.text ?? known) : known
 
   const save = () => {
     setEditing(false)
@@ -28,7 +26,7 @@ export function Title({ card }: { card: CardRow }) {
     const title = now.text.replace(/\s+/g, ' ').trim()
     if (title === '' || title === now.base) return dropDraft(key)
     keepDraft(key, { ...now, text: title })
-    writeCardText(workspace, { id, field: 'title', text: title, base: now.base })
+    writeText(workspace, subject, { field: 'title', text: title, base: now.base })
   }
 
   // What an earlier life of this page did not save.
@@ -44,7 +42,7 @@ export function Title({ card }: { card: CardRow }) {
 
   return (
     <div>
-      <h1 className="visually-hidden">{card.title || text.card.untitled}</h1>
+      <h1 className="visually-hidden">{known || text.card.untitled}</h1>
       <textarea
         ref={box}
         className={styles.title}
@@ -54,7 +52,7 @@ export function Title({ card }: { card: CardRow }) {
         value={shown}
         placeholder={text.card.untitled}
         onFocus={() => {
-          base.current = card.title
+          base.current = known
           setEditing(true)
         }}
         onChange={(event) =>
@@ -78,11 +76,13 @@ export function Title({ card }: { card: CardRow }) {
         <NotSaved
           draft={key}
           reason={draft.refused}
-          {...(mayEdit && { onRetry: () => sendCardText(workspace, id, 'title') })}
+          {...(mayEdit && { onRetry: () => sendText(workspace, subject, 'title') })}
           onDiscard={() => dropDraft(key)}
         />
       )}
-      {draft?.theirs !== undefined && <Conflict id={id} field="title" mine={draft.text} theirs={draft.theirs} />}
+      {draft?.theirs !== undefined && (
+        <Conflict subject={subject} field="title" mine={draft.text} theirs={draft.theirs} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { AnyExtension } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveConnection } from '../../rich-text/live-connection.ts'
-import { cardDraftKey } from '../actions/card-text.ts'
 import { openLiveText } from '../actions/live-text.ts'
+import { knownTexts, type TextSubject, textDraftKey } from '../actions/texts.ts'
 import { draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 
@@ -13,12 +13,12 @@ type Editing = 'opening' | 'alone' | { together: readonly AnyExtension[] }
 const LEAVING_MS = 2000
 
 /**
- * Edits the text of a card together with others for as long as `isEditing`. What is typed is kept in the browser until the server has
+ * Edits the text of a card or an epic together with others for as long as `isEditing`. What is typed is kept in the browser until the server has
  * stored it; when the connection ends before, `onUnsaved` is called to save it in the other way.
  */
-export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => void) {
+export function useLiveText({ noun, id }: TextSubject, isEditing: boolean, onUnsaved: () => void) {
   const workspace = useWorkspace()
-  const key = cardDraftKey(workspace, id, 'content')
+  const key = textDraftKey(workspace, { noun, id }, 'content')
   const [editing, setEditing] = useState<Editing>('opening')
   const html = useRef({ last: '', stored: '' })
   /** Whether the editor of the connection has the text: what was typed before is not the connection's to forget. */
@@ -58,7 +58,7 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
       if (!isKept) unsaved.current()
     }
     const open = async () => {
-      const connection = await openLiveText(workspace, id, onChange)
+      const connection = await openLiveText(workspace, { noun, id }, onChange)
       if (isOver || !connection) {
         connection?.close()
         if (!isOver) setEditing('alone')
@@ -66,7 +66,7 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
       }
       const { togetherWith } = await import('../editor/together.ts')
       const colorOf = (person: string) => workspace.mirror.row('members', person)?.color ?? ''
-      const content = workspace.mirror.row('details', id)?.content ?? ''
+      const content = knownTexts(workspace.mirror, { noun, id })?.content ?? ''
       html.current = { last: content, stored: content }
       live.current = connection
       setEditing({ together: togetherWith(connection, colorOf) })
@@ -87,7 +87,7 @@ export function useLiveText(id: string, isEditing: boolean, onUnsaved: () => voi
       connection.close()
       if (!isKept) unsaved.current()
     }
-  }, [isEditing, id, key, workspace, note])
+  }, [isEditing, noun, id, key, workspace, note])
 
   /** What stands in the editor now. */
   const typed = useCallback(

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardDraftKey, writeCardText } from '../actions/card-text.ts'
+import { type TextSubject, textDraftKey, writeText } from '../actions/texts.ts'
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import type { CardDetails } from '../data/rows.ts'
 import { useLiveText } from './live-text.ts'
 
 const PAUSE_MS = 900
 const LEFT_MS = 5000
 
-/** The text of a card while it is written: alone, or together with others. */
-export function useWriting({ id, content }: CardDetails) {
+/** The text of a card or an epic while it is written: alone, or together with others. */
+export function useWriting(subject: TextSubject, content: string) {
   const workspace = useWorkspace()
-  const key = cardDraftKey(workspace, id, 'content')
+  const key = textDraftKey(workspace, subject, 'content')
   const draft = useDraft(key)
   const [isEditing, setEditing] = useState(false)
   /** What the next write replaces: what stood there when the writing began, then what was sent last. */
@@ -28,7 +27,7 @@ export function useWriting({ id, content }: CardDetails) {
       return
     }
     base.current = now.text
-    writeCardText(workspace, { id, field: 'content', text: now.text, base: now.base })
+    writeText(workspace, subject, { field: 'content', text: now.text, base: now.base })
   }
   // What an earlier life of this page did not save; and what is not saved when this one ends.
   useEffect(() => {
@@ -36,10 +35,10 @@ export function useWriting({ id, content }: CardDetails) {
     return () => save.current()
   }, [])
 
-  const { editing, typed, take, isTaken, last } = useLiveText(id, isEditing, () => save.current())
+  const { editing, typed, take, isTaken, last } = useLiveText(subject, isEditing, () => save.current())
   /** What stood there when one left it, until the server says that it does. */
   const [left, setLeft] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over as soon as the card has another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over as soon as there is another text
   useEffect(() => setLeft(null), [content])
   // The server may have said something newer before one left: that counts, as soon as what was typed must have reached it.
   useEffect(() => {

@@ -7,6 +7,8 @@ export const BASE_URL = new URL('.', document.baseURI).href.replace(/\/$/, '')
 
 export const cardAddress = (team_id: string, card_id: string) => `${BASE_URL}/${team_id}/card-${card_id}`
 
+export const epicAddress = (team_id: string, epic_id: string) => `${BASE_URL}/${team_id}/epic-${epic_id}`
+
 export const boardTableAddress = (team_id: string, board_id: string) =>
   `${BASE_URL}/v1/${team_id}/boards/${board_id}/export.csv`
 

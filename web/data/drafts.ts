@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Subject } from './subjects.ts'
 
 /** A text that the server does not have yet, or that it refused. */
 export interface Draft {
@@ -21,9 +22,9 @@ export function draftKey(parts: readonly string[]): string {
   return PREFIX + parts.join(' ')
 }
 
-/** The same of a field of a card. */
-export function cardTextKey(user_id: string, team_id: string, id: string, field: 'title' | 'content'): string {
-  return draftKey([user_id, team_id, 'card', id, field])
+/** The same of a field of a card, an epic or a page. */
+export function textKey(user_id: string, team_id: string, { noun, id }: Subject, field: 'title' | 'content'): string {
+  return draftKey([user_id, team_id, noun, id, field])
 }
 
 export function draftOf(key: string): Draft | null {

@@ -26,6 +26,12 @@ export async function findCards(
   return (await api.searchWorkspace({ query, types: 'cards', count }, { signal })).cards ?? []
 }
 
+/** The same, with the epics behind the cards. */
+export async function findCardsAndEpics({ api }: WorkspaceData, query: string, count: number) {
+  const { cards = [], epics = [] } = await api.searchWorkspace({ query, types: 'cards,epics', count })
+  return { cards, epics }
+}
+
 /** Everything that has these words, from where an earlier answer ended. */
 export async function findAll(
   { api }: WorkspaceData,

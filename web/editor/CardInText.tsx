@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import { useWorkspace } from '../data/hooks.ts'
+import { EpicLink } from '../epic/EpicLink.tsx'
 
-const CARD = /^\/(\w+)\/card-(\d+)$/
+const NAMED = /^\/(\w+)\/(card|epic)-(\d+)$/
 
-/** The workspace and the id in the address of a card of this server; null for all other addresses. */
-export function cardIn(address: string): { team: string; id: string } | null {
+/** The workspace and the id in the address of a card or an epic of this server; null for all other addresses. */
+export function cardIn(address: string): { team: string; noun: 'card' | 'epic'; id: string } | null {
   const path = address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address
-  const [, team, id] = CARD.exec(path) ?? []
-  return team && id ? { team, id } : null
+  const [, team, noun, id] = NAMED.exec(path) ?? []
+  return team && id ? { team, noun: noun === 'epic' ? 'epic' : 'card', id } : null
 }
 
 interface CardInTextProps {
   team: string
+  noun: 'card' | 'epic'
   id: string
-  /** The link as any other is, for cards of other workspaces. */
+  /** The link as any other is, for those of other workspaces. */
   other: ReactNode
   children: ReactNode
 }
 
-/** A card that a text names: it opens beside the place one is at, as everywhere else. */
-export function CardInText({ team, id, other, children }: CardInTextProps) {
+/** A card or an epic that a text names: it opens as everywhere else, a card beside the place one is at. */
+export function CardInText({ team, noun, id, other, children }: CardInTextProps) {
   const { team_id } = useWorkspace()
-  return team === team_id ? <CardLink id={id}>{children}</CardLink> : other
+  if (team !== team_id) return other
+  return noun === 'epic' ? <EpicLink id={id}>{children}</EpicLink> : <CardLink id={id}>{children}</CardLink>
 }

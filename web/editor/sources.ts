@@ -1,5 +1,5 @@
 import { pictureAddress } from '../data/files.ts'
-import { findCards } from '../data/finding.ts'
+import { findCardsAndEpics } from '../data/finding.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { plainText } from '../search/marked.ts'
 import type { Sources } from './suggestions.ts'
@@ -17,12 +17,15 @@ export function useSources(): Sources {
   return {
     members,
     pictureAddress: (src) => pictureAddress(workspace, src),
-    findCards: async (words) =>
-      (await findCards(workspace, words, MAX_CARDS)).map(({ id, title }) => ({
-        id,
-        label: plainText(title),
-        hint: `#${id}`,
-        href: `/${team_id}/card-${id}`,
-      })),
+    findCards: async (words) => {
+      const { cards, epics } = await findCardsAndEpics(workspace, words, MAX_CARDS)
+      const named = (noun: 'card' | 'epic') => (one: { id: string; title: string }) => ({
+        id: one.id,
+        label: plainText(one.title),
+        hint: `#${one.id}`,
+        href: `/${team_id}/${noun}-${one.id}`,
+      })
+      return [...cards.map(named('card')), ...epics.map(named('epic'))]
+    },
   }
 }

@@ -6,6 +6,7 @@ import { useRead } from '../data/answer.ts'
 import { type Happening, readHappenings } from '../data/home.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { readLastVisit } from '../data/visits.ts'
+import { EpicLink } from '../epic/EpicLink.tsx'
 import { formatAgo } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
@@ -41,7 +42,7 @@ export function HomeNews() {
 
 function NewsLine({ one }: { one: Happening }) {
   const { team_id: team } = useWorkspace()
-  const { user_id, card_id, board_id, time_created, type } = one
+  const { user_id, card_id, epic_id, board_id, time_created, type } = one
   const person = useRow('members', user_id)
   // What was deleted leads nowhere.
   const isThere = !type.endsWith('.deleted')
@@ -62,6 +63,10 @@ function NewsLine({ one }: { one: Happening }) {
         <CardLink id={card_id} className={styles.way}>
           {line}
         </CardLink>
+      ) : epic_id !== null && isThere ? (
+        <EpicLink id={epic_id} className={styles.way}>
+          {line}
+        </EpicLink>
       ) : board_id !== null && isThere ? (
         <Link to="/$team/board-{$board}" params={{ team, board: board_id }} className={styles.way ?? ''}>
           {line}

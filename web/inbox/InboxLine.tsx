@@ -3,6 +3,7 @@ import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { Notification } from '../data/rows.ts'
+import { EpicLink } from '../epic/EpicLink.tsx'
 import { formatAgo } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -14,23 +15,24 @@ export function InboxLine({ id }: { id: string }) {
   const workspace = useWorkspace()
   const line = useRow('notifications', id)
   if (!line) return null
-  const { read, card_id, user_ids } = line
+  const { read, card_id, epic_id, user_ids } = line
   const [person] = user_ids
   const words = text.inbox
+  const open = () => {
+    if (!read) markNotification(workspace, id, true)
+  }
   return (
     <li className={styles.line} data-line={id} data-unread={!read || undefined}>
       <span className={styles.dot} role="img" aria-label={words.isUnread} hidden={read} />
       {person && <Face id={person} size={24} />}
       {card_id ? (
-        <CardLink
-          id={card_id}
-          className={styles.words}
-          onClick={() => {
-            if (!read) markNotification(workspace, id, true)
-          }}
-        >
+        <CardLink id={card_id} className={styles.words} onClick={open}>
           <Words line={line} />
         </CardLink>
+      ) : epic_id ? (
+        <EpicLink id={epic_id} className={styles.words} onClick={open}>
+          <Words line={line} />
+        </EpicLink>
       ) : (
         <span className={styles.words}>
           <Words line={line} />

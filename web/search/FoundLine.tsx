@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import type { Found } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { EpicLink } from '../epic/EpicLink.tsx'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { Marked } from './Marked.tsx'
@@ -52,8 +53,15 @@ export function FoundLine({ result }: { result: Found }) {
     )
   }
   if ('epic' in result) {
-    const { title, excerpt } = result.epic
-    return <Other sign={<Milestone size={16} aria-hidden />} where="epics" title={title} excerpt={excerpt} />
+    const { id, title, excerpt, archived } = result.epic
+    return (
+      <Line sign={<Milestone size={16} aria-hidden />} where={text.searching.kinds.epics} archived={archived !== null}>
+        <EpicLink id={id} className={styles.title}>
+          <Marked html={title} />
+        </EpicLink>
+        <Excerpt html={excerpt} />
+      </Line>
+    )
   }
   if ('page' in result) {
     const { title, excerpt } = result.page

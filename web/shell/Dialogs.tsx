@@ -9,6 +9,7 @@ const NewSpace = lazily(async () => (await import('./NewSpace.tsx')).NewSpace)
 const NewBoard = lazily(async () => (await import('./NewBoard.tsx')).NewBoard)
 const NewCard = lazily(async () => (await import('./NewCard.tsx')).NewCard)
 const NewSprint = lazily(async () => (await import('./NewSprint.tsx')).NewSprint)
+const NewEpic = lazily(async () => (await import('./NewEpic.tsx')).NewEpic)
 const InvitePeople = lazily(async () => (await import('./InvitePeople.tsx')).InvitePeople)
 const ImportFile = lazily(async () => (await import('./ImportFile.tsx')).ImportFile)
 const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).RenameSpace)
@@ -24,6 +25,7 @@ export function Dialogs() {
       {dialog?.kind === 'new-board' && <NewBoard project_id={dialog.project_id} />}
       {dialog?.kind === 'new-card' && <NewCard board_id={dialog.board_id} />}
       {dialog?.kind === 'new-sprint' && <NewSprint />}
+      {dialog?.kind === 'new-epic' && <NewEpic />}
       {dialog?.kind === 'invite' && <InvitePeople />}
       {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
       {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}

@@ -25,6 +25,7 @@ export function Keys() {
     { keys: ['g b'], words: keys.boards, run: () => void navigate({ to: '/$team', params }) },
     { keys: ['g i'], words: keys.inbox, run: () => void navigate({ to: '/$team/inbox', params }) },
     { keys: ['g m'], words: keys.myWork, run: () => void navigate({ to: '/$team/my-work', params }) },
+    { keys: ['g r'], words: keys.roadmap, run: () => void navigate({ to: '/$team/roadmap', params }) },
     {
       keys: ['g s'],
       words: keys.sprint,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Inbox, PanelLeftClose, PanelLeftOpen, Search, SquareCheck } from 'lucide-react'
+import { Inbox, Milestone, PanelLeftClose, PanelLeftOpen, Search, SquareCheck } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
@@ -68,6 +68,12 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
           <Link to="/$team/my-work" params={{ team: team_id }} className={styles.link ?? ''}>
             <SquareCheck size={16} aria-hidden />
             <span className={isFolded ? 'visually-hidden' : styles.title}>{text.shell.myWork}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/$team/roadmap" params={{ team: team_id }} className={styles.link ?? ''}>
+            <Milestone size={16} aria-hidden />
+            <span className={isFolded ? 'visually-hidden' : styles.title}>{text.epic.roadmap}</span>
           </Link>
         </li>
       </ul>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { FileUp, Plus, UserPlus } from 'lucide-react'
+import { FileUp, Milestone, Plus, UserPlus } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { allows, useAllowedInSpaces, useAllowedOnBoards, useRole } from '../data/permissions.ts'
@@ -40,6 +40,9 @@ export function useCreateCommands(): () => Command[] {
         : []),
       ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
         ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
+        : []),
+      ...(allows(role, 'epic.create')
+        ? [command('new-epic', text.epic.add, () => showDialog({ kind: 'new-epic' }), Milestone)]
         : []),
       ...(allows(role, 'member.update')
         ? [command('invite', text.settings.members.invite, () => showDialog({ kind: 'invite' }), UserPlus)]

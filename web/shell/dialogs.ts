@@ -7,6 +7,7 @@ type ShellDialog =
   | { kind: 'new-space' }
   | { kind: 'new-card'; board_id: string | null }
   | { kind: 'new-sprint' }
+  | { kind: 'new-epic' }
   | { kind: 'invite' }
   | { kind: 'new-board'; project_id: string | null }
   | { kind: 'rename-space'; id: string }

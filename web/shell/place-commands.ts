@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Inbox, LayoutGrid, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
+import { Inbox, LayoutGrid, Milestone, RefreshCw, Search, Settings, SquareCheck, SquareKanban } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
@@ -38,6 +38,16 @@ export function usePlaceCommands(): () => Command[] {
           run: () => void navigate({ to: '/$team/sprint-{$sprint}', params: { team, sprint: id } }),
         }),
       )
+  const epics = () =>
+    mirror.ids('epics', 'all', 'all').map((epic) =>
+      place({
+        id: `epic ${epic}`,
+        words: mirror.row('epics', epic)?.title ?? '',
+        also: text.card.epic,
+        icon: Milestone,
+        run: () => void navigate({ to: '/$team/epic-{$epic}', params: { team, epic } }),
+      }),
+    )
   const spaces = () =>
     liveIds(mirror, 'projects', mirror.ids('projects', 'all', 'all')).flatMap((project) => {
       const title = mirror.row('projects', project)?.title ?? ''
@@ -82,6 +92,13 @@ export function usePlaceCommands(): () => Command[] {
       run: () => void navigate({ to: '/$team/my-work', params: { team } }),
     }),
     place({
+      id: 'roadmap',
+      words: text.epic.roadmap,
+      icon: Milestone,
+      key: 'g r',
+      run: () => void navigate({ to: '/$team/roadmap', params: { team } }),
+    }),
+    place({
       id: 'home',
       words: shell.home.title,
       icon: LayoutGrid,
@@ -97,6 +114,7 @@ export function usePlaceCommands(): () => Command[] {
     }),
     ...boards(),
     ...sprints(),
+    ...epics(),
     ...spaces(),
     ...pages(),
   ]

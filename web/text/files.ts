@@ -11,7 +11,7 @@ function sizeOf(bytes: number): string {
 export const filesText = {
   title: 'Files',
   add: 'Add files',
-  drop: 'Drop files here to add them to the card',
+  drop: 'Drop files here to add them',
   dropOnComment: 'Drop files here to attach them to the comment',
   leaveOut: (title: string) => `Remove ${title}`,
   size: sizeOf,

@@ -154,6 +154,7 @@ export const shellText = {
     boards: 'Go to boards',
     inbox: 'Go to the inbox',
     myWork: 'Go to my work',
+    roadmap: 'Go to the roadmap',
     sprint: 'Go to the running sprint',
     noSprint: 'No sprint is running.',
     andThen: 'then',

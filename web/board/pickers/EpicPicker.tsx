@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { changeCards } from '../../actions/cards.ts'
+import { addEpicWithCards } from '../../actions/epics.ts'
 import { useEpicOptions } from '../../card/options.tsx'
 import { useWorkspace } from '../../data/hooks.ts'
+import { allows, useRole } from '../../data/permissions.ts'
 import { loadEpics } from '../../data/reading.ts'
 import { text } from '../../text/text.ts'
 import { PickerBeside } from '../../ui/Picker.tsx'
@@ -14,6 +16,7 @@ const NONE = 'none'
 export function EpicPicker({ ids, anchor, onClose }: PickerProps) {
   const workspace = useWorkspace()
   const epic = useSame(ids, 'epic_id')
+  const mayCreate = allows(useRole(), 'epic.create')
   useEffect(() => {
     // Without them there is none to choose; the one that is there can be taken away all the same.
     loadEpics(workspace).catch(() => undefined)
@@ -25,6 +28,7 @@ export function EpicPicker({ ids, anchor, onClose }: PickerProps) {
       onClose={onClose}
       options={[{ id: NONE, name: text.filter.noEpic }, ...useEpicOptions()]}
       selected={epic === undefined ? [] : [epic ?? NONE]}
+      {...(mayCreate && { onMake: (title: string) => void addEpicWithCards(workspace, title, ids) })}
       onPick={(id) => changeCards(workspace, ids, { epic_id: id === NONE ? '' : id })}
     />
   )

@@ -1,0 +1,45 @@
+import { ButtonContext } from 'react-aria-components'
+import { changeEpic } from '../actions/epics.ts'
+import { DateRow } from '../card/DateRow.tsx'
+import styles from '../card/Properties.module.css'
+import { Property } from '../card/Property.tsx'
+import { useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
+import type { EpicRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { endOf, startOf } from '../ui/DayCalendar.tsx'
+import { HealthValue, OwnerValue, StatusValue } from './values.tsx'
+
+/** What an epic is: quiet rows, each a button that opens a picker. */
+export function EpicProperties({ epic }: { epic: EpicRow }) {
+  const workspace = useWorkspace()
+  const mayChange = useAllowed('epic.update')
+  return (
+    <aside className={styles.properties} aria-label={text.card.properties}>
+      <ButtonContext value={{ isDisabled: !mayChange }}>
+        <Property label={text.epic.status}>
+          <StatusValue epic={epic} className={styles.value} />
+        </Property>
+        <Property label={text.epic.health}>
+          <HealthValue epic={epic} className={styles.value} />
+        </Property>
+        <Property label={text.card.owner}>
+          <OwnerValue epic={epic} className={styles.value} />
+        </Property>
+        <DateRow
+          label={text.card.startDate}
+          value={epic.start_date}
+          latest={epic.due_date}
+          onChange={(day) => changeEpic(workspace, epic.id, { start_date: day && startOf(day) })}
+        />
+        <DateRow
+          label={text.card.dueDate}
+          value={epic.due_date}
+          earliest={epic.start_date}
+          isDue={epic.completed_date === null}
+          onChange={(day) => changeEpic(workspace, epic.id, { due_date: day && endOf(day) })}
+        />
+      </ButtonContext>
+    </aside>
+  )
+}

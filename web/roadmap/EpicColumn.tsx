@@ -1,0 +1,78 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { addEpic } from '../actions/epics.ts'
+import styles from '../board/Column.module.css'
+import header from '../board/ColumnHeader.module.css'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
+import { formatNumber } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { EditBox } from '../ui/EditBox.tsx'
+import { Sign } from '../ui/Sign.tsx'
+import { useEpicColumnTarget } from './drag.ts'
+import own from './EpicColumn.module.css'
+import { EpicTile } from './EpicTile.tsx'
+
+interface EpicColumnProps {
+  id: string
+  /** The epic that the keys stand on, in whichever column. */
+  entry: string | null
+}
+
+/** A list of the roadmap with its epics. */
+export function EpicColumn({ id, entry }: EpicColumnProps) {
+  const workspace = useWorkspace()
+  const list = useRow('lists', id)
+  const epics = useIds('epics', 'list', id)
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useAllowed('epic.create')
+  const element = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const isOver = useEpicColumnTarget(element, id)
+  useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), [])
+  if (!list) return null
+  return (
+    <section
+      ref={element}
+      className={`${styles.column} ${own.column}`}
+      aria-label={text.epic.column(list.title, epics.length)}
+      data-over={isOver || undefined}
+      data-list={id}
+    >
+      <header className={`${header.header} ${own.header}`}>
+        <Sign behavior={list.behavior} color={list.color} />
+        <h2 className={header.title}>{list.title}</h2>
+        <span className={header.count}>{formatNumber(epics.length)}</span>
+        {mayAdd && (
+          <span className={header.tools}>
+            <IconButton label={text.epic.addHere(list.title)} onPress={() => setAdding(true)}>
+              <Plus size={16} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </header>
+      <div ref={scroller} className={styles.scroller}>
+        <ul className={own.epics} aria-label={list.title}>
+          {epics.map((epic, index) => (
+            <li key={workspace.queue.keyOf(epic)}>
+              <EpicTile id={epic} isEntry={entry === null ? index === 0 : entry === epic} />
+            </li>
+          ))}
+        </ul>
+        {isAdding && (
+          <EditBox
+            label={text.epic.newTitle}
+            value=""
+            onLine={(title) => addEpic(workspace, title, id)}
+            onEnd={(title) => {
+              setAdding(false)
+              if (title !== null) addEpic(workspace, title, id)
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

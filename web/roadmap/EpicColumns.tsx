@@ -1,0 +1,47 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { useEffect, useRef, useState } from 'react'
+import styles from '../board/Columns.module.css'
+import { ROADMAP } from '../data/epic-rows.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowed } from '../data/permissions.ts'
+import { text } from '../text/text.ts'
+import { useEpicDrops } from './drag.ts'
+import { EpicColumn } from './EpicColumn.tsx'
+import { useEpicKeys } from './keys.ts'
+
+/** Epics by status. They are dragged, moved by Alt and arrows, or by their menus. */
+export function EpicColumns() {
+  const { mirror } = useWorkspace()
+  const lists = useIds('lists', 'place', ROADMAP).filter((id) => mirror.row('lists', id)?.is_archived === false)
+  const element = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const mayMove = useAllowed('epic.update')
+  const said = useEpicKeys(element, mayMove)
+  useEpicDrops(mayMove)
+  useEffect(() => (element.current ? autoScrollForElements({ element: element.current }) : undefined), [])
+  const entry = focused !== null && mirror.row('epics', focused) ? focused : null
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus */}
+      <div
+        ref={element}
+        className={styles.columns}
+        data-columns
+        onFocus={({ target }) => {
+          const id = target instanceof HTMLElement ? target.dataset.epic : undefined
+          if (id !== undefined) setFocused(id)
+        }}
+      >
+        {lists.map((id) => (
+          <EpicColumn key={id} id={id} entry={entry} />
+        ))}
+      </div>
+      <div role="status" className="visually-hidden">
+        {said}
+      </div>
+      <p className="visually-hidden" id="epic-keys">
+        {text.epic.columnsHint}
+      </p>
+    </>
+  )
+}
