@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const { team, board, span } = await newPlan()
     const page = await web.open(team, `/board-${board.id}`)
     await page.getByRole('button', { name: 'Board actions' }).click()
-    await page.getByRole('menuitem', { name: 'Settings…' }).click()
+    await page.getByRole('menuitem', { name: 'Settings', exact: true }).click()
     await chooseOption(page, 'Opens as', 'Timeline')
     await expect.poll(async () => (await team.get(`/boards/${board.id}`)).body.board.layout).toBe('timeline')
     const other = await web.open(team, `/board-${board.id}`)
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await other.getByRole('region', { name: board.lists[0].title }).getByText('Some day').waitFor()
     expect(new URL(other.url()).searchParams.get('layout')).toBe('board')
 
-    await team.patch(`/sprints/settings?project_id=${board.project_id}`, { layout: 'calendar' })
+    await team.put(`/sprints/settings?project_id=${board.project_id}`, { layout: 'calendar' })
     const sprint = await team.newSprint(board.project_id, { start_date: day(0), end_date: day(14) })
     await team.patch(`/cards/${span.id}`, { sprint_id: sprint.id })
     await other.goto(`${web.server.url}/${team.team_id}/sprint-${sprint.id}`)
@@ -195,9 +195,36 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     expect(new URL(other.url()).searchParams.get('layout')).toBe('timeline')
   })
 
+  test('the roadmap has epics by date, above them the sprints of the spaces', async () => {
+    const { team, board } = await newPlan()
+    await team.newSprint(board.project_id, { title: 'Sprint 7', start_date: day(0), end_date: day(14) })
+    const [list] = (await team.get('/epics')).body.lists
+    const newEpic = async (fields: object) => (await team.made('/epics', { list_id: list.id, ...fields })).epic
+    const launch = await newEpic({ title: 'Launch', start_date: day(2), due_date: due(20) })
+    const later = await newEpic({ title: 'Grow' })
+    const page = await web.open(team, '/roadmap')
+    await page.getByRole('link', { name: 'Timeline', exact: true }).click()
+    const rows = page.getByRole('list', { name: 'Timeline of dates' })
+    await rows.getByRole('link', { name: /^Launch, .+ – / }).focus()
+    await page.getByRole('list', { name: 'Sprints' }).getByText('Sprint 7').waitFor()
+    await page.keyboard.press('Shift+ArrowRight')
+    const epicNow = async (id: string) => (await team.get(`/epics/${id}`)).body.epic
+    await expect.poll(() => epicNow(launch.id)).toMatchObject({ start_date: day(3), due_date: due(21) })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+ArrowRight')
+    await rows.getByRole('link', { name: /^Grow, Due / }).waitFor()
+    await expect.poll(() => epicNow(later.id)).toMatchObject({ start_date: null, due_date: due(0) })
+    // A day is 9 pixels wide.
+    await dragBy(page, rows.getByRole('listitem').filter({ hasText: 'Launch' }).locator('[data-grip=move]'), 27)
+    await expect.poll(() => epicNow(launch.id)).toMatchObject({ start_date: day(6), due_date: due(24) })
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await rows.getByRole('link', { name: /^Launch/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Launch/ }).waitFor()
+  })
+
   test('readers change nothing, and a phone has its days as a list', async () => {
     const { team, board, span, datesOf } = await newPlan()
-    const reader = await team.newMember('reader')
+    const reader = await team.newMember('guestReader')
     const page = await web.open(reader, `/board-${board.id}?layout=timeline`)
     const rows = page.getByRole('list', { name: 'Timeline of dates' })
     const row = rows.getByRole('listitem').filter({ hasText: 'Build it' })

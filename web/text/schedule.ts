@@ -30,10 +30,10 @@ export const scheduleText = {
   more: (count: number) => `+${formatNumber(count)} more`,
   moreOn: (count: number, day: string) => `${formatNumber(count)} more on ${day}`,
   allOn: (day: string) => `Cards on ${day}`,
-  emptyTimeline: 'Nothing here has dates yet. Give a card a start or due date, and it appears on the timeline.',
+  emptyTimeline: 'Nothing here has dates yet. Drag something onto a day, or set its start or due date.',
   emptyMonth: 'Nothing is planned for these days.',
   said: (title: string, dates: string) => `${title}: ${dates}`,
-  changed: (count: number) => `${formatNumber(count)} cards have other dates`,
+  changed: (count: number) => `${formatNumber(count)} have other dates`,
   keys: {
     title: 'Dates',
     move: 'Move by a day',
