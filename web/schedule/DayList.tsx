@@ -6,7 +6,7 @@ import type { PageProps } from './CalendarWeeks.tsx'
 import styles from './DayList.module.css'
 import { linesOf } from './day-lines.ts'
 import { useRowFocus } from './row-focus.ts'
-import { datesInWords, wholeDay } from './words.ts'
+import { itemInWords, wholeDay } from './words.ts'
 
 const [DAY_PX, ITEM_PX] = [40, 44]
 
@@ -47,7 +47,7 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
           return (
             <li key={key} className={styles.item} style={place} data-tile={line.isMain ? item.id : undefined}>
               <Sign behavior={item.behavior} color={item.color} />
-              <Name id={item.id} dates={datesInWords(item, now)} isFirst={index === 1} isMain={line.isMain} hasMenu />
+              <Name id={item.id} dates={itemInWords(item, now)} isFirst={index === 1} isMain={line.isMain} hasMenu />
             </li>
           )
         })}

@@ -5,7 +5,7 @@ import styles from './Entry.module.css'
 import type { Schedule, ScheduleItem } from './items.ts'
 import { isLate } from './late.ts'
 import type { Segment } from './weeks.ts'
-import { datesInWords } from './words.ts'
+import { datesInWords, itemInWords } from './words.ts'
 
 interface EntryProps {
   item: ScheduleItem
@@ -38,7 +38,7 @@ export function Entry({ item, segment, isMain, isFirst, schedule, now }: EntryPr
       // The days are read once.
       aria-hidden={!isMain || undefined}
     >
-      <Name id={item.id} dates={datesInWords(item, now)} isFirst={isFirst} isMain={isMain} />
+      <Name id={item.id} dates={itemInWords(item, now)} isFirst={isFirst} isMain={isMain} />
       {mayChange && isStart && <span className={styles.edge} data-grip="start" />}
       {mayChange && isEnd && <span className={styles.edge} data-grip="due" />}
       {drag && isMain && (

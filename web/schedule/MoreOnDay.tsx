@@ -9,7 +9,7 @@ import type { Day } from './days.ts'
 import styles from './Entry.module.css'
 import type { Schedule, ScheduleItem } from './items.ts'
 import type { SpannedItem } from './weeks.ts'
-import { datesInWords, wholeDay } from './words.ts'
+import { itemInWords, wholeDay } from './words.ts'
 
 const ROW_PX = 36
 
@@ -72,7 +72,7 @@ function DayItems({ day, planned, items, schedule, now }: Omit<MoreOnDayProps, '
               item && (
                 <li key={item.id} className={styles.allItem} style={{ transform: `translateY(${start}px)` }}>
                   <Sign behavior={item.behavior} color={item.color} />
-                  <Name id={item.id} dates={datesInWords(item, now)} isFirst />
+                  <Name id={item.id} dates={itemInWords(item, now)} isFirst />
                 </li>
               )
             )

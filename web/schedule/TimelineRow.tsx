@@ -5,7 +5,7 @@ import type { NameProps, ScheduleItem } from './items.ts'
 import type { Span } from './span.ts'
 import styles from './Timeline.module.css'
 import { ROW_PX } from './use-timeline.ts'
-import { datesInWords } from './words.ts'
+import { itemInWords } from './words.ts'
 
 interface TimelineRowProps {
   item: ScheduleItem
@@ -31,7 +31,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       data-tile={item.id}
     >
       <div className={styles.name}>
-        <Name id={item.id} dates={datesInWords(item, now)} isFirst={isFirst} hasMenu />
+        <Name id={item.id} dates={itemInWords(item, now)} isFirst={isFirst} hasMenu />
       </div>
       <Bar item={item} mayChange={mayChange} px={px} range={range} now={now} />
     </li>

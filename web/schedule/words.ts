@@ -1,5 +1,7 @@
 import { text } from '../text/text.ts'
 import { type Day, inUtc } from './days.ts'
+import type { ScheduleItem } from './items.ts'
+import { isLate } from './late.ts'
 import type { Dates } from './span.ts'
 
 /** Days as the reader's browser writes them. */
@@ -26,6 +28,12 @@ export function datesInWords({ start, due }: Dates, now: Day): string {
   }
   if (due !== null) return text.schedule.due(shortDay(due, now))
   return start === null ? text.schedule.noDates : text.schedule.starts(shortDay(start, now))
+}
+
+/** The same of an item, and that it is overdue: colours say it to those who see them. */
+export function itemInWords(item: ScheduleItem, now: Day): string {
+  const words = datesInWords(item, now)
+  return isLate(item, now) ? `${words}, ${text.schedule.late}` : words
 }
 
 export const wholeDay = (day: Day) => whole.format(inUtc(day))

@@ -2,8 +2,6 @@ import { formatNumber } from './format.ts'
 
 /** Timelines and calendars. */
 export const scheduleText = {
-  timeline: 'Timeline',
-  calendar: 'Calendar',
   rows: 'Timeline of dates',
   zoom: 'Zoom',
   zooms: { week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
