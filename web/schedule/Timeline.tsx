@@ -36,8 +36,9 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
   const side = useUnscheduled(schedule.items)
   const onDrawn = useOrder(schedule.onOrder, side)
   useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
-  const drawn = useDrawnDays(scroller, px, range)
+  // In this order: what is drawn goes by where the days are.
   const goToday = useHeldDays(scroller, px, range.from, now)
+  const drawn = useDrawnDays(scroller, px, range)
   const dayAt = (x: number, y: number, grip: string) => {
     const [area, inside] = [days.current?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()]
     if (!area || !inside) return null
