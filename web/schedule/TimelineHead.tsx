@@ -1,10 +1,13 @@
 import { text } from '../text/text.ts'
 import { type Day, firstWeekday } from './days.ts'
 import type { Milestone } from './items.ts'
-import { clamped, ticksBetween, type Zoom } from './scale.ts'
+import { clamped, lanesOf, ticksBetween, type Zoom } from './scale.ts'
 import type { Span } from './span.ts'
 import styles from './TimelineHead.module.css'
 import { datesInWords } from './words.ts'
+
+const LANE_PX = 24
+const MOST_LANES = 4
 
 export interface ShownDays {
   px: number
@@ -19,6 +22,8 @@ export interface ShownDays {
 /** The names of the days above the rows, and the sprints that they are planned by. */
 export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownDays) {
   const { coarse, fine } = ticksBetween(zoom, drawn, firstWeekday())
+  const lanes = lanesOf(milestones, MOST_LANES)
+  const height = (Math.max(-1, ...lanes.values()) + 1) * LANE_PX
   const placeOf = ({ from, to }: Span) => ({
     insetInlineStart: (from - range.from) * px,
     inlineSize: (to - from + 1) * px,
@@ -45,7 +50,7 @@ export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownD
             </span>
           ))}
         </div>
-        <ul className={styles.milestones} aria-label={text.schedule.milestones} data-none={milestones.length === 0}>
+        <ul className={styles.milestones} aria-label={text.schedule.milestones} style={{ blockSize: height }}>
           {milestones.map((milestone) => {
             const shown = clamped(milestone, range)
             const days = datesInWords({ start: milestone.from, due: milestone.to }, now)
@@ -54,7 +59,7 @@ export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownD
                 <li
                   key={milestone.id}
                   className={styles.milestone}
-                  style={placeOf(shown)}
+                  style={{ ...placeOf(shown), translate: `0 ${(lanes.get(milestone.id) ?? 0) * LANE_PX}px` }}
                   title={text.schedule.milestone(milestone.title, days)}
                 >
                   <span className={styles.words}>

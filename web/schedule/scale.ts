@@ -78,3 +78,16 @@ export function clamped({ from, to }: Span, range: Span): (Span & { isEarlier: b
   const [isEarlier, isLater] = [from < range.from, to > range.to]
   return { from: Math.max(from, range.from), to: Math.min(to, range.to), isEarlier, isLater }
 }
+
+/** Sprints of several spaces run at the same time: each is in the first lane that is free. Beyond the last they share it. */
+export function lanesOf(spans: readonly (Span & { id: string })[], most: number): ReadonlyMap<string, number> {
+  const ends: Day[] = []
+  const lanes = new Map<string, number>()
+  for (const { id, from, to } of spans.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const free = ends.findIndex((end) => end < from)
+    const lane = free >= 0 ? free : Math.min(ends.length, most - 1)
+    ends[lane] = Math.max(to, ends[lane] ?? to)
+    lanes.set(id, lane)
+  }
+  return lanes
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayFrom, endOfDay, startOfDay } from './days.ts'
-import { rangeOf } from './scale.ts'
+import { lanesOf, rangeOf } from './scale.ts'
 import { datesByKey, datesOf, momentsOn, moved, spanOf, stretched } from './span.ts'
 
 const NOV = dayFrom(2026, 10, 1)
@@ -67,5 +67,16 @@ describe('what is planned', () => {
     const near = rangeOf([{ start: NOV - 10, due: NOV + 10 }], NOV)
     expect(near.from).toBeLessThan(NOV - 80)
     expect(near.to).toBeGreaterThan(NOV + 365)
+  })
+
+  test('what runs at the same time is in different lanes, as long as there are some', () => {
+    const spans = [1, 2, 3].map((id) => ({ id: String(id), from: NOV + id, to: NOV + 9 }))
+    const lanes = lanesOf([...spans, { id: '4', from: NOV + 10, to: NOV + 12 }], 2)
+    expect([...lanes]).toEqual([
+      ['1', 0],
+      ['2', 1],
+      ['3', 1],
+      ['4', 0],
+    ])
   })
 })
