@@ -40,7 +40,7 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
           if (line?.kind === 'day')
             return (
               <li key={key} className={styles.day} style={place} data-today={line.day === now || undefined}>
-                <h3>{wholeDay(line.day)}</h3>
+                <h2>{wholeDay(line.day)}</h2>
               </li>
             )
           if (!item || !line) return null

@@ -10,7 +10,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { AllowedContext } from '../data/permissions.ts'
 import { CardName } from './CardName.tsx'
 import type { ItemLink, Milestone, Schedule, ScheduleItem } from './items.ts'
-import { type Dates, momentsOn } from './span.ts'
+import { type Dates, datesOf, momentsOn, spanOf } from './span.ts'
 import { useCardItems, useCardLinks, useSprintMilestones } from './use-cards.ts'
 
 /** What is worked out from all cards, apart from what the keys stand on: that changes with every press. */
@@ -44,15 +44,20 @@ export function useCardSchedule({ items, links, milestones }: CardDays): Schedul
     order.current = ids
   }, [])
   const onChange = useCallback(
-    (changes: readonly { id: string; dates: Dates }[]) =>
+    (changes: readonly { id: string; dates: Dates }[]) => {
+      const known = changes.flatMap(({ id, dates }) => {
+        const card = mirror.row('cards', id)
+        return card ? [{ card, dates }] : []
+      })
+      // What is drawn elsewhere from now on keeps the focus.
+      const isNew = known.some(({ card }) => card.id === state.now.focused && spanOf(datesOf(card)) === null)
       planCards(
         workspace,
-        changes.flatMap((change) => {
-          const card = mirror.row('cards', change.id)
-          return card ? [{ id: change.id, dates: momentsOn(change.dates, card) }] : []
-        }),
-      ),
-    [workspace, mirror],
+        known.map(({ card, dates }) => ({ id: card.id, dates: momentsOn(dates, card) })),
+      )
+      if (isNew && state.now.focused !== null) state.go(state.now.focused)
+    },
+    [workspace, mirror, state],
   )
   const onSchedule = useCallback(
     (card: string, anchor: HTMLElement) => state.set({ focused: card, picker: { kind: 'due', ids: [card], anchor } }),

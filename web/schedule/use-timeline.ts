@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Day } from './days.ts'
 import type { Schedule, ScheduleItem } from './items.ts'
 import { useSteadyOrder } from './order.ts'
@@ -20,15 +20,21 @@ export interface DrawnRow {
 /** The items with days, each in its row, of which those on the screen are drawn. */
 export function useTimelineRows({ items, focus }: Schedule, scroller: RefObject<HTMLElement | null>, now: Day) {
   const planned = useSteadyOrder(useMemo(() => items.filter((item) => spanOf(item) !== null), [items]))
-  const [first] = useState(() => planned.findIndex((item) => (spanOf(item)?.to ?? 0) >= now))
   const virtual = useVirtualizer({
     count: planned.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => planned[index]?.id ?? index,
     overscan: 10,
-    initialOffset: Math.max(0, first - OVER) * ROW_PX,
   })
+  // Once, when there is something: cards may come later than the page.
+  const isPlaced = useRef(false)
+  useLayoutEffect(() => {
+    if (isPlaced.current || planned.length === 0) return
+    isPlaced.current = true
+    const first = planned.findIndex((item) => (spanOf(item)?.to ?? 0) >= now)
+    if (first > OVER) scroller.current?.scrollTo({ top: (first - OVER) * ROW_PX, left: scroller.current.scrollLeft })
+  }, [planned, scroller, now])
   useRowFocus(focus, planned, (index) => virtual.scrollToIndex(index))
   const rows: readonly DrawnRow[] = virtual.getVirtualItems()
   return { planned, rows, height: virtual.getTotalSize() }
