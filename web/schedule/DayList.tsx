@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
 import type { PageProps } from './CalendarWeeks.tsx'
@@ -27,6 +27,14 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 10,
   })
+  // Begins with today, where that is on the page.
+  const { from } = page
+  const first = lines.findIndex((line) => line.day >= now)
+  const start = page.from <= now && now <= page.to ? first : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useLayoutEffect(() => {
+    if (start > 0) virtual.scrollToIndex(start, { align: 'start' })
+  }, [from, lines.length > 0])
   const ends = useMemo(() => lines.map((line) => ({ id: line.kind === 'item' && line.isMain ? line.id : '' })), [lines])
   useRowFocus(focus, ends, (index) => virtual.scrollToIndex(index))
   if (lines.length === 0) return <p className={styles.empty}>{text.schedule.emptyMonth}</p>
