@@ -42,6 +42,8 @@ interface Press {
   day: number | null
   timer: ReturnType<typeof setTimeout> | undefined
   isDragging: boolean
+  /** Whether it is among the days: what comes from beside them passes their edge. */
+  hasCome: boolean
 }
 
 class Drags {
@@ -93,7 +95,7 @@ class Drags {
     const grip = held.dataset.grip as Grip
     const day = this.#options().dayAt(x, y, grip)
     const timer = pointerType === 'touch' ? setTimeout(() => this.#begin(), LONG_PRESS_MS) : undefined
-    this.#press = { id, grip, pointerId, x, y, day, timer, isDragging: false }
+    this.#press = { id, grip, pointerId, x, y, day, timer, isDragging: false, hasCome: grip !== 'place' }
   }
 
   readonly #move = (event: PointerEvent) => {
@@ -168,7 +170,8 @@ class Drags {
       const isInside = x > left && x < right && y > top && y < bottom
       const edge = Number.parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0
       const step = x < left + edge + EDGE_PX ? -STEP_PX : x > right - EDGE_PX ? STEP_PX : 0
-      if (isInside && step !== 0) {
+      if (isInside && step === 0) this.#press.hasCome = true
+      if (isInside && step !== 0 && this.#press.hasCome) {
         scroller.scrollBy(step, 0)
         this.#follow()
       }
