@@ -47,13 +47,25 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
           const item = line?.kind === 'item' ? items.get(line.id) : undefined
           if (line?.kind === 'day')
             return (
-              <li key={key} className={styles.day} style={place} data-today={line.day === now || undefined}>
+              <li
+                key={key}
+                className={styles.day}
+                style={place}
+                data-day={line.day}
+                data-today={line.day === now || undefined}
+              >
                 <h2>{wholeDay(line.day)}</h2>
               </li>
             )
           if (!item || !line) return null
           return (
-            <li key={key} className={styles.item} style={place} data-tile={line.isMain ? item.id : undefined}>
+            <li
+              key={key}
+              className={styles.item}
+              style={place}
+              data-day={line.day}
+              data-tile={line.isMain ? item.id : undefined}
+            >
               <Sign behavior={item.behavior} color={item.color} />
               <Name id={item.id} dates={itemInWords(item, now)} isFirst={index === 1} isMain={line.isMain} hasMenu />
             </li>

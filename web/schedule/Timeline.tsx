@@ -58,6 +58,7 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
               <div className={styles.body} style={{ blockSize: height }}>
                 <TimelineDays {...shown} ref={days} />
                 <Lines links={schedule.links} items={planned} rows={rows} px={px} range={range} />
+                <div className={styles.cover} />
                 <ul className={styles.rows} aria-label={text.schedule.rows}>
                   {rows.map((row) => {
                     const item = planned[row.index]

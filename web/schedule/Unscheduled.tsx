@@ -55,9 +55,12 @@ export function Unscheduled({ side, schedule }: { side: Side; schedule: Schedule
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <p className={styles.help}>
-        {items.length === 0 ? text.schedule.unscheduledEmpty : mayChange && text.schedule.unscheduledHelp}
-      </p>
+      {items.length === 0 && <p className={styles.help}>{text.schedule.unscheduledEmpty}</p>}
+      {items.length > 0 && mayChange && (
+        <p className={styles.help}>
+          {text.schedule.unscheduledHelp} <span className={styles.keys}>{text.schedule.unscheduledKeys}</span>
+        </p>
+      )}
       <SideList items={items} schedule={schedule} />
     </aside>
   )
