@@ -168,7 +168,8 @@ class Drags {
       const { left, right, top, bottom } = scroller.getBoundingClientRect()
       const { x, y } = this.#at
       const isInside = x > left && x < right && y > top && y < bottom
-      const edge = Number.parseFloat(getComputedStyle(scroller).scrollPaddingLeft) || 0
+      // What stands before the days, such as names, hides them.
+      const edge = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--names')) || 0
       const step = x < left + edge + EDGE_PX ? -STEP_PX : x > right - EDGE_PX ? STEP_PX : 0
       if (isInside && step === 0) this.#press.hasCome = true
       if (isInside && step !== 0 && this.#press.hasCome) {
