@@ -214,6 +214,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const epicNow = async (id: string) => (await team.get(`/epics/${id}`)).body.epic
     await expect.poll(() => epicNow(launch.id)).toMatchObject({ start_date: day(3), due_date: due(21) })
     await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toMatch(/^Grow/)
     await page.keyboard.press('Shift+ArrowRight')
     await rows.getByRole('link', { name: /^Grow ?, Due / }).waitFor()
     await expect.poll(() => epicNow(later.id)).toMatchObject({ start_date: null, due_date: due(0) })
@@ -296,7 +297,6 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
       .first()
       .focus()
     for (let step = 0; step < 60; step++) await page.keyboard.press('j')
-    await rows.filter({ has: page.locator(':focus') }).waitFor()
     await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toMatch(/^Card (5|6)\d/)
   })
 })
