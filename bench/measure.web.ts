@@ -33,6 +33,7 @@ export async function measureWeb(subject: Subject, { rounds }: Options): Promise
       limit(`board of ${BOARD_CARDS} cards, cold start to cards on screen`, median(cold), 'ms', 1000),
       limit(`board of ${BOARD_CARDS} cards, seen before, to cards on screen`, median(again), 'ms', 300),
       ...(await measureOpenBoard(context, subject)),
+      ...(await measureDates(await newContext(browser, subject), subject)),
       ...(await measureWideBoard(await newContext(browser, subject), subject)),
     ]
   } finally {
@@ -210,6 +211,39 @@ async function whileDragging(page: Page, from: { x: number; y: number }, drag: (
   await page.keyboard.press('Escape')
   await page.mouse.up()
   return times
+}
+
+/** The same board by date: walking through the timeline, dragging a bar, and turning the pages of the calendar. */
+async function measureDates(context: BrowserContext, { server, workspace }: Subject): Promise<Finding[]> {
+  const page = await context.newPage()
+  const address = `${server.url}/${workspace.team_id}/board-${workspace.boardIds[0]}`
+  await page.goto(`${address}?layout=timeline`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.locator('[data-item]').first().focus()
+  const keys = await press(
+    page,
+    Array.from({ length: KEYS }, () => 'ArrowDown'),
+    30,
+  )
+  const bar = await page.locator('li [data-grip=move]').nth(2).boundingBox()
+  if (!bar) throw new Error('There is no bar to drag.')
+  const from = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 }
+  const drag = await whileDragging(page, from, async () => {
+    for (const step of [1, 2, 1, 0]) await page.mouse.move(from.x + step * 120, from.y, { steps: DRAG_STEPS })
+  })
+  await page.goto(`${address}?layout=calendar`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Later' }).focus()
+  const pages = await press(
+    page,
+    Array.from({ length: 12 }, () => 'Enter'),
+    80,
+  )
+  return [
+    ...frames('key press in the timeline', keys),
+    ...frames('drag in the timeline', drag),
+    ...frames('next page of the calendar', pages),
+  ]
 }
 
 /** A board of hundreds of lists: only those on the screen are drawn. */

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     const [{ id: list_id }] = (await team.get('/epics')).body.lists
     await team.made('/epics', { title: 'Launch', list_id })
     const page = await web.open(team, `/board-${board.id}`)
-    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await page.getByRole('link', { name: 'Table', exact: true }).click()
     const table = page.getByRole('table', { name: 'Cards' })
     const titles = () => table.locator('[data-card]').allInnerTexts()
     await expect.poll(titles).toEqual(['Apple', 'Banana', 'Cherry'])
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     for (const [size, options] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
       const page = await web.open(team, `/board-${board.id}`, options)
       for (const layout of ['board', 'table'] as const) {
-        if (layout === 'table') await page.getByRole('button', { name: 'Show as a table' }).click()
+        if (layout === 'table') await page.getByRole('link', { name: 'Table', exact: true }).click()
         await page
           .locator(layout === 'table' ? 'table [data-card]' : 'section [data-card]')
           .first()

@@ -64,6 +64,21 @@ describe.skipIf(!hasBrowser)('every page', () => {
         isWide: true,
       },
       { name: 'bin', path: '/bin', heading: 'Bin', shows: 'main [role=group]' },
+      {
+        name: 'timeline',
+        path: `/board-${board.id}?layout=timeline`,
+        heading: board.title,
+        shows: '[data-item]',
+        isWide: true,
+      },
+      { name: 'calendar', path: `/board-${board.id}?layout=calendar`, heading: board.title, shows: '[data-item]' },
+      {
+        name: 'roadmap-timeline',
+        path: '/roadmap?layout=timeline',
+        heading: 'Roadmap',
+        shows: '[data-item]',
+        isWide: true,
+      },
       { name: 'card', path: `/card-${card.id}`, heading: card.title },
       {
         name: 'card-beside-board',

@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     const shared = page.getByRole('dialog', { name: 'Share' })
     expect(await shared.getByRole('textbox', { name: 'Address of this sprint' }).inputValue()).toContain(
-      `/sprint-${sprint.id}?view=table`,
+      `/sprint-${sprint.id}?layout=table`,
     )
     expect(await violationsInBothThemes(page)).toEqual([])
   })

@@ -29,6 +29,7 @@ import { addItem, addItems, changeItem, deleteItem, makeCardOfItem, moveItem } f
 import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
+import { planCards } from './dates.ts'
 import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
@@ -212,6 +213,28 @@ const CARDS: Case[] = [
     look: column,
     shows: ['A', 'B', 'C', 'D', 'E'],
     draft: (w, s) => newCardsKey(w, s.first),
+  },
+  {
+    name: 'the dates of a card change together',
+    actions: ['planCards'],
+    action: (w, s) => planCards(w, [{ id: s.a, dates: { start_date: DAY, due_date: DAY + 1 } }]),
+    look: (mirror, s) => [cardOf(mirror, s)?.start_date, cardOf(mirror, s)?.due_date],
+    shows: [DAY, DAY + 1],
+  },
+  {
+    name: 'several cards get dates, each its own',
+    actions: ['planCards'],
+    action: (w, s) =>
+      planCards(w, [
+        { id: s.a, dates: { due_date: DAY } },
+        { id: s.b, dates: { start_date: DAY + 1 } },
+      ]),
+    look: (mirror, s) =>
+      [s.a, s.b].map((id) => [mirror.row('cards', id)?.start_date, mirror.row('cards', id)?.due_date]),
+    shows: [
+      [null, DAY],
+      [DAY + 1, null],
+    ],
   },
   ...Object.entries({
     title: { title: 'Renamed' },

@@ -13,7 +13,11 @@ const COLORS = [
   { value: NO_COLOR, words: text.none },
   ...Object.entries(text.board.colors).map(([value, name]) => ({ value, words: name })),
 ]
-const LAYOUTS = Object.entries(words.layouts).map(([value, name]) => ({ value, words: name }))
+// `Object.keys` forgets the names of what it lists.
+const LAYOUTS = (Object.keys(words.layouts) as (keyof typeof words.layouts)[]).map((value) => ({
+  value,
+  words: words.layouts[value],
+}))
 
 /** How a board looks, what it opens as, and in which space it is. */
 export function BoardChoices({ board: { id, project_id, color, layout } }: { board: BoardRow }) {
@@ -38,10 +42,9 @@ export function BoardChoices({ board: { id, project_id, color, layout } }: { boa
       />
       <Select
         label={words.layout}
-        value={layout === 'list' ? 'list' : 'board'}
+        value={LAYOUTS.find(({ value }) => value === layout)?.value ?? 'board'}
         choices={LAYOUTS}
-        // The values are those of the choices.
-        onChoose={(value) => change({ layout: value as 'board' | 'list' })}
+        onChoose={(value) => change({ layout: value })}
       />
       <Select
         label={words.space}

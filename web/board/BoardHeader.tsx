@@ -1,4 +1,4 @@
-import { Ellipsis, Filter, Share2, SquareKanban, Table2 } from 'lucide-react'
+import { Ellipsis, Filter, Share2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useConnection } from '../data/connection.ts'
 import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
@@ -12,6 +12,7 @@ import { refusedHere } from '../ui/Refused.tsx'
 import { useTitle } from '../ui/title.ts'
 import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
+import { BoardViews } from './BoardViews.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
 import { useAllowedOn } from './permissions.ts'
 import { useLayout, useView, withValue } from './view.ts'
@@ -28,7 +29,7 @@ interface BoardHeaderProps {
 export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
   const project = useRow('projects', board.project_id)
   useTitle([board.title, useTeamName()])
-  const { layout, show } = useLayout(board)
+  const { show } = useLayout(board)
   const { change } = useView()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
@@ -41,7 +42,6 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const mayChange = useAllowedOn(board)('board.update')
   // Who was put on no board by name is there as a member of its space.
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
-  const isTable = layout === 'table'
   return (
     <header className={styles.header} {...refusedHere('boards', board.id)}>
       <BoardTitle board={board} isRenaming={isRenaming} onRename={setRenaming} onAbout={() => ask('settings')} />
@@ -58,14 +58,6 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
         <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
           <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
         </Button>
-        <Button
-          kind="plain"
-          aria-label={isTable ? text.header.asBoard : text.header.asTable}
-          onPress={() => show(isTable ? 'board' : 'table')}
-        >
-          {isTable ? <SquareKanban size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
-          <span className={styles.word}>{isTable ? text.header.board : text.header.table}</span>
-        </Button>
         {mayChange && (
           <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
             <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
@@ -75,6 +67,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
           <Ellipsis size={16} aria-hidden />
         </MenuButton>
       </div>
+      <BoardViews board={board} />
       {asked && (
         <Suspense>
           <BoardDialogs board={board} asked={asked} onAsk={ask} />

@@ -9,15 +9,14 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { RefusedOf } from '../ui/Refused.tsx'
+import { BoardCards } from './BoardCards.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import styles from './BoardPage.module.css'
-import { Columns } from './Columns.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useFilter, useLayout, useView, withValue } from './view.ts'
 
 const Archive = lazily(async () => (await import('./archive/Archive.tsx')).Archive)
 const PastBoard = lazily(async () => (await import('../past/PastBoard.tsx')).PastBoard)
-const Table = lazily(async () => (await import('./table/Table.tsx')).Table)
 
 /** A board at its own address. */
 export function BoardPage() {
@@ -55,7 +54,7 @@ export function BoardPage() {
   )
 
   const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: id })
-  const { layout, show } = useLayout(board ?? { layout: 'board' })
+  const { layout, own, show } = useLayout(board ?? { layout: 'board' })
   const isGone = board === undefined && read === id
   const lookAt = (at: string | null) => change((before) => withValue(before, 'at', at))
   // Also one that was deleted since.
@@ -87,15 +86,11 @@ export function BoardPage() {
       {layout === 'archive' ? (
         <Suspense>
           <AllowedContext value={allowed}>
-            <Archive key={id} board={board} onBack={() => show(board.layout === 'list' ? 'table' : 'board')} />
+            <Archive key={id} board={board} onBack={() => show(own)} />
           </AllowedContext>
         </Suspense>
-      ) : layout === 'table' ? (
-        <Suspense>
-          <Table key={id} place={place} filter={filter} />
-        </Suspense>
       ) : (
-        <Columns key={id} place={place} filter={filter} />
+        <BoardCards key={id} place={place} filter={filter} layout={layout} />
       )}
     </>
   )

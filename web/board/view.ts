@@ -23,18 +23,31 @@ export function useView() {
   return { view, change }
 }
 
-type BoardLayout = 'board' | 'table' | 'archive'
+/** The ways to look at cards, as addresses name them. */
+export const CARD_LAYOUTS = ['board', 'table', 'timeline', 'calendar'] as const
+export type CardLayout = (typeof CARD_LAYOUTS)[number]
+type BoardLayout = CardLayout | 'archive'
+
+/** What is stored of a board or a sprint as its usual layout: a table is called a list there. */
+export function usualLayout(stored: string): CardLayout {
+  return stored === 'list' ? 'table' : (CARD_LAYOUTS.find((layout) => layout === stored) ?? 'board')
+}
 
 /** How a board is laid out: as its address says, else as its settings say. */
 export function useLayout({ layout: usual }: Pick<BoardRow, 'layout'>) {
   const { view, change } = useView()
-  const own: BoardLayout = usual === 'list' ? 'table' : 'board'
+  const own = usualLayout(usual)
   const asked = LAYOUTS.find((layout) => layout === view.layout)
-  const show = (layout: BoardLayout) => change((before) => withValue(before, 'layout', layout === own ? null : layout))
-  return { layout: asked ?? own, show }
+  const show = (layout: BoardLayout) => change((before) => withLayout(before, layout, own))
+  return { layout: asked ?? own, own, show }
 }
 
-const LAYOUTS: readonly BoardLayout[] = ['board', 'table', 'archive']
+const LAYOUTS: readonly BoardLayout[] = [...CARD_LAYOUTS, 'archive']
+
+/** The address with another layout: the usual one need not be named. */
+export function withLayout(view: View, layout: BoardLayout, usual: CardLayout): View {
+  return withValue(view, 'layout', layout === usual ? null : layout)
+}
 
 /** The filter of the address; null when it hides nothing. */
 export function useFilter(view: View): Filter | null {

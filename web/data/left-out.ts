@@ -130,6 +130,7 @@ const SPRINT = {
   content: 'content',
   project_id: 'project_id',
   state: 'state',
+  layout: 'layout',
   start_date: 'start_date',
   end_date: 'end_date',
   override_end_date: 'override_end_date',
@@ -139,7 +140,6 @@ const SPRINT = {
   unfinished_cards: null,
   // Shown nowhere.
   team_id: null,
-  layout: null,
   user_updated: null,
   time_created: null,
   time_updated: null,

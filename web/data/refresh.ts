@@ -1,6 +1,7 @@
 import { BoardwalkError, type Event } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
+import { dependenciesIn, readDependencies } from './dependencies.ts'
 import { dropEpic } from './epic-rows.ts'
 import { readPage, readPages } from './pages.ts'
 import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
@@ -48,6 +49,7 @@ export class Refresh {
         if (card_id) this.#card(card_id)
         if (noun === 'card' && project_id) this.#progressOf(project_id)
         if (card_id) this.#blockedBy(card_id, event)
+        if (noun === 'card') this.#dependencies(event)
         if (noun === 'card' && card_id) this.#epicOf(card_id, event)
         if (noun === 'comment' && event.epic_id) this.#epic(event.epic_id)
         if (noun === 'comment') this.#comments({ card_id: card_id ?? event.epic_id, page_id: event.page_id })
@@ -122,6 +124,7 @@ export class Refresh {
       if (subject) this.#comments(subject)
     }
     for (const { id } of this.#mirror.rows('pageDetails')) this.#page(id)
+    this.#allDependencies()
     this.#epics()
     for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
     this.#running()
@@ -216,6 +219,18 @@ export class Refresh {
         for (const { card_id } of card.linked_cards) if (this.#mirror.said('cards', card_id)) this.#card(card_id)
       }
     })
+  }
+
+  #dependencies({ type, changes }: Event) {
+    const isAnother = type === 'card.deleted' || type === 'card.restored' || (changes && 'linked_cards' in changes)
+    if (isAnother) this.#allDependencies()
+  }
+
+  #allDependencies() {
+    for (const key of this.#workspace.loaded()) {
+      const container = dependenciesIn(key)
+      if (container) this.#mark(key, () => readDependencies(this.#workspace, container))
+    }
   }
 
   #epics() {

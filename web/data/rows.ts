@@ -117,8 +117,25 @@ export interface ProjectRow {
 /** Its dates are moments in milliseconds, however they were written. */
 export type SprintRow = Pick<
   Sprint,
-  'id' | 'title' | 'content' | 'project_id' | 'state' | 'start_date' | 'end_date' | 'override_end_date' | 'progress'
+  | 'id'
+  | 'title'
+  | 'content'
+  | 'project_id'
+  | 'state'
+  | 'layout'
+  | 'start_date'
+  | 'end_date'
+  | 'override_end_date'
+  | 'progress'
 >
+
+/** What a card waits for, by its id. */
+export interface DependencyRow {
+  id: string
+  /** The board or sprint that it was read with. */
+  place_id: string
+  blocked_by: readonly string[]
+}
 
 export interface EpicRow {
   id: string
@@ -187,6 +204,7 @@ export interface Rows {
   boards: BoardRow
   lists: ListRow
   cards: CardRow
+  dependencies: DependencyRow
   sprints: SprintRow
   epics: EpicRow
   tags: TagRow
@@ -224,6 +242,7 @@ export const INDEXES = {
     list: (row: CardRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),
     epic: (row: CardRow) => row.epic_id ?? '',
   },
+  dependencies: { place: (row: DependencyRow) => row.place_id },
   sprints: { project: (row: SprintRow) => row.project_id, all: () => 'all' },
   epics: {
     list: (row: EpicRow) => (row.is_archived ? `${row.list_id} archived` : row.list_id),
@@ -256,6 +275,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   boards: byPosition,
   lists: byPosition,
   cards: (a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : Number(a.id) - Number(b.id)),
+  dependencies: () => 0,
   sprints: (a, b) => a.start_date - b.start_date || Number(a.id) - Number(b.id),
   epics: byPosition,
   tags: (a, b) => byName(a.name, b.name),

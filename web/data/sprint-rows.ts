@@ -11,13 +11,14 @@ export function toMoment(date: number): number {
 }
 
 export function toSprintRow(sprint: ShownSprint): SprintRow {
-  const { id, title, content, project_id, state, start_date, end_date, override_end_date, progress } = sprint
+  const { id, title, content, project_id, state, layout, start_date, end_date, override_end_date, progress } = sprint
   return {
     id,
     title,
     content,
     project_id,
     state,
+    layout,
     start_date: toMoment(start_date),
     end_date: toMoment(end_date),
     override_end_date: override_end_date === null ? null : toMoment(override_end_date),

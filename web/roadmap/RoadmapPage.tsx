@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { withValue } from '../board/view.ts'
 import { useIds, useTeamName, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext } from '../data/permissions.ts'
@@ -9,19 +9,22 @@ import { showDialog } from '../shell/dialogs.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
+import { lazily } from '../ui/lazily.ts'
 import { useTitle } from '../ui/title.ts'
 import { EpicColumns } from './EpicColumns.tsx'
 import { EpicTable } from './EpicTable.tsx'
 import { NoEpics } from './NoEpics.tsx'
 import { RoadmapHeader } from './RoadmapHeader.tsx'
 
-const LAYOUTS = ['columns', 'table'] as const
+const EpicsTimeline = lazily(async () => (await import('../schedule/EpicsTimeline.tsx')).EpicsTimeline)
+
+const LAYOUTS = ['columns', 'table', 'timeline'] as const
 export type RoadmapLayout = (typeof LAYOUTS)[number]
 
-/** The larger aims of the workspace, as columns by status or line by line. */
+/** The larger aims of the workspace, as columns by status, line by line or by date. */
 export function RoadmapPage() {
   const workspace = useWorkspace()
-  const { layout: asked, sort } = useSearch({ from: '/$team/roadmap' })
+  const { layout: asked, sort, zoom } = useSearch({ from: '/$team/roadmap' })
   const navigate = useNavigate({ from: '/$team/roadmap' })
   const layout = LAYOUTS.find((one) => one === asked) ?? 'columns'
   const epics = useIds('epics', 'all', 'all')
@@ -48,6 +51,13 @@ export function RoadmapPage() {
             void navigate({ search: (before) => withValue(before, 'sort', next ?? null), replace: true })
           }
         />
+      ) : layout === 'timeline' ? (
+        <Suspense>
+          <EpicsTimeline
+            zoom={zoom}
+            onZoom={(next) => void navigate({ search: (before) => withValue(before, 'zoom', next), replace: true })}
+          />
+        </Suspense>
       ) : (
         <EpicColumns />
       )}

@@ -17,6 +17,9 @@ import { Select } from '../ui/Select.tsx'
 import styles from './SpacePage.module.css'
 import { SprintLists } from './SprintLists.tsx'
 
+const { layouts } = text.boardSettings
+// `Object.keys` forgets the names of what it lists.
+const LAYOUTS = (Object.keys(layouts) as (keyof typeof layouts)[]).map((value) => ({ value, words: layouts[value] }))
 const DAYS = weekdays().map((words, index) => ({ value: String(index + 1), words }))
 
 /** How long sprints last, when they begin and end, and which lists they have. */
@@ -36,7 +39,7 @@ export function SprintRhythm({ project_id }: { project_id: string }) {
 function RhythmForm({ project_id, before }: { project_id: string; before: SprintSettings }) {
   const workspace = useWorkspace()
   const [settings, setSettings] = useState(before)
-  const { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping } = settings
+  const { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping, layout } = settings
   const set = (part: Partial<SprintSettings>) => setSettings((now) => ({ ...now, ...part }))
   const words = text.space.sprints
   return (
@@ -46,7 +49,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
       onSubmit={async () => {
         const known = new Set(statuses.map(({ id }) => id))
         const mapping = vcs_mapping && withoutOthers(vcs_mapping, known)
-        const fields = { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping: mapping }
+        const fields = { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping: mapping, layout }
         setSettings(await changeSprintSettings(workspace, project_id, fields))
         showToast({ words: text.settings.saved, kind: 'done' })
       }}
@@ -72,6 +75,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
           choices={DAYS}
           onChoose={(day) => set({ start_day: Number(day) })}
         />
+        <Select label={words.layout} value={layout} choices={LAYOUTS} onChoose={(next) => set({ layout: next })} />
       </div>
       <Check isSelected={enabled} onChange={(isOn) => set({ enabled: isOn })}>
         {words.autoStart}

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ViewRouteContext } from '../board/view.ts'
+import { CARD_LAYOUTS, ViewRouteContext } from '../board/view.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
@@ -10,17 +10,15 @@ import { lazily } from '../ui/lazily.ts'
 import { PlanView } from './plan/PlanView.tsx'
 import { SprintBoard } from './SprintBoard.tsx'
 import { SprintHeader } from './SprintHeader.tsx'
+import { sprintViewOf } from './views.ts'
 
 /** Charts come with a library that the board has no use for. */
 const ProgressView = lazily(async () => (await import('./charts/ProgressView.tsx')).ProgressView)
 
-/** What an address can ask for instead of the board. */
-const OTHERS = ['table', 'plan', 'charts']
-
-/** A sprint at its own address: its board, its planning, its charts. */
+/** A sprint at its own address: its cards, its planning, its charts. */
 export function SprintPage() {
   const { sprint: id } = useParams({ from: '/$team/sprint-{$sprint}' })
-  const { view = 'board' } = useSearch({ from: '/$team/sprint-{$sprint}' })
+  const search = useSearch({ from: '/$team/sprint-{$sprint}' })
   const { sprints } = useWorkspace()
   const sprint = useRow('sprints', id)
   const [found, setFound] = useState<string | null>(null)
@@ -32,11 +30,11 @@ export function SprintPage() {
   }, [sprints, id])
 
   const mayPlan = useAllowedIn({ project_id: sprint?.project_id ?? '', board_id: null })('sprint.update')
-  const shown = OTHERS.includes(view) && (view !== 'plan' || mayPlan) ? view : 'board'
-  const hasCards = shown === 'board' || shown === 'table'
+  const shown = sprintViewOf(search, sprint?.layout ?? '', mayPlan)
+  const layout = CARD_LAYOUTS.find((known) => known === shown)
   useKeys(
     text.board.keys.title,
-    hasCards ? [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }] : [],
+    layout ? [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }] : [],
   )
   if (failure !== null) return <Failure error={failure} />
   if (!sprint) return found === id ? <Failure /> : null
@@ -57,7 +55,7 @@ export function SprintPage() {
       ) : (
         <SprintBoard
           sprint={sprint}
-          isTable={shown === 'table'}
+          layout={layout ?? 'board'}
           isFiltering={isFiltering}
           onFilterEnd={() => setFiltering(false)}
         />

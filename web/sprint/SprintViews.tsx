@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Filter, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFilter, useView, withValue } from '../board/view.ts'
+import { CARD_LAYOUTS, useFilter, useView, withValue } from '../board/view.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
@@ -10,8 +10,7 @@ import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
 import { hasEnded } from './figures.ts'
 import styles from './SprintHeader.module.css'
 import { SprintShare } from './SprintShare.tsx'
-
-const VIEWS = ['board', 'table', 'plan', 'charts'] as const
+import { SPRINT_VIEWS, withSprintView } from './views.ts'
 
 interface SprintViewsProps {
   sprint: SprintRow
@@ -27,17 +26,17 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
   const { view } = useView()
   const filter = useFilter(view)
   const [isSharing, setSharing] = useState(false)
-  const hasCards = shown === 'board' || shown === 'table'
+  const hasCards = CARD_LAYOUTS.some((layout) => layout === shown)
   return (
     <div className={styles.bar}>
       <nav className={`${tabsLook} ${styles.views}`} aria-label={text.sprint.views.label}>
-        {VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
+        {SPRINT_VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
           <Link
             key={name}
             to="/$team/sprint-{$sprint}"
             params={{ team: team_id, sprint: sprint.id }}
             // The filter goes along; a card that is open beside it does not.
-            search={withValue(withValue(view, 'card', null), 'view', name === 'board' ? null : name)}
+            search={withSprintView(withValue(view, 'card', null), name, sprint.layout)}
             className={tabLook}
             aria-current={name === shown ? 'page' : undefined}
             activeProps={{}}

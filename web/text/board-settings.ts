@@ -29,7 +29,7 @@ export const boardSettingsText = {
   changeDescription: 'Edit the description',
   color: 'Colour',
   layout: 'Opens as',
-  layouts: { board: 'Board', list: 'Table' },
+  layouts: { board: 'Board', list: 'Table', timeline: 'Timeline', calendar: 'Calendar' },
   covers: 'Show covers',
   space: 'Space',
   moved: (space: string) => `Moved the board to ${space}`,

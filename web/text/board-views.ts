@@ -2,10 +2,8 @@
 export const headerText = {
   title: 'Title of the board',
   filter: 'Filter',
-  board: 'Board',
-  table: 'Table',
-  asBoard: 'Show as a board',
-  asTable: 'Show as a table',
+  views: 'Views of the board',
+  layouts: { board: 'Board', table: 'Table', timeline: 'Timeline', calendar: 'Calendar' },
   share: 'Share',
   menu: 'Board actions',
   members: 'Members',

@@ -6,7 +6,7 @@ const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count
 export const epicText = {
   roadmap: 'Roadmap',
   layouts: 'Layout',
-  layout: { columns: 'Columns', table: 'Table' },
+  layout: { columns: 'Columns', table: 'Table', timeline: 'Timeline' },
   empty: 'An epic is a larger aim that many cards work towards. Epics stand here, from idea to done.',
   emptyForReaders: 'There are no epics yet.',
   add: 'New epic',

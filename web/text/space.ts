@@ -39,6 +39,7 @@ export const spaceText = {
     length: 'Sprint length in days',
     cooldown: 'Days between two sprints',
     startDay: 'Start on',
+    layout: 'Sprints open as',
     autoStart: 'Start planned sprints automatically on their first day',
     autoComplete: 'Complete sprints automatically after their last day and move unfinished cards to the next one',
     lists: 'Sprint lists',

@@ -11,7 +11,15 @@ export const sprintText = {
   states: { planned: 'Planned', started: 'Running', completed: 'Completed', canceled: 'Cancelled' },
   cards,
   points,
-  views: { label: 'Views of the sprint', board: 'Board', table: 'Table', plan: 'Plan', charts: 'Charts' },
+  views: {
+    label: 'Views of the sprint',
+    board: 'Board',
+    table: 'Table',
+    timeline: 'Timeline',
+    calendar: 'Calendar',
+    plan: 'Plan',
+    charts: 'Charts',
+  },
   share: {
     address: 'Address of this sprint',
     openHelp: 'Everyone in the workspace sees this sprint. The address includes the filter and the view.',

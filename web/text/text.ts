@@ -13,6 +13,7 @@ import { pageText } from './page.ts'
 import { pickText } from './pick.ts'
 import { placesText } from './places.ts'
 import { pullRequestListsText } from './pull-requests.ts'
+import { scheduleText } from './schedule.ts'
 import { settingsText } from './settings.ts'
 import { shellText } from './shell.ts'
 import { spaceText } from './space.ts'
@@ -105,6 +106,7 @@ export const text = {
   editor: editorText,
   epic: epicText,
   space: spaceText,
+  schedule: scheduleText,
   sprint: sprintText,
   actions: actionsText,
   failures: {

@@ -19,18 +19,17 @@ const OWN_COLOR = {
   cancelled: 'grey',
 } satisfies Record<Behavior, string>
 
+/** The colour of a list, else that of what it stands for: see `[data-color]`. */
+export function colorOf(behavior: Behavior, color: string) {
+  const isOwn = /^#[0-9a-f]{6}$/i.test(color)
+  return { 'data-color': isOwn ? 'own' : color || OWN_COLOR[behavior], style: isOwn ? { color } : undefined }
+}
+
 /** What a list stands for: one sign everywhere, in the list's colour. */
 export function Sign({ behavior, color = '' }: { behavior: Behavior; color?: string }) {
   const Icon = SIGNS[behavior]
-  const isOwn = /^#[0-9a-f]{6}$/i.test(color)
   return (
-    <span
-      className={styles.sign}
-      data-color={isOwn ? undefined : color || OWN_COLOR[behavior]}
-      style={isOwn ? { color } : undefined}
-      role="img"
-      aria-label={text.behaviors[behavior]}
-    >
+    <span className={styles.sign} {...colorOf(behavior, color)} role="img" aria-label={text.behaviors[behavior]}>
       <Icon size={16} aria-hidden />
     </span>
   )

@@ -14,6 +14,7 @@ const sprint: SprintRow = {
   state: 'started',
   start_date: FIRST * DAY_MS,
   end_date: (FIRST + 4) * DAY_MS,
+  layout: 'board',
   override_end_date: null,
   progress: [day(3, 0, 0), day(1, 1, 1)],
 }

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { lazily } from '../ui/lazily.ts'
+import { Columns } from './Columns.tsx'
+import type { Place } from './container.ts'
+import type { Filter } from './filter.ts'
+import type { CardLayout } from './view.ts'
+
+/** Each comes when it is first looked at: most people stay with the columns. */
+const OTHERS = {
+  table: lazily(async () => (await import('./table/Table.tsx')).Table),
+  timeline: lazily(async () => (await import('../schedule/CardsTimeline.tsx')).CardsTimeline),
+  calendar: lazily(async () => (await import('../schedule/CardsCalendar.tsx')).CardsCalendar),
+}
+
+interface BoardCardsProps {
+  place: Place
+  filter: Filter | null
+  layout: CardLayout
+}
+
+/** The cards of a board or a sprint, in the chosen layout. */
+export function BoardCards({ place, filter, layout }: BoardCardsProps) {
+  if (layout === 'board') return <Columns place={place} filter={filter} />
+  const Layout = OTHERS[layout]
+  return (
+    <Suspense>
+      <Layout place={place} filter={filter} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useWorkspace } from '../data/hooks.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
+import styles from './BoardHeader.module.css'
+import { CARD_LAYOUTS, useLayout, useView, withLayout, withValue } from './view.ts'
+
+/** The ways to look at the cards of a board. */
+export function BoardViews({ board }: { board: BoardRow }) {
+  const { team_id } = useWorkspace()
+  const { view } = useView()
+  const { layout, own } = useLayout(board)
+  return (
+    <nav className={`${tabsLook} ${styles.views}`} aria-label={text.header.views}>
+      {CARD_LAYOUTS.map((name) => (
+        <Link
+          key={name}
+          to="/$team/board-{$board}"
+          params={{ team: team_id, board: board.id }}
+          // The filter goes along; a card that is open beside it does not.
+          search={withLayout(withValue(view, 'card', null), name, own)}
+          className={tabLook}
+          aria-current={name === layout ? 'page' : undefined}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+        >
+          <TabWords words={text.header.layouts[name]} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

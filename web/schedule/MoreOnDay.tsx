@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useOpenCard } from '../card/panel.ts'
+import { text } from '../text/text.ts'
+import floating from '../ui/Floating.module.css'
+import { Sign } from '../ui/Sign.tsx'
+import type { Day } from './days.ts'
+import styles from './Entry.module.css'
+import type { Schedule, ScheduleItem } from './items.ts'
+import type { SpannedItem } from './weeks.ts'
+import { itemInWords, wholeDay } from './words.ts'
+
+const ROW_PX = 36
+
+interface MoreOnDayProps {
+  day: Day
+  count: number
+  place: CSSProperties
+  planned: readonly SpannedItem[]
+  items: ReadonlyMap<string, ScheduleItem>
+  schedule: Schedule
+  now: Day
+}
+
+/** What does not fit into a day, and all that it has. */
+export function MoreOnDay({ day, count, place, ...all }: MoreOnDayProps) {
+  const label = text.schedule.moreOn(count, wholeDay(day))
+  const [isOpen, setOpen] = useState(false)
+  const card = useOpenCard()
+  // What was opened from it stands in its stead.
+  useEffect(() => {
+    if (card !== undefined) setOpen(false)
+  }, [card])
+  return (
+    <li className={styles.moreItem} style={place}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <AriaButton className={styles.more ?? ''} aria-label={label}>
+          {text.schedule.more(count)}
+        </AriaButton>
+        <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
+          <Dialog className={floating.dialog ?? ''} aria-label={text.schedule.allOn(wholeDay(day))}>
+            <DayItems day={day} {...all} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </li>
+  )
+}
+
+function DayItems({ day, planned, items, schedule, now }: Omit<MoreOnDayProps, 'count' | 'place'>) {
+  const { Name } = schedule
+  const ids = useMemo(
+    () => planned.flatMap(({ id, from, to }) => (from <= day && day <= to ? [id] : [])),
+    [planned, day],
+  )
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  })
+  return (
+    <>
+      <h2 className={styles.allTitle}>{wholeDay(day)}</h2>
+      <div ref={scroller} className={styles.all}>
+        <ul className={styles.allList} style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const item = items.get(ids[index] ?? '')
+            return (
+              item && (
+                <li key={item.id} className={styles.allItem} style={{ transform: `translateY(${start}px)` }}>
+                  <Sign behavior={item.behavior} color={item.color} />
+                  <Name id={item.id} dates={itemInWords(item, now)} isFirst />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </div>
+    </>
+  )
+}

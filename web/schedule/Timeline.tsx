@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { text } from '../text/text.ts'
+import { today } from './days.ts'
+import { DragContext } from './dragged.ts'
+import type { Schedule } from './items.ts'
+import { Lines } from './Lines.tsx'
+import { DAY_PX, type Zoom } from './scale.ts'
+import styles from './Timeline.module.css'
+import { TimelineDays } from './TimelineDays.tsx'
+import { TimelineHead } from './TimelineHead.tsx'
+import { TimelineRow } from './TimelineRow.tsx'
+import { TimelineTools } from './TimelineTools.tsx'
+import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
+import { useScheduleChanges } from './use-schedule.ts'
+import { useRange, useTimelineRows } from './use-timeline.ts'
+import { useDrawnDays, useHeldDays } from './visible.ts'
+
+interface TimelineProps {
+  schedule: Schedule
+  zoom: Zoom
+  onZoom(zoom: Zoom): void
+}
+
+/** What is dropped on a day takes that day, and can be stretched from there. */
+const placed = (day: number) => ({ start: day, due: day })
+
+/** Items from their start to their due day, one below the other. */
+export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
+  const now = today()
+  const px = DAY_PX[zoom]
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const days = useRef<HTMLDivElement>(null)
+  const range = useRange(schedule.items, now)
+  const { planned, rows, height } = useTimelineRows(schedule, scroller, now)
+  const side = useUnscheduled(schedule.items)
+  const onDrawn = useOrder(schedule.onOrder, side)
+  useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
+  // In this order: what is drawn goes by where the days are.
+  const goToday = useHeldDays(scroller, px, range.from, now)
+  const drawn = useDrawnDays(scroller, px, range)
+  const dayAt = (x: number, y: number, grip: string) => {
+    const [area, inside] = [days.current?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()]
+    if (!area || !inside) return null
+    const isOver = x > inside.left && x < inside.right && y > inside.top && y < inside.bottom
+    return grip === 'place' && !isOver ? null : range.from + (x - area.left) / px
+  }
+  const { store, said } = useScheduleChanges(root, schedule, { now, dayAt, placed, hasWeeks: false })
+  const shown = { px, range, drawn, zoom, now, milestones: schedule.milestones }
+  return (
+    <DragContext value={store}>
+      <div ref={root} className={styles.timeline}>
+        <TimelineTools zoom={zoom} onZoom={onZoom} onToday={goToday} side={side} />
+        <div className={styles.parts}>
+          <div ref={scroller} className={styles.scroller} data-scroller>
+            <div className={styles.canvas}>
+              <TimelineHead {...shown} />
+              <div className={styles.body} style={{ blockSize: height }}>
+                <TimelineDays {...shown} ref={days} />
+                <Lines links={schedule.links} items={planned} rows={rows} px={px} range={range} />
+                <div className={styles.cover} />
+                <ul className={styles.rows} aria-label={text.schedule.rows}>
+                  {rows.map((row) => {
+                    const item = planned[row.index]
+                    return (
+                      item && (
+                        <TimelineRow
+                          key={item.id}
+                          item={item}
+                          place={row.index}
+                          isFirst={row === rows[0]}
+                          count={planned.length}
+                          Name={schedule.Name}
+                          mayChange={schedule.mayChange}
+                          {...{ px, range, now }}
+                        />
+                      )
+                    )
+                  })}
+                </ul>
+              </div>
+            </div>
+            {planned.length === 0 && <p className={styles.empty}>{text.schedule.emptyTimeline}</p>}
+          </div>
+          <Unscheduled side={side} schedule={schedule} />
+        </div>
+        <div role="status" className="visually-hidden">
+          {said}
+        </div>
+      </div>
+    </DragContext>
+  )
+}

@@ -1,0 +1,113 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CalendarPlus, PanelRight, X } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { text } from '../text/text.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Sign } from '../ui/Sign.tsx'
+import type { Schedule, ScheduleItem } from './items.ts'
+import { useRowFocus } from './row-focus.ts'
+import { spanOf } from './span.ts'
+import styles from './Unscheduled.module.css'
+
+const ROW_PX = 40
+/** On narrower screens it covers the days, and comes when it is asked for. */
+const WIDE = '(min-width: 900px)'
+
+/** What has no days yet, and whether it is shown. */
+export interface Side {
+  items: readonly ScheduleItem[]
+  isOpen: boolean
+  toggle(): void
+}
+
+export function useUnscheduled(items: readonly ScheduleItem[]): Side {
+  const left = useMemo(() => items.filter((item) => spanOf(item) === null), [items])
+  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
+  return { items: left, isOpen, toggle: () => setOpen((before) => !before) }
+}
+
+/** What keys go through: what is drawn by day, then what has no days, if it is there. */
+export function useOrder(onOrder: Schedule['onOrder'], { items, isOpen }: Side) {
+  return useCallback(
+    (drawn: readonly string[]) => onOrder(isOpen ? [...drawn, ...items.map(({ id }) => id)] : drawn),
+    [onOrder, items, isOpen],
+  )
+}
+
+export function SideButton({ side: { items, isOpen, toggle } }: { side: Side }) {
+  return (
+    <Button kind="plain" aria-expanded={isOpen} onPress={toggle}>
+      <PanelRight size={16} aria-hidden /> {text.schedule.unscheduledCount(items.length)}
+    </Button>
+  )
+}
+
+/** Beside the days: dragged onto one of them, or given one by a button or a key. */
+export function Unscheduled({ side, schedule }: { side: Side; schedule: Schedule }) {
+  const { items, isOpen, toggle } = side
+  const { mayChange } = schedule
+  if (!isOpen) return null
+  return (
+    <aside className={styles.side} aria-label={text.schedule.unscheduled}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{text.schedule.unscheduled}</h2>
+        <IconButton label={text.close} onPress={toggle}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {items.length === 0 && <p className={styles.help}>{text.schedule.unscheduledEmpty}</p>}
+      {items.length > 0 && mayChange && (
+        <p className={styles.help}>
+          {text.schedule.unscheduledHelp} <span className={styles.keys}>{text.schedule.unscheduledKeys}</span>
+        </p>
+      )}
+      <SideList items={items} schedule={schedule} />
+    </aside>
+  )
+}
+
+function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedule: Schedule }) {
+  const { Name, mayChange, onSchedule, focus } = schedule
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 8,
+  })
+  useRowFocus(focus, items, (index) => virtual.scrollToIndex(index))
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul className={styles.list} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index]
+          if (!item) return null
+          return (
+            <li
+              key={key}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              data-tile={item.id}
+              data-grip="place"
+            >
+              <Sign behavior={item.behavior} color={item.color} />
+              <Name id={item.id} dates={text.schedule.noDates} isFirst={index === 0} />
+              {mayChange && (
+                <IconButton
+                  label={text.schedule.schedule(item.title)}
+                  // What was pressed is a button.
+                  onPress={({ target }) => onSchedule(item.id, target as HTMLElement)}
+                >
+                  <CalendarPlus size={16} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
