@@ -1,7 +1,6 @@
 import { Ellipsis, Filter, Share2, SquareKanban, Table2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { useConnection } from '../data/connection.ts'
-import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
+import { useRow, useTeamName } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { useTitle } from '../ui/title.ts'
 import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
+import { Live, Present } from './Live.tsx'
 import { useAllowedOn } from './permissions.ts'
 import { useLayout } from './view.ts'
 
@@ -41,10 +41,11 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
   const isTable = layout === 'table'
   return (
-    <header className={styles.header} {...refusedHere('boards', board.id)}>
+    <header className={styles.header} data-bar {...refusedHere('boards', board.id)}>
       <BoardTitle board={board} isRenaming={isRenaming} onRename={setRenaming} onAbout={() => ask('settings')} />
       <div className={styles.tools}>
         <Live />
+        <Present board_id={board.id} />
         {people.length > 0 && (
           <button type="button" className={styles.faces} onClick={() => ask('share')}>
             <span className="visually-hidden">{text.header.people(people.length)}</span>
@@ -81,14 +82,3 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
     </header>
   )
 })
-
-/** Whether what is on the screen is kept right at this moment. */
-function Live() {
-  const state = useConnection(useWorkspace().connection)
-  const words = state === 'live' ? text.connection.live : text.connection.connecting
-  return (
-    <span className={styles.live} data-state={state} title={words}>
-      <span className={styles.dot} aria-hidden /> <span className={styles.word}>{words}</span>
-    </span>
-  )
-}

@@ -45,6 +45,8 @@ const LONGEST_WAIT_MS = 15_000
 interface WorkspaceOptions {
   team_id: string
   me: User
+  /** The board that is looked at first. */
+  board_id?: string | null
   /** How calls reach the server, where it is not the one that this page came from. */
   fetch?: typeof fetch
   kindOf(name: string): {
@@ -102,6 +104,7 @@ export class WorkspaceData {
     this.#refresh = new Refresh(this)
     this.#stream = new Stream({
       api: this.api,
+      board_id: options.board_id ?? null,
       onOpen: (isOpen) => {
         this.connection.set(isOpen ? 'live' : 'offline')
         if (!isOpen) return
@@ -358,6 +361,14 @@ export class WorkspaceData {
   onEvent: Stream['onEvent'] = (listener) => this.#stream.onEvent(listener)
 
   onNotification: Stream['onNotification'] = (listener) => this.#stream.onNotification(listener)
+
+  /** Which board is on the screen, if any: others who look at it are shown that. */
+  lookAt = (board_id: string | null) => this.#stream.lookAt(board_id)
+
+  /** Who looks at that board. */
+  get presence(): Stream['presence'] {
+    return this.#stream.presence
+  }
 
   readonly #isOver = (error: unknown): boolean => {
     if (!(error instanceof BoardwalkError)) return false

@@ -17,7 +17,7 @@ export function Page({ title, tab, tools, children }: PageProps) {
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar>
           <h1 className={styles.title}>{title}</h1>
           {tools}
         </header>
