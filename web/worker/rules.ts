@@ -1,4 +1,4 @@
-/** What the service worker does with each request: see docs/decisions/0077. */
+/** What the service worker does with each request: see docs/decisions/0078. */
 
 /** The addresses that the one page answers, as `server/web/web.ts` names them. */
 const PAGES = /^(?:sign-in|link|confirm-email|invitations|ui|t[A-Za-z0-9]{7}(?:\/.*)?)?$/

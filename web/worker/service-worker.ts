@@ -2,7 +2,7 @@ import { cachesOf, isUnreached, oldCaches, ruleFor } from './rules.ts'
 
 /**
  * Keeps the files of the program, so that it starts without a connection. It knows nothing of the API, and keeps nothing of any person:
- * docs/decisions/0077.
+ * docs/decisions/0078.
  */
 
 /** Put before this file by the build: `vite.worker.ts`. */
