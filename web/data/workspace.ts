@@ -383,13 +383,15 @@ export class WorkspaceData {
   }
 }
 
+/** What every place needs is made of these. */
+const SHARED = /^(?:project|board|tag|member|sprint)\./
+
 /** What this browser may keep that an event has changed. */
 function keptOf({ type, board_id, sprint_id }: Event): string[] {
-  const isOfCards = type.startsWith('card.') || type.startsWith('comment.')
   return [
     ...(board_id ? [`boards/${board_id}`] : []),
     ...(sprint_id ? [`sprints/${sprint_id}`] : []),
-    ...(isOfCards ? [] : ['workspace']),
+    ...(SHARED.test(type) ? ['workspace'] : []),
   ]
 }
 
