@@ -12,7 +12,7 @@ describe.each(['https://example.com/', 'https://example.com/tracker/'])('below %
     (path) => expect(rule(path, { mode: 'navigate' })).toBe('page'),
   )
 
-  test.each(['docs', 'v1/auth/providers/x', 'forms/abc', 'public/boards/x', 'tooShort/x', 'mcp', 'unsubscribe/x'])(
+  test.each(['docs', 'v1/auth/providers/x', 'forms/abc', 'public/boards/x', 'tooLongToBeOne/x', 'mcp', 'unsubscribe/x'])(
     'the page at /%s is not',
     (path) => expect(rule(path, { mode: 'navigate' })).toBe('network'),
   )

@@ -90,7 +90,8 @@ describe.each(stores)('who is on a board on %s', (store) => {
 
     await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id })
     await shows(mine, [team, guest])
-    await shows(hidden, [guest])
+    // The owner made the space, and is a member of it.
+    await shows(hidden, [team, guest])
     await team.delete(`/boards/${board.id}/members/${guest.user_id}`)
     await shows(mine, [team])
     await shows(hidden, [])
