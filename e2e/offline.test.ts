@@ -73,7 +73,10 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
   }
 
   /** Everything of the program is kept. */
-  const isInstalled = (page: Page) => page.waitForFunction('navigator.serviceWorker.controller !== null')
+  const isInstalled = (page: Page) =>
+    expect
+      .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), { timeout: 120_000 })
+      .toBe(true)
   const keeps = (page: Page, key: string) =>
     expect.poll(() => page.evaluate<string[]>(KEPT), { timeout: 60_000 }).toContainEqual(expect.stringContaining(key))
   const programOf = (page: Page) => page.locator('meta[name="program"]').getAttribute('content')
