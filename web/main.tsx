@@ -19,9 +19,12 @@ createRoot(root).render(
     <Tips />
   </StrictMode>,
 )
-// The address is the new one already. What was typed, and what was not sent yet, is kept across it.
+// What was typed, and what was not sent yet, is kept across it.
 router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-  if (pathChanged && isOutdated.value) window.location.reload()
+  if (!pathChanged || !isOutdated.value) return
+  // The browser is at the new address first.
+  router.history.flush()
+  window.location.reload()
 })
 window.addEventListener('vite:preloadError', () => void replaceIfGone())
 fetchAhead()
