@@ -4,7 +4,7 @@ import { Operations } from './operations.generated.ts'
 
 export { type CallOptions, etagOf, withEtag } from './call.ts'
 export { BoardwalkError, type ErrorCode, type FailureCode } from './error.ts'
-export type { FollowOptions, FollowParams } from './events.ts'
+export type { FollowOptions, FollowParams, Presence } from './events.ts'
 export type * from './types.generated.ts'
 export type { AnswerOf, BodyOf, LeanAnswerOf, OperationName, ParamsOf } from './types.ts'
 

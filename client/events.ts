@@ -7,11 +7,23 @@ import type { ParamsOf } from './types.ts'
 /** What to follow, and from which event. */
 export type FollowParams = Omit<ParamsOf<'listEvents'>, 'cursor' | 'count'>
 
+/** Who looks at a board at this moment, you among them. */
+export interface Presence {
+  board_id: string
+  /** Beyond fifty they are counted, and not named. */
+  user_ids: string[]
+  total: number
+}
+
 export interface FollowOptions extends Pick<CallOptions, 'team_id' | 'signal'> {
   /** Called when a connection is open, and when it is lost. */
   onConnection?: ((isOpen: boolean) => void) | undefined
   /** Called when there are new notifications in your inbox. */
   onNotification?: (() => void) | undefined
+  /** Called with who looks at the board that `present_on` names, at first and whenever that changes. */
+  onPresence?: ((presence: Presence) => void) | undefined
+  /** Called with how far the log was followed: as `after`, another call goes on from there. */
+  onPosition?: ((after: number | string) => void) | undefined
   /** Called when you can no longer see a space or a board. */
   onAccess?: (() => void) | undefined
 }
@@ -62,7 +74,7 @@ async function* connect(
   call: Call,
   filter: object,
   place: Place,
-  { team_id, signal, onConnection, onNotification, onAccess }: FollowOptions,
+  { team_id, signal, onConnection, ...listeners }: FollowOptions,
 ): AsyncGenerator<Event, void, undefined> {
   const silent = new AbortController()
   const ending = signal ? AbortSignal.any([signal, silent.signal]) : silent.signal
@@ -88,7 +100,7 @@ async function* connect(
       const messages = (text + decoder.decode(piece.value, { stream: true })).split('\n\n')
       text = messages.pop() ?? ''
       for (const message of messages) {
-        const event = take(message, place, { onNotification, onAccess })
+        const event = take(message, place, listeners)
         if (event) yield event
       }
     }
@@ -99,11 +111,11 @@ async function* connect(
   }
 }
 
-/** One message: a position, a retry delay, an event, a notification, lost access, or just a heartbeat. */
+/** One message: a position, a retry delay, an event, a notification, lost access, who is present, or just a heartbeat. */
 function take(
   message: string,
   place: Place,
-  { onNotification, onAccess }: Pick<FollowOptions, 'onNotification' | 'onAccess'>,
+  { onNotification, onAccess, onPresence, onPosition }: FollowOptions,
 ): Event | null {
   const fields = new Map(
     message.split('\n').map((line) => {
@@ -115,10 +127,15 @@ function take(
   if (retry > 0) place.retryMs = retry
   const data = fields.get('data')
   const id = fields.get('id')
-  if (id !== undefined) place.after = /^\d+$/.test(id) ? Number(id) : id
+  if (id !== undefined) {
+    place.after = /^\d+$/.test(id) ? Number(id) : id
+    onPosition?.(place.after)
+  }
   const name = fields.get('event')
   if (name === 'notifications') onNotification?.()
   if (name === 'access') onAccess?.()
+  // As the API says.
+  if (name === 'presence' && data !== undefined) onPresence?.(JSON.parse(data) as Presence)
   // Without a position in the log it is not an event.
   return data === undefined || id === undefined ? null : (JSON.parse(data) as Event)
 }

@@ -7980,6 +7980,8 @@ export interface operations {
         after?: number | string
         /** @description For the stream. false: messages have no `event`, so that `onmessage` of an `EventSource` receives them; `type` in the data says what each is. */
         named?: boolean
+        /** @description For the stream. The board that you look at: others who look at it are shown that you do, and `event: presence` says who they are. */
+        present_on?: string
         cursor?: string
         count?: number
       }

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     // The question is there before the browser has received the change of the other person.
     // Reads would bring it, and so would the answer about the move. What the debugger does not know of a call holds up none.
     const others = await hold(page, '**/v1/**', (call) =>
-      call.method() === 'GET' ? /events$/.test(call.url()) : !/"list_id"/.test(call.postData() ?? ''),
+      call.method() === 'GET' ? /events(\?|$)/.test(call.url()) : !/"list_id"/.test(call.postData() ?? ''),
     )
     await page.context().setOffline(false)
 

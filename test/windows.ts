@@ -14,7 +14,8 @@ const free = new Map<string, Page[]>()
 export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = free.get(JSON.stringify(options))?.pop()
   if (page) return page
-  const context = await browser.newContext(options)
+  // Requests that go through a service worker cannot be held back: e2e/offline.test.ts alone has one.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   await context.addInitScript(waitLonger, [SHOWN_MS, REFUSED_MS, OPEN_MS])
   return context.newPage()
 }

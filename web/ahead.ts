@@ -1,5 +1,9 @@
+import { forgetOld } from './data/cache.ts'
+import { keepProgram } from './data/program.ts'
+
 /** Parts that are not needed at first, in the order in which people are likely to ask for them. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
+  keepProgram,
   () => import('./card/CardPanel.tsx'),
   () => import('./ui/Tip.tsx'),
   () => import('./board/CardMenu.tsx'),
@@ -16,6 +20,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./shell/KeySheet.tsx'),
   () => import('./board/table/Table.tsx'),
   () => import('./editor/Editor.tsx'),
+  forgetOld,
 ]
 
 /** Long enough to get an overview of an opened board. */

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNKS } from './vite.chunks.ts'
+import { namedProgram, WORKER } from './vite.worker.ts'
 
 const API = process.env.BOARDWALK_API ?? 'http://127.0.0.1:4000'
 
@@ -8,7 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server says in <base> below which path it is reached: addresses of files are relative to that.
   base: './',
-  plugins: [react()],
+  plugins: [react(), namedProgram()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,7 +19,17 @@ export default defineConfig({
     // What is inlined as data: addresses could be neither kept nor forbidden by itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: CHUNKS },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        [WORKER]: join(import.meta.dirname, 'worker/service-worker.ts'),
+      },
+      output: {
+        ...CHUNKS,
+        // Browsers look for changes of a service worker under its one name.
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,9 @@
-import { STREAM_BEAT_MS, STREAM_STALLED_MS, STREAM_WAITING_BYTES } from '../../server/limits/streams.ts'
+import {
+  PRESENCE_PEOPLE,
+  STREAM_BEAT_MS,
+  STREAM_STALLED_MS,
+  STREAM_WAITING_BYTES,
+} from '../../server/limits/streams.ts'
 import { exampleOfEvent } from '../../server/resources/events/events.example.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../../server/workspace/events/types.ts'
 import { table } from './markdown.ts'
@@ -55,6 +60,10 @@ data: {"seq":1204,"type":"card.moved",…}
   \`/users/me/notifications\`. It is not an event of the log, and is not sent again.
 - \`event: access\`, similarly, says that you can no longer see a space or a board: read again what you show. Clients that were
   not connected read it again when the stream is open.
+- With \`?present_on=<board_id>\` the stream says that you look at that board, until it ends. \`event: presence\`, without an \`id\`, says who does, at first and
+  whenever that changes: \`{"board_id": "12", "user_ids": ["u3kT9xQa"], "total": 1}\`, you among them; beyond ${PRESENCE_PEOPLE} they are counted in \`total\` and not named.
+  Guests are shown the members of the board and its space only. A client that goes to another board opens another stream, from its last \`id\` on. Nothing
+  of it is stored, and it is no event of the log. Processes on one PostgreSQL know of each other's people; those on one SQLite file do not.
 - With \`?named=false\` messages have no \`event\`: \`onmessage\` of an \`EventSource\` gets all of them, and \`type\` in the data says what each is
   (\`{"type": "notifications"}\` for the inbox).
 - You get what the log would show you at that moment. When a space or a board becomes visible or hidden for you, this applies

@@ -84,6 +84,8 @@ export const authRoutes: Routes = async (app) => {
     },
     async (request, reply) => {
       await accounts.signOut(request, reply)
+      // Browsers keep files and pictures for a while: the next person at this one should not find them.
+      reply.header('clear-site-data', '"cache"')
       return reply.code(204).send(null)
     },
   )

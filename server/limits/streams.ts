@@ -34,3 +34,24 @@ export const STREAM_FILTER = limit(
   'items',
   '400 `invalid_request`',
 )
+export const PRESENCE_PEOPLE = limit(
+  'Streams',
+  'People who are named as present on one board',
+  50,
+  'items',
+  'the others are counted',
+)
+export const PRESENCE_BEAT_MS = limit(
+  'Streams',
+  'Time in which a process says who is on its boards',
+  10 * SECOND,
+  'ms',
+  'other processes are sent it again',
+)
+export const PRESENCE_SILENCE_MS = limit(
+  'Streams',
+  'Silence of a process about a board',
+  25 * SECOND,
+  'ms',
+  'its people are no longer shown there',
+)

@@ -130,7 +130,9 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     },
     lookUp: (fn) => fn(gatewayDb),
     announce: (heads) => announcements.add(heads),
-    watch: (onCommit) => watchPostgres(url, gatewayDb, onCommit),
+    send: (message) => announcements.send(message),
+    watch: (onCommit, onMessage) =>
+      watchPostgres(url, gatewayDb, { onCommit, onMessage: onMessage ?? (() => undefined) }),
     read: (fn, team_id = '', deadline) =>
       reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn, deadline), deadline),
     readAside: (fn, team_id = '') => exporting.run(team_id, () => within(pools.aside, SNAPSHOT, fn)),

@@ -4,12 +4,15 @@ import pg from 'pg'
 import type { Db, Revision } from './store.ts'
 
 const CHANNEL = 'boardwalk_commits'
+const MESSAGES = 'boardwalk_messages'
 const CONNECT_MS = 5000
 const RETRY_MS = 1000
 /** For what was committed by a process that ended before it could say so, and while the connection is lost. */
 const LOOK_EVERY_MS = 1000
 /** PostgreSQL takes less than 8,000 bytes at once. */
 const HEADS_AT_ONCE = 100
+/** What waits to be sent while the database is unavailable is soon out of date. */
+const MESSAGES_WAITING = 1000
 
 /**
  * Says what was committed, after the commit: a NOTIFY inside of a transaction would make the commits of all workspaces wait
@@ -18,6 +21,7 @@ const HEADS_AT_ONCE = 100
 export class Announcements {
   readonly #db: Db
   readonly #waiting = new Map<string, number>()
+  readonly #messages: string[] = []
   #sending: Promise<void> | null = null
 
   constructor(db: Db) {
@@ -30,6 +34,11 @@ export class Announcements {
     this.#sending ??= this.#send()
   }
 
+  send(message: string) {
+    if (this.#messages.length < MESSAGES_WAITING) this.#messages.push(message)
+    this.#sending ??= this.#send()
+  }
+
   /** Waits until nothing is left to be said. */
   async sent() {
     await this.#sending
@@ -38,21 +47,35 @@ export class Announcements {
   async #send() {
     // Those that are committed in the same moment are said together.
     await sleep(0)
-    while (this.#waiting.size > 0) {
+    while (this.#waiting.size + this.#messages.length > 0) {
+      const message = this.#messages.shift()
+      // Those who send it send it again.
+      if (message !== undefined) await this.#notify(MESSAGES, message)
+      if (this.#waiting.size === 0) continue
       const some = [...this.#waiting].slice(0, HEADS_AT_ONCE)
       for (const [team_id] of some) this.#waiting.delete(team_id)
       const text = some.map((head) => head.join(' ')).join('\n')
       // Processes that missed it find out by polling.
-      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(this.#db).catch(() => undefined)
+      await this.#notify(CHANNEL, text)
     }
     this.#sending = null
   }
+
+  async #notify(channel: string, text: string) {
+    await sql`select pg_notify(${channel}, ${text})`.execute(this.#db).catch(() => undefined)
+  }
+}
+
+interface Listeners {
+  onCommit(head?: Revision): void
+  onMessage(message: string | null): void
 }
 
 /** Hears what other processes say, on a connection of its own; and looks by itself every second. */
-export function watchPostgres(url: string, db: Db, onCommit: (head?: Revision) => void): () => void {
+export function watchPostgres(url: string, db: Db, listeners: Listeners): () => void {
+  const { onCommit } = listeners
   const ended = new AbortController()
-  void listen(url, ended.signal, onCommit)
+  void listen(url, ended.signal, listeners)
   let seen = ''
   const look = async () => {
     const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(db)
@@ -67,7 +90,7 @@ export function watchPostgres(url: string, db: Db, onCommit: (head?: Revision) =
   }
 }
 
-async function listen(url: string, signal: AbortSignal, onCommit: (head?: Revision) => void) {
+async function listen(url: string, signal: AbortSignal, { onCommit, onMessage }: Listeners) {
   while (!signal.aborted) {
     const client = new pg.Client({
       connectionString: url,
@@ -80,7 +103,8 @@ async function listen(url: string, signal: AbortSignal, onCommit: (head?: Revisi
       client.once('end', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === MESSAGES) return onMessage(payload)
       for (const line of payload.split('\n')) {
         const [team_id = '', revision] = line.split(' ')
         onCommit({ team_id, revision: Number(revision) })
@@ -89,8 +113,10 @@ async function listen(url: string, signal: AbortSignal, onCommit: (head?: Revisi
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${MESSAGES}`)
       // What was said before this connection listened was missed.
       onCommit()
+      onMessage(null)
       await lost
     } catch {
       // The next attempt may do better.

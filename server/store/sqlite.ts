@@ -125,6 +125,8 @@ export async function openSqlite(path: string, { readMs = READ_WAIT_MS }: Partia
     version,
     // Other processes on the same file see it by themselves.
     announce: () => undefined,
+    // Processes on the same file do not hear each other.
+    send: () => undefined,
     watch: (onCommit) => watchVersion(version, onCommit),
     read: (fn, team_id = '', deadline) => {
       const work = async () => {

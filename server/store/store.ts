@@ -16,8 +16,13 @@ export interface Store {
    * that something beside the log is new.
    */
   announce(heads: readonly Revision[]): void
-  /** Calls back soon after another process committed something: with what it came to, or with nothing when that is not known. */
-  watch(onCommit: (head?: Revision) => void): () => void
+  /** Sends a short text to the processes that watch, this one among them, where they hear each other; returns at once, and may be lost. */
+  send(message: string): void
+  /**
+   * Calls back soon after another process committed something: with what it came to, or with nothing when that is not known.
+   * `onMessage` gets what processes send to each other; null when earlier messages may have been missed.
+   */
+  watch(onCommit: (head?: Revision) => void, onMessage?: (message: string | null) => void): () => void
   /**
    * Runs `fn` on one snapshot, in the workspace's share of what can be read at once. `deadline`, by `performance.now()`, is one
    * end for all that is waited for on the way: its turn, a connection, each statement.

@@ -15,15 +15,22 @@ const PAGE_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The service worker asks for files of the program, and for nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+const WORKER = 'service-worker.js'
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json; charset=utf-8',
 }
 
 export const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -53,10 +60,14 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
       reply.header('content-security-policy', PAGE_POLICY)
       return sendFixed(request, reply, page, 'text/html; charset=utf-8')
     })
-  const icon = newFile(folder, 'icon.svg')
-  app.get('/icon.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
-    sendFixed(request, reply, icon.answer, icon.type),
-  )
+  // Its icons, what makes it installable, and the service worker: asked for again each time, since their names stay.
+  for (const name of readdirSync(folder).filter((name) => TYPES[typeOf(name)] !== undefined)) {
+    const file = newFile(folder, name)
+    app.get(`/${name}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      if (name === WORKER) reply.header('content-security-policy', WORKER_POLICY)
+      return sendFixed(request, reply, file.answer, file.type)
+    })
+  }
   const assets = join(folder, 'assets')
   const files = new Map(filesIn(assets).map((name) => [name, newFile(assets, name, FOREVER)]))
   // One route for more than a hundred of them: a route for each would be a tenth of a start.
@@ -70,11 +81,13 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
   )
 }
 
+const typeOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
 /** Names of built files hold a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 function newFile(folder: string, name: string, cacheControl?: string) {
-  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
+  const type = TYPES[typeOf(name)]
   if (!type) throw new Error(`The web application has a file of a kind that nobody declared: ${name}.`)
   const path = join(folder, name)
   const options = cacheControl ? { cacheControl, encoded: () => encodedOf(path) } : {}

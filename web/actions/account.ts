@@ -1,6 +1,6 @@
 import type { BodyOf, LivingToken } from '../../client/client.ts'
 import { type AskedFactor, gateway } from '../data/account.ts'
-import { forgetSession } from '../data/session.ts'
+import { forgetPerson, forgetSession } from '../data/session.ts'
 
 /** What people do to come in and to go. They wait for the answer: none of it is queued. */
 
@@ -77,5 +77,5 @@ export async function confirmAddress(token: string): Promise<string> {
 
 export async function signOut() {
   await gateway.signOut()
-  await forgetSession()
+  await forgetPerson()
 }

@@ -199,6 +199,13 @@ export function reasonOf(error: unknown): string {
   return error instanceof BoardwalkError ? error.message : text.failures.unknown
 }
 
+/** Whether the server could not be reached, or not the one behind a proxy. */
+export function isUnreached(error: unknown): boolean {
+  return (
+    error instanceof BoardwalkError && (error.code === 'network_error' || [502, 503, 504].includes(error.status ?? 0))
+  )
+}
+
 /** Whether it does not exist or is not visible, which the server does not distinguish. */
 export function isMissing(error: unknown): boolean {
   return error instanceof BoardwalkError && error.status === 404

@@ -1,7 +1,6 @@
 import { Ellipsis, Filter, Share2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import { useConnection } from '../data/connection.ts'
-import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
+import { useRow, useTeamName } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,6 +13,7 @@ import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
 import { BoardViews } from './BoardViews.tsx'
 import { type Asked, useBoardCommands } from './full-board.ts'
+import { Live, Present } from './Live.tsx'
 import { useAllowedOn } from './permissions.ts'
 import { useLayout, useView, withValue } from './view.ts'
 
@@ -43,10 +43,11 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   // Who was put on no board by name is there as a member of its space.
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
   return (
-    <header className={styles.header} {...refusedHere('boards', board.id)}>
+    <header className={styles.header} data-bar {...refusedHere('boards', board.id)}>
       <BoardTitle board={board} isRenaming={isRenaming} onRename={setRenaming} onAbout={() => ask('settings')} />
       <div className={styles.tools}>
         <Live />
+        <Present board_id={board.id} />
         {people.length > 0 && (
           <button type="button" className={styles.faces} onClick={() => ask('share')}>
             <span className="visually-hidden">{text.header.people(people.length)}</span>
@@ -76,14 +77,3 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
     </header>
   )
 })
-
-/** Whether what is on the screen is kept right at this moment. */
-function Live() {
-  const state = useConnection(useWorkspace().connection)
-  const words = state === 'live' ? text.connection.live : text.connection.connecting
-  return (
-    <span className={styles.live} data-state={state} title={words}>
-      <span className={styles.dot} aria-hidden /> <span className={styles.word}>{words}</span>
-    </span>
-  )
-}

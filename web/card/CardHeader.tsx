@@ -31,7 +31,7 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
       ? navigate({ to: '/$team/board-{$board}', params: { team: team_id, board: board.id } })
       : navigate({ to: '/$team', params: { team: team_id } }))
   return (
-    <header className={styles.header} {...refusedHere('details', card.id)}>
+    <header className={styles.header} data-bar {...refusedHere('details', card.id)}>
       <nav className={styles.path}>
         {project && <span className={styles.project}>{project.title} /</span>}
         {board && (

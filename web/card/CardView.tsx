@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { isUnreached } from '../actions/action.ts'
 import { bringBackFromArchive } from '../actions/archive.ts'
 import { addFiles } from '../actions/files.ts'
+import { useOnLive } from '../data/connection.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
@@ -17,10 +19,14 @@ import { Title } from './Title.tsx'
 /** Everything of one card: left what it says, right what it is. */
 export function CardView({ id, onClose }: { id: string; onClose?: () => void }) {
   const workspace = useWorkspace()
-  const { loadCard, loadBoard, queue } = workspace
+  const { loadCard, loadBoard, queue, connection } = workspace
   const row = useRow('cards', id)
   const details = useRow('details', id)
   const [failure, setFailure] = useState<unknown>(null)
+  const load = useCallback(() => {
+    setFailure(null)
+    loadCard(id).catch(setFailure)
+  }, [loadCard, id])
   const { project_id = '', board_id = null, home_board_id = null } = row ?? {}
   const allowed = useAllowedIn({ project_id, board_id, home_board_id })
   const role = useRole()
@@ -31,11 +37,13 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   }, [loadBoard, place, role])
   const isMade = !queue.idOf(id).startsWith('new-')
   useEffect(() => {
-    setFailure(null)
-    if (isMade) loadCard(id).catch(setFailure)
-  }, [loadCard, id, isMade])
+    if (isMade) load()
+  }, [load, isMade])
+  useOnLive(connection, failure === null ? null : load)
 
-  if (failure !== null) return <Failure error={failure} />
+  // The board has shown most of it: only the rest needs a connection.
+  const isLacking = row !== undefined && isUnreached(failure)
+  if (failure !== null && !isLacking) return <Failure error={failure} />
   if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
   return (
     <AllowedContext value={allowed}>
@@ -62,7 +70,13 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
             <div className={styles.title}>
               <Title subject={{ noun: 'card', id }} title={row.title} />
             </div>
-            <div className={styles.text}>{details && <Sections card={details} />}</div>
+            <div className={styles.text}>
+              {details ? (
+                <Sections card={details} />
+              ) : (
+                isLacking && <p className={styles.lacking}>{text.failures.offline}</p>
+              )}
+            </div>
           </div>
           <Properties card={row} details={details} />
         </div>

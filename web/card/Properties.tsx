@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ButtonContext } from 'react-aria-components'
 import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -26,8 +27,10 @@ export function Properties({ card, details }: PropertiesProps) {
   const workspace = useWorkspace()
   const ids = [card.id]
   const mayChange = useAllowed('card.update')
+  // On a narrow screen the empty ones wait until they are asked for.
+  const [isWhole, setWhole] = useState(false)
   return (
-    <aside className={styles.properties} aria-label={text.card.properties}>
+    <aside className={styles.properties} aria-label={text.card.properties} data-short={!isWhole || undefined}>
       <ButtonContext value={{ isDisabled: !mayChange }}>
         <ListRow card={card} />
         <OwnerRow card={card} />
@@ -52,6 +55,9 @@ export function Properties({ card, details }: PropertiesProps) {
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />
       </ButtonContext>
+      <button type="button" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? text.card.fewerProperties : text.card.allProperties}
+      </button>
     </aside>
   )
 }

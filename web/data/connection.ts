@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 type ConnectionState = 'connecting' | 'live' | 'offline'
 
@@ -7,10 +7,25 @@ export class Connection {
   #state: ConnectionState = 'connecting'
   #isWaiting = false
   #isFailing = false
+  #wasLive = false
+  #isLost = false
+  /** When what is shown was last known to be right, while it is not kept right. */
+  #seenAt: number | null = null
   readonly #listeners = new Set<() => void>()
 
   get state(): ConnectionState {
     return this.#isWaiting || this.#isFailing ? 'offline' : this.#state
+  }
+
+  get seenAt(): number | null {
+    return this.#seenAt
+  }
+
+  /** Something is shown that was last known to be right then. Of several, the oldest counts; once all of it was right, none does. */
+  noteKept(time: number) {
+    if (this.#wasLive) return
+    this.#seenAt = Math.min(time, this.#seenAt ?? time)
+    this.#notify()
   }
 
   set(state: ConnectionState) {
@@ -40,10 +55,30 @@ export class Connection {
   }
 
   #notify() {
+    const isLive = this.state === 'live'
+    if (this.#wasLive && !isLive && !this.#isLost) this.#seenAt = Date.now()
+    this.#isLost = this.#wasLive && !isLive
+    this.#wasLive ||= isLive
     for (const listener of this.#listeners) listener()
   }
 }
 
 export function useConnection(connection: Connection): ConnectionState {
   return useSyncExternalStore(connection.subscribe, () => connection.state)
+}
+
+/** When what is shown was last known to be right; null while it is, or when that is not known. */
+export function useSeenAt(connection: Connection): number | null {
+  return useSyncExternalStore(connection.subscribe, () => (connection.state === 'offline' ? connection.seenAt : null))
+}
+
+/** Runs once the connection stands again. `run` must be stable; null for nothing. */
+export function useOnLive(connection: Connection | undefined, run: (() => void) | null) {
+  useEffect(() => {
+    if (!connection || !run) return
+    const end = connection.subscribe(() => {
+      if (connection.state === 'live') run()
+    })
+    return () => void end()
+  }, [connection, run])
 }

@@ -56,6 +56,13 @@ export function dropDraft(key: string) {
   notify()
 }
 
+/** Nothing that this person has written and not sent stays in this browser. */
+export function dropDraftsOf(user_id: string) {
+  for (const key of known.keys()) if (key.startsWith(draftKey([user_id, '']))) known.set(key, null)
+  files.clear()
+  notify()
+}
+
 export function useDraft(key: string): Draft | null {
   return useSyncExternalStore(subscribe, () => draftOf(key))
 }

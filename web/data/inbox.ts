@@ -9,6 +9,8 @@ export class Inbox {
   readonly #workspace: WorkspaceData
   /** How many unread lines there are beyond those in the mirror. */
   readonly unreadBeyond = new Held(0)
+  /** Whether its lines have come. */
+  readonly isRead = new Held(false)
   /** Where the lines go on; empty at the end. */
   readonly cursor = new Held('')
   /** What actions on many lines changed, as it was before: by the names of the actions. */
@@ -51,5 +53,6 @@ export class Inbox {
     const known = mirror.ids('notifications', 'all', 'inbox').filter((id) => !mirror.said('notifications', id)?.read)
     this.unreadBeyond.set(Math.max(0, answer.unread - known.length))
     this.cursor.set(answer.cursor)
+    this.isRead.set(true)
   }
 }

@@ -1,6 +1,7 @@
 import { Boardwalk, BoardwalkError, type User } from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 import { forgetAll, keep } from './cache.ts'
+import { dropDraftsOf } from './drafts.ts'
 import { fetchEarly, recallEarly } from './prefetch.ts'
 
 let me: Promise<User | null> | undefined
@@ -53,4 +54,24 @@ function failed(error: unknown): never {
 export async function forgetSession() {
   me = undefined
   await forgetAll()
+}
+
+/** What this browser notes of a person, by the beginnings of its names: see drafts.ts, stored-actions.ts and visits.ts. */
+const OWN = ['draft', 'acts', 'visits']
+
+/** After signing out: nothing of this person stays, not even what they had not sent. */
+export async function forgetPerson() {
+  const user_id = (await me?.catch(() => null))?.id
+  if (user_id !== undefined) forgetNotes(user_id)
+  await forgetSession()
+}
+
+function forgetNotes(user_id: string) {
+  dropDraftsOf(user_id)
+  try {
+    const names = Object.keys(localStorage).filter((name) => OWN.some((kind) => name.startsWith(`${kind} ${user_id} `)))
+    for (const name of names) localStorage.removeItem(name)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }

@@ -1,4 +1,12 @@
-import { Boardwalk, BoardwalkError, etagOf, type LeanAnswerOf, type User } from '../../client/client.ts'
+import {
+  type AnswerOf,
+  Boardwalk,
+  BoardwalkError,
+  type Event,
+  etagOf,
+  type LeanAnswerOf,
+  type User,
+} from '../../client/client.ts'
 import { BASE_URL } from './addresses.ts'
 import {
   dropBoard,
@@ -20,6 +28,7 @@ import { Loads } from './loads.ts'
 import { Mirror } from './mirror.ts'
 import { Held } from './observable.ts'
 import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
+import { checkProgram } from './program.ts'
 import { type ActionKind, Queue, type QueuedAction } from './queue.ts'
 import { Refresh } from './refresh.ts'
 import { type Place, placesOf, Refusals } from './refusals.ts'
@@ -36,6 +45,8 @@ const LONGEST_WAIT_MS = 15_000
 interface WorkspaceOptions {
   team_id: string
   me: User
+  /** The board that is looked at first. */
+  board_id?: string | null
   /** How calls reach the server, where it is not the one that this page came from. */
   fetch?: typeof fetch
   kindOf(name: string): {
@@ -93,19 +104,31 @@ export class WorkspaceData {
     this.#refresh = new Refresh(this)
     this.#stream = new Stream({
       api: this.api,
+      board_id: options.board_id ?? null,
       onOpen: (isOpen) => {
         this.connection.set(isOpen ? 'live' : 'offline')
-        if (isOpen) this.queue.retry()
+        if (!isOpen) return
+        this.queue.retry()
+        void this.#loads.again()
       },
       onGap: () => this.reload(),
-      onAccess: () => this.#refresh.places(),
+      onAccess: () => {
+        this.#refresh.places()
+        // A server that was restarted may have another program.
+        void checkProgram()
+      },
       isOver: this.#isOver,
     })
-    this.#stream.onEvent((event) => this.#refresh.take(event))
+    this.#stream.onEvent((event) => {
+      this.#refresh.take(event)
+      for (const key of keptOf(event)) this.#loads.noteChange(key)
+    })
     this.#loads = new Loads({
       ready: this.#stream.standing,
       keptUnder: (key) => keptUnder(me.id, team_id, key),
       isHandled: this.#isOver,
+      onKept: (time) => this.connection.noteKept(time),
+      mayKeep: () => !this.#isLeaving && !this.#isClosed,
     })
     this.inbox = new Inbox(this)
     this.conflicts = new Conflicts(storageOf(), `conflicts ${me.id} ${team_id}`)
@@ -209,7 +232,9 @@ export class WorkspaceData {
   #called(isReached: boolean) {
     if (this.#isClosed) return
     const isNew = !isReached && !this.connection.isFailing
+    const isBack = isReached && this.connection.isFailing
     this.connection.setFailing(!isReached)
+    if (isBack) void this.#loads.again()
     if (!isReached) this.queue.delay()
     if (isNew) void this.#untilReached()
   }
@@ -291,7 +316,12 @@ export class WorkspaceData {
     for (const key of [`boards/${id}`, `archives/${id}`]) this.#loads.forget(key)
   }
 
-  loadCard = (id: string) => this.load(`details/${id}`, async () => (await this.readCard(id))())
+  loadCard = (id: string) =>
+    this.#loads.loadOrRecall<AnswerOf<'readCard'>>(`details/${id}`, {
+      read: () => this.api.readCard({ card_id: id }),
+      put: (answer) => putCard(this.mirror, answer.card, etagOf(answer)),
+      isNews: ({ card }) => card.time_updated >= (this.mirror.said('cards', id)?.time_updated ?? 0),
+    })
 
   loadSprint = (id: string, project_id: string) =>
     this.#loads.loadKept<LeanAnswerOf<'readSprint'>>(`sprints/${id}`, {
@@ -314,6 +344,7 @@ export class WorkspaceData {
 
   async readCard(id: string) {
     const answer = await this.api.readCard({ card_id: id })
+    this.#loads.keepAnswer(`details/${id}`, answer)
     return () => putCard(this.mirror, answer.card, etagOf(answer))
   }
 
@@ -334,6 +365,14 @@ export class WorkspaceData {
 
   onNotification: Stream['onNotification'] = (listener) => this.#stream.onNotification(listener)
 
+  /** Which board is on the screen, if any: others who look at it are shown that. */
+  lookAt = (board_id: string | null) => this.#stream.lookAt(board_id)
+
+  /** Who looks at that board. */
+  get presence(): Stream['presence'] {
+    return this.#stream.presence
+  }
+
   readonly #isOver = (error: unknown): boolean => {
     if (!(error instanceof BoardwalkError)) return false
     const isSignedOut = error.status === 401
@@ -345,6 +384,18 @@ export class WorkspaceData {
     else if (!this.#isLeaving) this.#options.onSignedOut()
     return true
   }
+}
+
+/** What every place needs is made of these. */
+const SHARED = /^(?:project|board|tag|member|sprint)\./
+
+/** What this browser may keep that an event has changed. */
+function keptOf({ type, board_id, sprint_id }: Event): string[] {
+  return [
+    ...(board_id ? [`boards/${board_id}`] : []),
+    ...(sprint_id ? [`sprints/${sprint_id}`] : []),
+    ...(SHARED.test(type) ? ['workspace'] : []),
+  ]
 }
 
 const isTemporary = (error: unknown) => error instanceof BoardwalkError && error.isTemporary

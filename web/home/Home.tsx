@@ -26,7 +26,7 @@ export function Home() {
   return (
     <div className={styles.scroller}>
       <div className={styles.home}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar>
           <h1 className={styles.title}>{text.shell.home.title}</h1>
           {mayCreate && spaces.length > 0 && (
             <div className={styles.row}>

@@ -1,6 +1,7 @@
 import { Archive, CheckCheck } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { archiveAllNotifications, markAllNotifications } from '../actions/inbox-all.ts'
+import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { useUnread } from '../shell/unread.ts'
@@ -17,9 +18,10 @@ type Shown = 'all' | 'unread'
 
 /** What others did that concerns the reader, by day and board, the latest first. */
 export function InboxPage() {
-  const { mirror, inbox, isReady } = useWorkspace()
+  const { mirror, inbox, connection } = useWorkspace()
   const [shown, setShown] = useState<Shown>('all')
-  const isThere = useHeld(isReady)
+  const isThere = useHeld(inbox.isRead)
+  const isOffline = useConnection(connection) === 'offline'
   const cursor = useHeld(inbox.cursor)
   const unread = useUnread()
   const find = useCallback(
@@ -59,6 +61,7 @@ export function InboxPage() {
       {groups.length === 0 && isThere && (
         <p className={styles.nothing}>{shown === 'all' ? words.nothing : words.nothingUnread}</p>
       )}
+      {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
       {cursor !== '' && <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>}
     </Page>
   )

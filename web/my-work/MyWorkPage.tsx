@@ -34,7 +34,8 @@ export function MyWorkPage() {
   )
   const groups = useDerived(['cards'], group)
   const words = text.myWork
-  if (failure !== undefined) return <Failure error={failure} />
+  // What was read before stays while the server cannot be reached.
+  if (failure !== undefined && !ids) return <Failure error={failure} />
   return (
     <Page title={words.title}>
       <Tabs

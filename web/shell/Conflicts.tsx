@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { conflictInWords, decideConflict, tablesOf } from '../actions/conflicts.ts'
+import { useOpenCard } from '../card/panel.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import type { QueuedAction } from '../data/queue.ts'
@@ -10,9 +11,16 @@ import styles from './Conflicts.module.css'
 /** Offline changes that conflict with those of others: the person decides. */
 export function Conflicts() {
   const actions = useHeld(useWorkspace().conflicts)
+  // An open card would cover it.
+  const isCardOpen = useOpenCard() !== undefined
   if (actions.length === 0) return null
   return (
-    <section className={styles.conflicts} role="alert" aria-label={text.conflicts.title}>
+    <section
+      className={styles.conflicts}
+      role="alert"
+      aria-label={text.conflicts.title}
+      data-over={isCardOpen || undefined}
+    >
       <h2 className={styles.title}>{text.conflicts.title}</h2>
       <ul className={styles.list}>
         {actions.map((action) => (

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { isMissing, reasonOf } from '../actions/action.ts'
+import { use, useEffect } from 'react'
+import { isMissing, isUnreached, reasonOf } from '../actions/action.ts'
+import { useOnLive } from '../data/connection.ts'
+import { WorkspaceContext } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -18,6 +21,30 @@ export function NotFound() {
 
 /** What is shown in place of what could not be. */
 export function Failure({ error, isLeft = false }: FailureProps) {
+  if (isUnreached(error)) return <Unreached />
+  return <Refused error={error} isLeft={isLeft} />
+}
+
+const reload = () => window.location.reload()
+
+/** It is not here, and cannot be fetched now: it is when the connection is back. */
+function Unreached() {
+  useTitle([text.failures.offlineTitle, text.name])
+  useOnLive(use(WorkspaceContext)?.connection, reload)
+  useEffect(() => {
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <main className={styles.failure} role="alert">
+      <h1>{text.failures.offlineTitle}</h1>
+      <p>{text.failures.offline}</p>
+      <Button onPress={reload}>{text.tryAgain}</Button>
+    </main>
+  )
+}
+
+function Refused({ error, isLeft }: Required<FailureProps>) {
   const isNowhere = error === undefined || isMissing(error)
   const title = isLeft ? text.failures.leftTitle : isNowhere ? text.failures.notFoundTitle : text.failures.title
   useTitle([title, text.name])
@@ -25,11 +52,7 @@ export function Failure({ error, isLeft = false }: FailureProps) {
     <main className={styles.failure} role="alert">
       <h1>{title}</h1>
       <p>{isLeft ? text.failures.left : isNowhere ? text.failures.notFound : reasonOf(error)}</p>
-      {isNowhere ? (
-        <Link to="/">{text.failures.home}</Link>
-      ) : (
-        <Button onPress={() => window.location.reload()}>{text.tryAgain}</Button>
-      )}
+      {isNowhere ? <Link to="/">{text.failures.home}</Link> : <Button onPress={reload}>{text.tryAgain}</Button>}
     </main>
   )
 }

@@ -35,6 +35,7 @@ export function Shell() {
     const opened = new WorkspaceData({
       team_id: team,
       me,
+      board_id: boardOf(router.state.location.pathname),
       kindOf,
       onRefused: (words, error, { drafts, places }) =>
         showRefusal(opened.refusals, {
@@ -66,6 +67,11 @@ export function Shell() {
       <Frame />
     </WorkspaceContext>
   )
+}
+
+/** The board at an address; known before its page is drawn. */
+function boardOf(path: string): string | null {
+  return /\/board-(\d+)$/.exec(path)?.[1] ?? null
 }
 
 /** Nothing of it depends on the address: every change of that would draw it all again. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { useUnreadInTitle } from '../ui/title.ts'
@@ -15,8 +15,14 @@ export function useUnread(): number {
   return useDerived(['notifications'], count) + useHeld(inbox.unreadBeyond)
 }
 
-/** For the name of the tab. */
+/** For the name of the tab, and the icon of the application. */
 export function UnreadInTitle() {
-  useUnreadInTitle(useUnread())
+  const count = useUnread()
+  useUnreadInTitle(count)
+  useEffect(() => {
+    // On the icon of an installed application, where the system shows it; nothing is lost where it does not.
+    void navigator.setAppBadge?.(count).catch(() => undefined)
+    return () => void navigator.clearAppBadge?.().catch(() => undefined)
+  }, [count])
   return null
 }

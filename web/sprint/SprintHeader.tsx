@@ -39,7 +39,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
   const goal = toLines(sprint.content)
   const left = timeLeft(sprint)
   return (
-    <header className={styles.header} {...refusedHere('sprints', sprint.id)}>
+    <header className={styles.header} data-bar {...refusedHere('sprints', sprint.id)}>
       <div className={styles.row}>
         <Link
           to="/$team/sprints-{$project}"

@@ -1,3 +1,5 @@
+const together = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** What stands above a board. */
 export const headerText = {
   title: 'Title of the board',
@@ -7,6 +9,10 @@ export const headerText = {
   share: 'Share',
   menu: 'Board actions',
   members: 'Members',
+  present: (names: readonly string[], others: number) => {
+    const more = others > 0 ? [others === 1 ? '1 other' : `${others} others`] : []
+    return `Here now: ${together.format([...names, ...more])}`
+  },
   people: (count: number) => (count === 1 ? 'Members: 1 person' : `Members: ${count} people`),
   bookmark: 'Bookmark',
   unbookmark: 'Remove the bookmark',

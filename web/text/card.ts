@@ -19,6 +19,8 @@ export const cardText = {
   thisCard: 'This card',
   title: 'Title',
   properties: 'Properties',
+  allProperties: 'All properties',
+  fewerProperties: 'Only those that are set',
   list: 'List',
   people: 'People',
   owner: 'Owner',

@@ -5,6 +5,7 @@ const inYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'shor
 const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const hours = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 const number = new Intl.NumberFormat()
 
@@ -51,6 +52,11 @@ export function weekdays(): string[] {
 
 export function formatMoment(time: number): string {
   return moment.format(time)
+}
+
+/** A time of today, or a day with its time. */
+export function formatTime(time: number, now = Date.now()): string {
+  return startOfDay(time) === startOfDay(now) ? hours.format(time) : moment.format(time)
 }
 
 /** How long ago. */

@@ -18,6 +18,7 @@ export const shellText = {
   collapse: 'Hide the sidebar',
   expand: 'Show the sidebar',
   menu: 'Menu',
+  menuWithUnread: (count: number) => `Menu, ${count} unread`,
   skip: 'Skip to the content',
   signOut: 'Sign out',
   settings: 'Settings',

@@ -58,7 +58,9 @@ export const text = {
   connection: {
     live: 'Live',
     connecting: 'Connecting',
-    offline: 'Offline. Your changes are saved here and sent when you are back online.',
+    offline: 'Offline.',
+    seenAt: (time: string) => `Showing what was seen at ${time}.`,
+    kept: 'Your changes are saved here and sent when you are back online.',
   },
   conflicts: {
     title: 'Someone else changed this while you were offline',
@@ -116,6 +118,9 @@ export const text = {
     leftTitle: 'You can no longer see this board',
     left: 'It was deleted, or is no longer shared with you.',
     home: 'Go to my boards',
+    offlineTitle: 'Not available offline',
+    offline:
+      'This was not opened on this device before, so it needs a connection. It opens by itself when you are back online.',
     unknown: 'Something went wrong. Everything shown as done was saved.',
   },
 }

@@ -12,6 +12,11 @@ export function applyTheme(theme: Theme = currentTheme()) {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  // The browser's own bars are of the same colour.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset.theme
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+  }
 }
 
 export function chooseTheme(theme: Theme) {

@@ -33,15 +33,22 @@ function initialsOf(name: string): string {
     .toUpperCase()
 }
 
+interface FacesProps {
+  ids: readonly string[]
+  most?: number
+  /** How many there are, where not all are known by their ids. */
+  total?: number
+}
+
 /** As many faces as there is room for, and how many more there are. */
-export function Faces({ ids, most = 3 }: { ids: readonly string[]; most?: number }) {
+export function Faces({ ids, most = 3, total = ids.length }: FacesProps) {
   if (ids.length === 0) return null
   return (
     <span className={styles.faces}>
       {ids.slice(0, most).map((id) => (
         <Face key={id} id={id} />
       ))}
-      {ids.length > most && <span className={styles.more}>+{ids.length - most}</span>}
+      {total > most && <span className={styles.more}>+{total - most}</span>}
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function Page({ title, tab, tools, beside, children }: PageProps) {
       <div className={styles.frame} data-beside={beside !== undefined || undefined}>
         {beside}
         <div className={styles.page}>
-          <header className={styles.header}>
+          <header className={styles.header} data-bar>
             <h1 className={styles.title}>{title}</h1>
             {tools}
           </header>

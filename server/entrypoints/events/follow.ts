@@ -6,13 +6,14 @@ import { toEventFilter } from '../../resources/events/events.filter.ts'
 import type { EventQuery } from '../../resources/events/events.schema.ts'
 import { refuseCut, seqsFor } from '../../resources/events/events.seq.ts'
 import { startOf } from '../../resources/events/events.service.ts'
+import { toId } from '../../resources/shapes.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 
 /** Answers with the log as it happens, from where the client left off. */
 export async function followEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  { after, named = true, ...asked }: EventQuery,
+  { after, named = true, present_on, ...asked }: EventQuery,
 ) {
   const { server, workspace } = request
   const credentials = credentialsOf(request)
@@ -26,6 +27,8 @@ export async function followEvents(
     time_expires,
     filter: toEventFilter(asked),
     isNamed: named,
+    // One that they cannot see is as good as none, until they can.
+    board_id: present_on === undefined ? null : toId(present_on),
     seqs: seqsFor(look),
     isStillWelcome: async () => {
       const now = await server.authenticator.identify(credentials).catch(() => null)

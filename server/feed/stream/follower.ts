@@ -9,6 +9,7 @@ import type { Db } from '../../store/store.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import { nounOf } from '../../workspace/nouns.ts'
 import { messageOf } from './messages.ts'
+import type { Judge } from './presence.ts'
 import type { Reader, Stream } from './stream.ts'
 import { VisibilityCache } from './visibility-cache.ts'
 
@@ -48,10 +49,19 @@ export class Follower {
   #reading: Promise<void> | null = null
   #isWoken = false
 
-  constructor(gateway: Gateway, team_id: string, totals: StreamTotals) {
+  readonly #onAccess: () => void
+
+  /** `onAccess` is called when events may have changed who sees what. */
+  constructor(gateway: Gateway, team_id: string, totals: StreamTotals, onAccess: () => void = () => undefined) {
     this.#gateway = gateway
     this.team_id = team_id
     this.#totals = totals
+    this.#onAccess = onAccess
+  }
+
+  /** Who sees which board, as of where the log was read. */
+  get judge(): Judge {
+    return this.#visibility
   }
 
   get streams(): Stream[] {
@@ -138,6 +148,7 @@ export class Follower {
     this.#position = upTo
     // Woken once more for what was read already, there is nothing new to lose.
     if (entries.length > 0) this.#notifyOfLostAccess()
+    if (entries.some(({ row }) => ABOUT_ACCESS.has(nounOf(row.type)))) this.#onAccess()
     return entries.length === STREAM_BATCH
   }
 
@@ -195,6 +206,9 @@ export class Follower {
 
 /** Events of these can end a reader's access. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['member', 'token'])
+
+/** Events of these can change who sees what. */
+const ABOUT_ACCESS: ReadonlySet<string> = new Set(['member', 'project', 'board'])
 
 function lengthOf({ row }: ReadEntry): number {
   return row.changes.length

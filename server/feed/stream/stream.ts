@@ -15,6 +15,8 @@ export interface Reader extends Looker {
   time_expires: number | null
   filter: EventFilter
   seqs: Seqs
+  /** The board that they look at, and are shown on to others who do. */
+  board_id: number | null
   /** Whether messages have the type of their event as a name: without one they are what `onmessage` hears. */
   isNamed: boolean
   /** False when its reader may not read any more, or not as before. */

@@ -8,6 +8,7 @@ import type { Gateway } from '../../workspace/gateway.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { Follower, type StreamTotals } from './follower.ts'
 import { writeOut } from './messages.ts'
+import { Presence } from './presence.ts'
 import { type Reader, Stream } from './stream.ts'
 
 declare module 'fastify' {
@@ -55,6 +56,7 @@ export class Streams {
   readonly #limits: StreamLimits
   readonly #followers = new Map<string, Follower>()
   readonly #open = new Map<string, Set<Stream>>()
+  readonly #presence: Presence
   #count = 0
   #isClosed = false
   /** The version of the store at which the sessions of all streams existed. */
@@ -64,6 +66,11 @@ export class Streams {
   constructor(gateway: Gateway, limits: Partial<StreamLimits> = {}) {
     this.#gateway = gateway
     this.#limits = { ...LIMITS, ...limits }
+    this.#presence = new Presence({
+      clock: gateway.clock,
+      judgeOf: (team_id) => this.#followers.get(team_id)?.judge,
+      send: (message) => gateway.store.send(message),
+    })
   }
 
   /** Everybody who has a stream open here. */
@@ -134,6 +141,7 @@ export class Streams {
         if (time_expires !== null && time_expires <= now) stream.end()
         else stream.tick(now)
       }
+    this.#presence.tick()
     await this.#endWithSessions()
   }
 
@@ -166,6 +174,7 @@ export class Streams {
   /** Ends all streams: their clients come back, to another process or to the next one here. */
   close() {
     this.#isClosed = true
+    this.#presence.close()
     for (const streams of this.#open.values()) for (const stream of streams) stream.end()
     this.#stopWatching?.()
     this.#stopWatching = null
@@ -177,7 +186,7 @@ export class Streams {
     while (!stream.isOver) {
       const follower = this.#followerOf(reader.team_id)
       await follower.current()
-      if (follower.join(stream)) return
+      if (follower.join(stream)) return this.#presence.join(stream)
       const { parts, last } = await workspace.read(async (r) => {
         const rows = await findEvents(r, stream.position, STREAM_BATCH, reader.filter)
         const last = rows.length === STREAM_BATCH ? must(rows.at(-1)).seq : workspace.revision
@@ -195,7 +204,7 @@ export class Streams {
   #followerOf(team_id: string): Follower {
     let follower = this.#followers.get(team_id)
     if (!follower) {
-      follower = new Follower(this.#gateway, team_id, this.totals)
+      follower = new Follower(this.#gateway, team_id, this.totals, () => this.#presence.judgeAgain(team_id))
       this.#followers.set(team_id, follower)
     }
     this.#stopWatching ??= this.#watch()
@@ -211,10 +220,13 @@ export class Streams {
     const stopHere = this.#gateway.onCommit((heads) => {
       for (const { team_id, revision } of heads) wake(team_id, revision)
     })
-    const stopElsewhere = this.#gateway.store.watch((head) => {
-      if (head) wake(head.team_id, head.revision)
-      else void this.#lookAround().catch(() => undefined)
-    })
+    const stopElsewhere = this.#gateway.store.watch(
+      (head) => {
+        if (head) wake(head.team_id, head.revision)
+        else void this.#lookAround().catch(() => undefined)
+      },
+      (message) => this.#presence.receive(message),
+    )
     // The storage is unavailable: the next second tries again.
     const timer = setInterval(() => void this.tick().catch(() => undefined), TICK_MS).unref()
     return () => {
@@ -274,6 +286,7 @@ export class Streams {
     streams?.delete(stream)
     if (streams?.size === 0) this.#open.delete(person)
     this.#followers.get(stream.reader.team_id)?.leave(stream)
+    this.#presence.leave(stream)
   }
 
   /** Nobody follows this workspace any more, or none at all. */

@@ -101,6 +101,17 @@ export class VisibilityCache {
     return false
   }
 
+  seesBoard(viewer: Viewer, board_id: number): boolean {
+    return this.#sees(viewer, null, board_id)
+  }
+
+  /** Whether the person was added to the board, or to its space. */
+  isMemberOf(user_id: string, board_id: number): boolean {
+    const board = this.#boards.get(board_id)
+    if (!board) return false
+    return board.members.has(user_id) || (this.#projects.get(board.project_id)?.members.has(user_id) ?? false)
+  }
+
   /** Reads where the other cards and epics are that these events mention. */
   async findRelatives(db: Db, team_id: string, ids: readonly number[]) {
     this.#relatives = ids.length === 0 ? new Map() : await findRelatives(db, team_id, ids)

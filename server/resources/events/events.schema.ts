@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { must } from '../../common/must.ts'
-import { Id, OrNull, Page, Paging, TeamId, Timestamp, UserId, UserReference } from '../../http/schema.ts'
+import { Id, NumericId, OrNull, Page, Paging, TeamId, Timestamp, UserId, UserReference } from '../../http/schema.ts'
 import { Several, SeveralIds } from '../../http/several.ts'
 import { STREAM_FILTER } from '../../limits/streams.ts'
 import { type EventDeclaration, Kept, pairOf } from '../../workspace/events/declare.ts'
@@ -107,6 +107,14 @@ export const EventQuery = Type.Object({
       description:
         'For the stream. false: messages have no `event`, so that `onmessage` of an `EventSource` receives them; `type` in the data says what each is.',
       examples: [false],
+    }),
+  ),
+  present_on: Type.Optional(
+    Type.String({
+      ...NumericId,
+      description:
+        'For the stream. The board that you look at: others who look at it are shown that you do, and `event: presence` says who they are.',
+      examples: ['12'],
     }),
   ),
   ...Paging,

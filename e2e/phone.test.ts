@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import { throwAway } from '../test/windows.ts'
+
+describe.skipIf(!hasBrowser)('on a phone', () => {
+  const web = new Web('sqlite')
+
+  test('one bar at the top has the way into the menu, with what is unread, and so has the icon', async () => {
+    const team = await web.newTeam()
+    const other = await team.newMember('member')
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Yours' })
+    await team.patch(`/cards/${card.id}`, { owner_id: other.user_id })
+    await followAll(new NotificationFollower(web.server.gateway, { onError: fail }))
+    const page = await web.open(other, '', PHONE)
+    throwAway(page)
+    await page.addInitScript(() => {
+      const badges: number[] = []
+      Object.assign(navigator, { setAppBadge: async (count: number) => badges.push(count), badges })
+    })
+
+    for (const path of ['', '/inbox', `/board-${board.id}`, `/card-${card.id}`]) {
+      await page.goto(`${web.server.url}/${team.team_id}${path}`)
+      const menu = page.getByRole('button', { name: 'Menu, 1 unread' })
+      await menu.waitFor()
+      const header = page.getByRole('main').locator('header').first()
+      await header.waitFor()
+      const [sign, bar] = [await menu.boundingBox(), await header.boundingBox()]
+      expect(bar?.y).toBe(0)
+      expect(sign && bar && sign.y + sign.height <= bar.y + bar.height).toBe(true)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width)
+    }
+    expect(await page.evaluate('navigator.badges')).toContain(1)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('empty properties of a card wait until they are asked for', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Launch', priority: 2 })
+    const page = await web.open(team, `/card-${card.id}`, PHONE)
+    const properties = page.getByRole('complementary', { name: 'Properties' })
+    await properties.getByRole('button', { name: /^Priority/ }).waitFor()
+    expect(await properties.getByRole('textbox', { name: 'Estimate' }).isVisible()).toBe(false)
+
+    await properties.getByRole('button', { name: 'All properties' }).tap()
+    await properties.getByRole('textbox', { name: 'Estimate' }).fill('5')
+    await page.keyboard.press('Enter')
+    await properties.getByRole('button', { name: 'Only those that are set' }).tap()
+
+    await expect.poll(() => properties.getByRole('textbox', { name: 'Estimate' }).isVisible()).toBe(true)
+    expect(await properties.getByRole('button', { name: /^Due date/ }).isVisible()).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('the question about changes made offline is above an open card', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Before' })
+    const page = await web.open(team, `/board-${board.id}`, PHONE)
+    const tile = page.locator(`[data-card="${card.id}"]`)
+    await tile.tap()
+    await page.getByRole('dialog', { name: 'Card: Before' }).getByText('Write a comment').waitFor()
+    await page.keyboard.press('Escape')
+    await page.context().setOffline(true)
+    await tile.focus()
+    await page.keyboard.press('e')
+    await page.locator('textarea:focus, input:focus').fill('Mine')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Offline').waitFor()
+    await tile.tap()
+    await page.getByRole('dialog', { name: 'Card: Mine' }).waitFor()
+    await team.patch(`/cards/${card.id}`, { title: 'Theirs' })
+    await page.context().setOffline(false)
+
+    const question = page.getByRole('alert', { name: 'Someone else changed this while you were offline' })
+    await question.getByRole('button', { name: 'Keep mine' }).tap()
+
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.title).toBe('Mine')
+    await question.waitFor({ state: 'detached' })
+  })
+})
+
+function fail(error: unknown) {
+  throw error
+}
