@@ -30,6 +30,15 @@ export class Operations {
         (next) => this.listBacklinks({ ...params, ...next }, options),
         ({ results }: AnswerOf<'listBacklinks'>) => results,
       ),
+    /** List what was deleted and can be restored, newest first */
+    listBin: (
+      params: ParamsOf<'listBin'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listBin'>['items'][number]> =>
+      walk(
+        (next) => this.listBin({ ...params, ...next }, options),
+        ({ items }: AnswerOf<'listBin'>) => items,
+      ),
     /** List the boards of a workspace */
     listBoards: (
       params: ParamsOf<'listBoards'> = {},
@@ -849,6 +858,14 @@ export class Operations {
     )
   }
 
+  /** List what was deleted and can be restored, newest first */
+  listBin(params: ParamsOf<'listBin'> = {}, options?: CallOptions<AnswerOf<'listBin'>>): Promise<AnswerOf<'listBin'>> {
+    return this.#call<AnswerOf<'listBin'>>(
+      { method: 'GET', path: '/v1/{team_id}/bin', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the boards of a workspace */
   listBoards(
     params: ParamsOf<'listBoards'> = {},
@@ -1349,7 +1366,7 @@ export class Operations {
     return this.#call<AnswerOf<'readOpenApi'>>({ method: 'GET', path: '/openapi.json', answer: 'json' }, options)
   }
 
-  /** Read a page */
+  /** Read a page, as it is or as it was */
   readPage(params: ParamsOf<'readPage'>, options?: CallOptions<AnswerOf<'readPage'>>): Promise<AnswerOf<'readPage'>> {
     return this.#call<AnswerOf<'readPage'>>(
       { method: 'GET', path: '/v1/{team_id}/pages/{page_id}', params, answer: 'json' },
