@@ -8,7 +8,7 @@ import { findEvents, findLatestEvents } from './events.find.ts'
 import { MOVE_TYPES, selectVisible } from './events.queries.ts'
 
 /** Long enough that the log is not read one by one. */
-const EVENTS = 6000
+const EVENTS = 2000
 
 describe.each(stores)('a long log on %s', (store) => {
   test('is the same by index and event by event', async () => {
