@@ -142,13 +142,14 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     await page.getByText('Seen before').waitFor()
     await keeps(page, `boards/${board.id}`)
     await isInstalled(page)
-    const manifest = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? ''
-      const { start_url, icons } = await (await fetch(link)).json()
-      const answers = await Promise.all(icons.map(({ src }: { src: string }) => fetch(new URL(src, link))))
-      return { start: new URL(start_url, link).href, icons: answers.map(({ status }: Response) => status) }
-    })
-    expect(manifest).toEqual({ start: `${server.url}/`, icons: [200, 200, 200, 200] })
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const link = new URL(address ?? '', page.url())
+    const { start_url, icons } = await (await page.request.get(link.href)).json()
+    const statuses = await Promise.all(
+      icons.map(async ({ src }: { src: string }) => (await page.request.get(new URL(src, link).href)).status()),
+    )
+    expect(new URL(start_url, link).href).toBe(`${server.url}/`)
+    expect(statuses).toEqual([200, 200, 200, 200])
     await server.stop()
 
     await page.reload()

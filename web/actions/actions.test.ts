@@ -315,7 +315,6 @@ const CARDS: Case[] = [
     look: column,
     shows: ['A', 'B', 'C', 'D'],
     isShown: 'by the log',
-    isUndoShown: 'by the log',
   },
   {
     name: 'a card comes back out of the bin',
@@ -330,7 +329,6 @@ const CARDS: Case[] = [
     look: column,
     shows: ['A', 'B', 'C'],
     isShown: 'by the log',
-    isUndoShown: 'by the log',
   },
   {
     name: 'cards are deleted, and come back at their places',

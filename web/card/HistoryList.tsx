@@ -19,10 +19,12 @@ interface HistoryListProps {
   /** What is asked before something is restored. */
   words: { title: string; help: string }
   onRestore(seq: Change['seq']): void
+  /** Shows it as it was then. */
+  onLook?(seq: Change['seq']): void
 }
 
 /** What was done to a card or a page, newest first, with before and after. */
-export function HistoryList({ read, version, checklists, mayRestore, words, onRestore }: HistoryListProps) {
+export function HistoryList({ read, version, checklists, mayRestore, words, onRestore, onLook }: HistoryListProps) {
   const [entries, setEntries] = useState<readonly Change[]>([])
   const [cursor, setCursor] = useState('')
   const [asked, ask] = useState<Change | null>(null)
@@ -47,6 +49,7 @@ export function HistoryList({ read, version, checklists, mayRestore, words, onRe
             key={`${session.entry.seq}`}
             checklists={checklists}
             session={session}
+            {...(onLook && index > 0 && { onLook: () => onLook(session.entry.seq) })}
             {...(mayRestore && index > 0 && { onRestore: () => ask(session.entry) })}
           />
         ))}

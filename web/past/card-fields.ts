@@ -1,6 +1,6 @@
 import { markCards } from '../actions/bulk.ts'
-import { writeCardText } from '../actions/card-text.ts'
 import { changeCards } from '../actions/cards.ts'
+import { writeText } from '../actions/texts.ts'
 import { inWords } from '../card/history-values.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -37,7 +37,8 @@ export function cardFields(workspace: WorkspaceData, then: Card, now: Card | nul
       ...field('content', labels.content, ({ content }) => toLines(content)),
       isText: true,
       restore: back(() => {
-        if (now) writeCardText(workspace, { id, field: 'content', text: then.content, base: now.content })
+        if (!now) return
+        writeText(workspace, { noun: 'card', id }, { field: 'content', text: then.content, base: now.content })
       }),
     },
     field('list_id', labels.list_id, placeOf),
