@@ -22,6 +22,7 @@ const seed = own.seed ?? seedOfCommit() ?? 1 + Math.floor(Math.random() * 1_000_
 const extents: Extent[] = own.long ? ['long', 'postgres'] : [hasNames ? 'all' : 'quick']
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
 const failedChecks: string[] = []
+const failedTests: string[] = []
 const missing: string[] = []
 
 const NEEDED = [
@@ -58,6 +59,8 @@ await checks
 
 const skipped = count.skipped + count.pending
 for (const title of failedChecks) console.log(`${title}: failed, see above`)
+// Named once more at the end, which is all that some logs keep of a run.
+for (const name of failedTests) console.log(`Failed: ${name}`)
 if (missing.length > 0) console.log(`Without ${missing.join(' and ')}: those tests were skipped.`)
 console.log(`${count.passed} passed, ${count.failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(count.failed ? 1 : 0)
@@ -161,10 +164,17 @@ async function test(extent: Extent): Promise<void> {
   const vitest = await startVitest('test', filter, { ...options, passWithNoTests: extents.length > 1 && hasNames })
   printPromises(vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]))
   for (const module of vitest.state.getTestModules()) {
-    const states = [...module.children.allTests()].map((test) => test.result().state)
-    for (const state of states) count[state] += 1
+    const tests = [...module.children.allTests()]
+    for (const test of tests) count[test.result().state] += 1
+    const failed = tests.flatMap((test) => {
+      const { state, errors } = test.result()
+      return state === 'failed' ? [`${test.fullName}: ${errors[0]?.message}`] : []
+    })
     // A file that does not load, or a hook that fails, fails the file without failing a test.
-    if (module.state() === 'failed' && !states.includes('failed')) count.failed += 1
+    const isFileAlone = module.state() === 'failed' && failed.length === 0
+    if (isFileAlone) count.failed += 1
+    for (const name of isFileAlone ? ['the file itself'] : failed)
+      failedTests.push(`${module.relativeModuleId}: ${name}`)
   }
   await vitest.close()
   // An error outside of any file, or no test at all.
