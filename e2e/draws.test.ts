@@ -20,7 +20,7 @@ const COUNT_DRAWS = `
   const note = (element) => {
     if (element?.dataset.list) drawn.lists.add(element.dataset.list)
     if (element?.dataset.tile) drawn.cards.add(element.dataset.tile)
-    if (element?.closest('nav')) drawn.sidebar = true
+    if (element?.closest('nav[aria-label="Main"]')) drawn.sidebar = true
   }
   const walk = (fiber) => {
     if (typeof fiber.type !== 'string' && fiber.flags & 1) note(elementOf(fiber))

@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     await keeps(page, `boards/${board.id}`)
     await isInstalled(page)
     const address = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const link = new URL(address ?? '', page.url())
+    const link = new URL(address ?? '', `${server.url}/`)
     const { start_url, icons } = await (await page.request.get(link.href)).json()
     const statuses = await Promise.all(
       icons.map(async ({ src }: { src: string }) => (await page.request.get(new URL(src, link).href)).status()),
@@ -183,7 +183,8 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
       await expect.poll(() => programOf(page), { timeout: 60_000 }).toBe(String(at + 1).repeat(16))
       await page.getByRole('heading', { name: next.title }).waitFor()
     }
-    expect(await programs()).toEqual(['1'.repeat(16), '2'.repeat(16)])
+    // When the last one has taken over.
+    await expect.poll(programs, { timeout: 60_000 }).toEqual(['1'.repeat(16), '2'.repeat(16)])
     await keeps(page, `boards/${first.id}`)
     await server.stop()
 

@@ -87,6 +87,7 @@ test('the routes and who may call them', async () => {
     GET /unsubscribe/:token: public
     GET /v1/:team_id/activity: activity.read, from guestReader on
     GET /v1/:team_id/backlinks: search.read, from guestReader on
+    GET /v1/:team_id/bin: bin.read, from member on
     GET /v1/:team_id/boards/:id/export.csv: board.read, from guestReader on
     GET /v1/:team_id/boards/:id/forms: form.read, from member on
     GET /v1/:team_id/boards/:id: board.read, from guestReader on

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
-import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
+import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import styles from './BoardHeader.module.css'
 import { CARD_LAYOUTS, useLayout, useView, withLayout, withValue } from './view.ts'
 

@@ -28,21 +28,24 @@ export function Present({ board_id }: { board_id: string }) {
     return () => lookAt(null)
   }, [lookAt, board_id])
   const here = useHeld(presence)
-  const others = here?.board_id === board_id ? here.user_ids.filter((id) => id !== me.id) : []
-  const ids = others.join()
+  const ids = here?.board_id === board_id ? here.user_ids.filter((id) => id !== me.id).join() : ''
   const nameOthers = useCallback(
-    () => (ids === '' ? [] : ids.split(',')).map((id) => mirror.row('members', id)?.display_name || text.someone),
+    () =>
+      (ids === '' ? [] : ids.split(','))
+        .map((id) => ({ id, name: mirror.row('members', id)?.display_name || text.someone }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
     [ids, mirror],
   )
-  const names = useDerived(['members'], nameOthers)
+  const others = useDerived(['members'], nameOthers)
   if (!here || others.length === 0) return null
+  const names = others.slice(0, SHOWN).map(({ name }) => name)
   // Oneself is counted.
-  const words = text.header.present(names.slice(0, SHOWN), here.total - 1 - Math.min(SHOWN, names.length))
+  const words = text.header.present(names, here.total - 1 - names.length)
   return (
     <span className={styles.present} title={words}>
       <span className="visually-hidden">{words}</span>
       <span aria-hidden>
-        <Faces ids={others} most={SHOWN} total={here.total - 1} />
+        <Faces ids={others.map(({ id }) => id)} most={SHOWN} total={here.total - 1} />
       </span>
     </span>
   )

@@ -89,6 +89,16 @@ export async function forget(key: string) {
   await run('readwrite', (store) => store.delete(key + SEEN))
 }
 
+/** Forgets every answer under keys that begin like this and has these words in it. */
+export async function forgetThose(prefix: string, words: string) {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const keys = (await run('readonly', (store) => store.getAllKeys(range))) ?? []
+  for (const key of keys.map(String)) {
+    const kept = await run<Partial<Kept> | undefined>('readonly', (store) => store.get(key))
+    if (kept?.text?.includes(words)) await forget(key)
+  }
+}
+
 export async function forgetAll() {
   await run('readwrite', (store) => store.clear())
 }

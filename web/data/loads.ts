@@ -1,5 +1,5 @@
 import { BoardwalkError } from '../../client/client.ts'
-import { forget, keep, noteSeen, seenAt } from './cache.ts'
+import { forget, forgetThose, keep, noteSeen, seenAt } from './cache.ts'
 import { recallEarly } from './prefetch.ts'
 
 interface LoadsOptions {
@@ -168,6 +168,12 @@ export class Loads {
   /** It is read again on the next visit. */
   forgetKept(key: string) {
     void forget(this.#options.keptUnder(key))
+  }
+
+  /** Nothing that is kept has anything of this board in it. */
+  forgetBoard(id: string) {
+    for (const key of [`boards/${id}`, `archives/${id}`]) this.forget(key)
+    void forgetThose(this.#options.keptUnder(''), JSON.stringify({ board_id: id }).slice(1, -1))
   }
 
   /** When what is being read has come; nothing if nobody asked for it. */

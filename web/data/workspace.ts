@@ -313,7 +313,7 @@ export class WorkspaceData {
   /** Nothing of a board that is gone, or may not be seen any more, stays in this browser. */
   forgetBoard(id: string) {
     dropBoard(this.mirror, id)
-    for (const key of [`boards/${id}`, `archives/${id}`]) this.#loads.forget(key)
+    this.#loads.forgetBoard(id)
   }
 
   loadCard = (id: string) =>

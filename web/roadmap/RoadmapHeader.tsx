@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { TabWords, tabLook, tabsLook } from '../ui/Tabs.tsx'
+import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import styles from './Roadmap.module.css'
 import type { RoadmapLayout } from './RoadmapPage.tsx'
 

@@ -6,7 +6,7 @@ import { hasUseFor, type SettingsPageName, TEAM_PAGES, YOUR_PAGES } from '../she
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
-import { TabWords } from '../ui/Tabs.tsx'
+import { TabWords } from '../ui/TabWords.tsx'
 import styles from './SettingsPages.module.css'
 
 const words = text.settings

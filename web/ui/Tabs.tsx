@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import styles from './Tabs.module.css'
+import { TabWords, tabLook, tabsLook } from './TabWords.tsx'
 
 interface TabsProps<Value extends string> {
   label: string
@@ -28,19 +28,5 @@ export function Tabs<Value extends string>({ label, value, choices, onChoose }: 
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  )
-}
-
-/** The look of a row of tabs, for those that are links or have panels. */
-export const tabsLook = styles.tabs ?? ''
-/** The look of a tab; what it says is in `TabWords`. */
-export const tabLook = styles.tab ?? ''
-
-/** As wide as when it is chosen: its neighbours stay where they are. */
-export function TabWords({ words }: { words: string }) {
-  return (
-    <span className={styles.words} data-words={words}>
-      {words}
-    </span>
   )
 }
