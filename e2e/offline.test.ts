@@ -9,6 +9,7 @@ import { newPerson, PASSWORD } from '../test/browser.ts'
 import { freePort } from '../test/process.ts'
 import { newReadyUrl, newTeamOn, type OwnServer, startServer, type Team } from '../test/team.ts'
 import { hasBrowser, LAPTOP, Web } from '../test/web.ts'
+import { throwAway } from '../test/windows.ts'
 
 const WINDOW = { ...LAPTOP, serviceWorkers: 'allow' as const }
 
@@ -66,6 +67,8 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     const { email } = await newPerson(team)
     const to = encodeURIComponent(`${server.path}/${team.team_id}${path}`)
     const page = await web.openSignedOut(`/sign-in?to=${to}`, WINDOW, server.url)
+    // A window that had a service worker does not always take another.
+    throwAway(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')

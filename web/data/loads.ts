@@ -16,7 +16,7 @@ interface LoadsOptions {
 }
 
 /** Changes come together, and what is kept need not be up to the second. */
-const KEEP_AGAIN_MS = 10_000
+const KEEP_AGAIN_MS = 8_000
 
 interface KeptLoad<Answer> {
   /** What was asked for before; nothing if it was not, or failed. */
