@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     if (!first) throw new Error('A new store has no workspace.')
     const { team_id, project_id, board, sprint } = first
     const { card, epic } = await hearOfSomething(first)
-    const page_id = await writePage(first)
+    const page_id = await writePages(first)
     const inTeam: Shown[] = [
       { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
         shows: '[data-past-card]',
         isWide: true,
       },
-      { name: 'bin', path: '/bin', heading: 'Bin', shows: 'main [role=group]' },
+      { name: 'bin', path: '/bin', heading: 'Bin', shows: 'main li' },
       {
         name: 'timeline',
         path: `/board-${board.id}?layout=timeline`,
@@ -140,17 +140,25 @@ describe.skipIf(!hasBrowser)('every page', () => {
     return page.context().cookies()
   }
 
-  async function writePage({ team_id, project_id }: { team_id: string; project_id: string }): Promise<string> {
+  /** A page, and another one in the bin. */
+  async function writePages({ team_id, project_id }: { team_id: string; project_id: string }): Promise<string> {
     const { gateway, url } = web.server
     const { token } = await createToken(gateway, { team_id, email: 'design@example.com' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const write = async (page: object) => {
+      const body = JSON.stringify({ project_id, ...page })
+      const answer = await fetch(`${url}/v1/${team_id}/pages`, { method: 'POST', headers, body })
+      // The answer of a route of ours.
+      return ((await answer.json()) as { page: { id: string } }).page.id
+    }
     const content = '<h2>Every Monday</h2><p>We plan the week.</p><ul><li><p>What is done</p></li></ul>'
-    const answer = await fetch(`${url}/v1/${team_id}/pages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ project_id, title: 'How we work', icon: { type: 'emoji', emoji: '🧭' }, content }),
+    const old = await write({ title: 'How we worked' })
+    const { status } = await fetch(`${url}/v1/${team_id}/pages/${old}`, {
+      method: 'DELETE',
+      headers: { authorization: headers.authorization },
     })
-    // The answer of a route of ours.
-    return ((await answer.json()) as { page: { id: string } }).page.id
+    expect(status).toBe(204)
+    return write({ title: 'How we work', icon: { type: 'emoji', emoji: '🧭' }, content })
   }
 
   /** A colleague says something to the owner of the demo, and the inbox has it. */

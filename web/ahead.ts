@@ -27,6 +27,8 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 const WAIT_MS = 5000
 /** After so long without input the person is reading: setting up what was fetched does not delay a key. */
 const QUIET_MS = 1500
+/** A page that always has a little to do is never idle, for some browsers. */
+const IDLE_MS = 5000
 
 let lastInput = 0
 for (const type of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'dragover'])
@@ -48,7 +50,7 @@ async function whenIdle(): Promise<void> {
     await new Promise<void>((resolve) => {
       // Safari has none.
       if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 100)
-      else requestIdleCallback(() => resolve())
+      else requestIdleCallback(() => resolve(), { timeout: IDLE_MS })
     })
     left = lastInput + QUIET_MS - performance.now()
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
