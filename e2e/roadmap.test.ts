@@ -199,6 +199,30 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await expect.poll(() => titlesIn(team, 'backlog')).toEqual(['Accessibility', 'Payments'])
   })
 
+  test('an epic shows what was done to it, by whom, and what follows while one looks', async () => {
+    const { team, launch, cards } = await newRoadmap(web)
+    const other = await team.newMember('member')
+    await other.patch(`/epics/${launch}`, { health_status: 'off_track', title: 'Launch in spring' })
+    await other.newComment(launch, { content: 'Later.' })
+    const page = await web.open(team, `/epic-${launch}`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const history = page.getByRole('tabpanel', { name: 'History' })
+    const changed = history.getByRole('listitem').filter({ hasText: 'changed the epic' })
+    await changed.getByText('At risk').waitFor()
+    await changed.getByText('Off track').waitFor()
+    await changed.getByText('in spring').waitFor()
+    await history.getByText('commented').waitFor()
+    await history.getByText('created the epic').waitFor()
+    // What its cards do is in theirs; and nothing restores an epic.
+    expect(await history.getByText('Prices').count()).toBe(0)
+    expect(await history.getByRole('button').count()).toBe(0)
+
+    await team.patch(`/cards/${cards[2]}`, { epic_id: launch })
+    await other.patch(`/epics/${launch}`, { health_status: 'on_track' })
+    await history.getByText('On track').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   test('a card that is dragged on a board is dropped on an epic of the sidebar, and comes back by undo', async () => {
     const { team, launch, payments, board } = await newRoadmap(web)
     const page = await web.open(team, `/board-${board}`)
@@ -271,6 +295,8 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await page.getByRole('button', { name: 'Write a comment' }).waitFor()
     expect(await page.getByRole('button', { name: 'Add cards' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Epic actions' }).count()).toBe(0)
+    // The log shows them nothing of the roadmap.
+    expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0)
   })
 
   test.runIf(FOLDER)('is looked at', async () => {
@@ -292,6 +318,9 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
         await page.goto(`${web.server.url}/${team.team_id}/epic-${launch}`)
         await page.getByText('Later.').waitFor()
         await page.screenshot({ path: `${FOLDER}/epic-${size}-${colorScheme}.png` })
+        await page.getByRole('tab', { name: 'History' }).click()
+        await page.getByText('created the epic').scrollIntoViewIfNeeded()
+        await page.screenshot({ path: `${FOLDER}/epic-history-${size}-${colorScheme}.png` })
         if (size === '390') continue
         await page.goto(`${web.server.url}/${team.team_id}/board-${board}`)
         await page.getByText('Footer', { exact: true }).hover()

@@ -129,7 +129,7 @@ export function integrationRules(): string {
 /** Types alone: nothing of them reaches a browser. */
 export function historyRules(): string {
   const types = [...EVENT_TYPES.keys()].filter((type) => /^(?:card|comment|page)\./.test(type))
-  const declared = [EVENTS.card, EVENTS.comment, EVENTS.page].flatMap((events) => Object.values(events))
+  const declared = [EVENTS.card, EVENTS.comment, EVENTS.page, EVENTS.epic].flatMap((events) => Object.values(events))
   const fields = declared.flatMap(({ changes }) => Object.keys(changes))
   // Bodies may repeat the ids of their paths.
   const parts = [UpdateChecklist, UpdateItem].flatMap(({ properties }) =>
@@ -137,8 +137,13 @@ export function historyRules(): string {
   )
   return [
     mark('server/workspace/events/ and the schemas of checklists'),
-    '/** The fields and events in the history of a card or a page. */',
+    '/** The events in the history of a card or a page. */',
     union('HistoryType', types),
+    '/** The events in the history of an epic, besides those of comments. */',
+    union(
+      'EpicHistoryType',
+      [...EVENT_TYPES.keys()].filter((type) => type.startsWith('epic.')),
+    ),
     '/** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */',
     union('HistoryField', [...fields, ...parts]),
   ].join('\n')
