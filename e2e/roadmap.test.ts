@@ -256,6 +256,21 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await expect.poll(() => cardsOf(team, launch)).toEqual(['Prices', 'Terms'])
   })
 
+  test('on a phone it begins at the first column with epics, and a line of the table is one line', async () => {
+    const { team, launch, payments } = await newRoadmap(web)
+    await team.patch(`/epics/${payments}`, { archived: true })
+    const phone = await web.open(team, '/roadmap', PHONE)
+    await phone.getByRole('link', { name: 'Launch' }).waitFor()
+    const box = await column(phone, 'In progress').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect(box?.x).toBeLessThan(PHONE.viewport.width / 2)
+
+    await team.patch(`/epics/${launch}`, { owner_id: team.user_id })
+    const page = await web.open(team, '/roadmap?layout=table', { viewport: { width: 1366, height: 800 } })
+    const row = await page.getByRole('row', { name: /Launch/ }).boundingBox()
+    expect(row?.height).toBeLessThan(48)
+  })
+
   test('inbox lines, search results and texts lead to the epic', async () => {
     const { team, launch, cards } = await newRoadmap(web)
     const other = await team.newMember('member')
