@@ -269,7 +269,7 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     const page = await web.open(team, '/roadmap?layout=table', { viewport: { width: 1366, height: 800 } })
     const row = await page.getByRole('row', { name: /Launch/ }).boundingBox()
     expect(row?.height).toBeLessThan(48)
-    // The address that stands for a name is long, and the last column is in sight all the same.
+    // The address that stands for a name is long, and the last column is visible all the same.
     const due = await page.getByRole('columnheader', { name: 'Due date' }).boundingBox()
     expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThanOrEqual(1366)
   })
