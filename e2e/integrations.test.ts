@@ -164,6 +164,49 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     await page.getByRole('main').getByRole('alert').waitFor()
   })
 
+  test('a Slack channel is notified by the boards that are chosen for it, of what is chosen', async () => {
+    const [team, receiver] = [await web.newTeam(), await Receiver.start()]
+    const board = await team.newBoard({ title: 'Website' })
+    await team.newBoard({ title: 'Kitchen' })
+    const other = await follow(team, receiver, { title: 'Build server', events: ['project.created'] })
+    const theirs = {
+      webhook: { destination_type: 'generic_webhook', integration_id: other.id },
+      options: { card_created: false, card_moved: true, card_commented: false, card_due_date: false },
+    }
+    await team.patch(`/boards/${board.id}`, { webhook_notifications: [theirs] })
+    const { id, path } = await follow(team, receiver, { type: 'slack_channel_webhook', title: 'Channel' })
+    const page = await web.open(team, `/settings${path}`)
+    const boards = page.getByRole('region', { name: 'Boards' })
+    await boards.getByText('No board notifies it yet.').waitFor()
+    await boards.getByRole('button', { name: 'Add board' }).click()
+    await page.getByRole('option', { name: 'Kitchen' }).waitFor()
+    await page.keyboard.type('Web')
+    await page.getByRole('option', { name: 'Website' }).click()
+    const website = boards.getByRole('group', { name: 'Website' })
+    await website.getByRole('checkbox', { name: 'Comments' }).press('Space')
+    await website.getByRole('checkbox', { name: 'New cards' }).press('Space')
+    const notifications = async () => (await team.get(`/boards/${board.id}`)).body.board.webhook_notifications
+    const ours = (card_commented: boolean) => ({
+      webhook: { destination_type: 'slack_channel_webhook', integration_id: id },
+      options: { card_created: false, card_moved: false, card_commented, card_due_date: false },
+    })
+    await expect.poll(notifications).toEqual([theirs, ours(true)])
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const card = await team.newCard(board.lists[0], { title: 'Footer' })
+    await team.newComment(card.id, { content: 'Too small' })
+    await deliver()
+    expect(receiver.bodies).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('commented on “Footer”') }),
+    ])
+    await page.reload()
+    await expect.poll(() => website.getByRole('checkbox', { name: 'Comments' }).isChecked()).toBe(true)
+    expect(await website.getByRole('checkbox', { name: 'New cards' }).isChecked()).toBe(false)
+    await boards.getByRole('button', { name: 'Stop notifications from Website' }).click()
+    await boards.getByText('No board notifies it yet.').waitFor()
+    await expect.poll(notifications).toEqual([theirs])
+  })
+
   test('members see nothing of it', async () => {
     const team = await web.newTeam()
     const { path } = await follow(team, await Receiver.start())

@@ -142,12 +142,16 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await section.getByRole('button', { name: 'Remove Terms from the epic' }).click()
     await section.getByText('0 of 1 card done').waitFor()
     await expect.poll(() => cardsOf(team, launch)).toEqual(['Prices'])
-    await section.getByRole('button', { name: 'Add card' }).click()
-    await page.keyboard.type('Footer')
-    await page.getByRole('option', { name: /Footer/ }).click()
+    await section.getByRole('button', { name: 'Add cards' }).click()
+    // Several, one after the other.
+    for (const found of ['Footer', 'Terms']) {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(found)
+      await page.getByRole('option', { name: new RegExp(found) }).click()
+    }
     await page.keyboard.press('Escape')
     await section.getByRole('link', { name: /Footer/ }).waitFor()
-    await expect.poll(() => cardsOf(team, launch)).toEqual(['Footer', 'Prices'])
+    await expect.poll(() => cardsOf(team, launch)).toEqual(['Footer', 'Prices', 'Terms'])
 
     await page.setInputFiles('input[type=file]', { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('1') })
     await page.getByRole('link', { name: /plan\.txt/ }).waitFor()
@@ -195,6 +199,81 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await expect.poll(() => titlesIn(team, 'backlog')).toEqual(['Accessibility', 'Payments'])
   })
 
+  test('an epic shows what was done to it, by whom, and what follows while one looks', async () => {
+    const { team, launch, cards } = await newRoadmap(web)
+    const other = await team.newMember('member')
+    await other.patch(`/epics/${launch}`, { health_status: 'off_track', title: 'Launch in spring' })
+    await other.newComment(launch, { content: 'Later.' })
+    const page = await web.open(team, `/epic-${launch}`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const history = page.getByRole('tabpanel', { name: 'History' })
+    const changed = history.getByRole('listitem').filter({ hasText: 'changed the epic' })
+    await changed.getByText('At risk').waitFor()
+    await changed.getByText('Off track').waitFor()
+    await changed.getByText('in spring').waitFor()
+    await history.getByText('commented').waitFor()
+    await history.getByText('created the epic').waitFor()
+    // What its cards do is in theirs; and nothing restores an epic.
+    expect(await history.getByText('Prices').count()).toBe(0)
+    expect(await history.getByRole('button').count()).toBe(0)
+
+    await team.patch(`/cards/${cards[2]}`, { epic_id: launch })
+    await other.patch(`/epics/${launch}`, { health_status: 'on_track' })
+    await history.getByText('On track').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a card that is dragged on a board is dropped on an epic of the sidebar, and comes back by undo', async () => {
+    const { team, launch, payments, board } = await newRoadmap(web)
+    const page = await web.open(team, `/board-${board}`)
+    const epics = page.getByRole('region', { name: 'Add to an epic' })
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await page.getByText('Footer').waitFor()
+    expect(await epics.count()).toBe(0)
+    const dropOn = async (card: string, epic: string) => {
+      await page.getByText(card, { exact: true }).hover()
+      await page.mouse.down()
+      await page.mouse.move(400, 400, { steps: 4 })
+      await epics.getByText(epic).hover()
+      await epics.getByText(epic).hover()
+      await page.mouse.up()
+      await epics.waitFor({ state: 'detached' })
+    }
+    await dropOn('Footer', 'Launch')
+    await notices.getByText('Card added to Launch').waitFor()
+    await expect.poll(() => cardsOf(team, launch)).toEqual(['Footer', 'Prices', 'Terms'])
+    await page.keyboard.press('z')
+    await expect.poll(() => cardsOf(team, launch)).toEqual(['Prices', 'Terms'])
+
+    // The selected ones go together, beside a sidebar that is folded up too.
+    await page.keyboard.press('[')
+    for (const card of ['Footer', 'Prices']) await page.getByText(card, { exact: true }).click({ modifiers: ['Shift'] })
+    await dropOn('Prices', 'Payments')
+    await notices.getByText('2 cards added to Payments').waitFor()
+    await expect.poll(() => cardsOf(team, payments)).toEqual(['Footer', 'Prices'])
+    await notices.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => cardsOf(team, payments)).toEqual([])
+    await expect.poll(() => cardsOf(team, launch)).toEqual(['Prices', 'Terms'])
+  })
+
+  test('on a phone it begins at the first column with epics, and a line of the table is one line', async () => {
+    const { team, launch, payments } = await newRoadmap(web)
+    await team.patch(`/epics/${payments}`, { archived: true })
+    const phone = await web.open(team, '/roadmap', PHONE)
+    await phone.getByRole('link', { name: 'Launch' }).waitFor()
+    const box = await column(phone, 'In progress').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect(box?.x).toBeLessThan(PHONE.viewport.width / 2)
+
+    await team.patch(`/epics/${launch}`, { owner_id: team.user_id })
+    const page = await web.open(team, '/roadmap?layout=table', { viewport: { width: 1366, height: 800 } })
+    const row = await page.getByRole('row', { name: /Launch/ }).boundingBox()
+    expect(row?.height).toBeLessThan(48)
+    // The address that stands for a name is long, and the last column is visible all the same.
+    const due = await page.getByRole('columnheader', { name: 'Due date' }).boundingBox()
+    expect((due?.x ?? 0) + (due?.width ?? 0)).toBeLessThanOrEqual(1366)
+  })
+
   test('inbox lines, search results and texts lead to the epic', async () => {
     const { team, launch, cards } = await newRoadmap(web)
     const other = await team.newMember('member')
@@ -232,12 +311,17 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await page.getByRole('link', { name: 'Launch' }).click()
     await page.getByText('You can read this epic and comment on it').waitFor()
     await page.getByRole('button', { name: 'Write a comment' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Add card' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add cards' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Epic actions' }).count()).toBe(0)
+    // The log shows them nothing of the roadmap.
+    expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0)
   })
 
   test.runIf(FOLDER)('is looked at', async () => {
-    const { team, launch } = await newRoadmap(web)
+    const { team, launch, board } = await newRoadmap(web)
+    await team.newComment(launch, { content: 'Later.' })
+    await team.patch(`/epics/${launch}`, { health_status: 'on_track', title: 'Launch in spring, with prices' })
+    await team.patch(`/epics/${launch}`, { title: 'Launch' })
     for (const [size, screen] of [
       ['390', PHONE],
       ['1366', { viewport: { width: 1366, height: 800 } }],
@@ -250,8 +334,29 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
         await page.getByRole('link', { name: 'Launch' }).waitFor()
         await page.screenshot({ path: `${FOLDER}/table-${size}-${colorScheme}.png` })
         await page.goto(`${web.server.url}/${team.team_id}/epic-${launch}`)
-        await page.getByText('No comments yet.').waitFor()
+        await page.getByText('Later.').waitFor()
         await page.screenshot({ path: `${FOLDER}/epic-${size}-${colorScheme}.png` })
+        await page.getByRole('tab', { name: 'History' }).click()
+        await page.getByText('created the epic').scrollIntoViewIfNeeded()
+        await page.screenshot({ path: `${FOLDER}/epic-history-${size}-${colorScheme}.png` })
+        if (size === '390') continue
+        await page.goto(`${web.server.url}/${team.team_id}/board-${board}`)
+        await page.getByText('Footer', { exact: true }).hover()
+        await page.mouse.down()
+        await page.mouse.move(500, 400, { steps: 4 })
+        await page.getByRole('region', { name: 'Add to an epic' }).getByText('Launch').hover()
+        await page.screenshot({ path: `${FOLDER}/drag-${size}-${colorScheme}.png` })
+        await page.mouse.move(900, 700, { steps: 2 })
+        await page.mouse.up()
+        await page.keyboard.press('[')
+        await page.getByText('Footer', { exact: true }).hover()
+        await page.mouse.down()
+        await page.mouse.move(500, 400, { steps: 4 })
+        await page.getByRole('region', { name: 'Add to an epic' }).getByText('Launch').hover()
+        await page.screenshot({ path: `${FOLDER}/drag-folded-${size}-${colorScheme}.png` })
+        await page.mouse.move(900, 700, { steps: 2 })
+        await page.mouse.up()
+        await page.keyboard.press('[')
       }
     const empty = await web.newTeam()
     const page = await web.open(empty, '/roadmap')
@@ -304,7 +409,7 @@ async function newRoadmap(web: Web) {
     start_date: Date.now() - 20 * DAY_MS,
     due_date: Date.now() + 30 * DAY_MS,
   })
-  await team.made('/epics', { title: 'Payments', list_id: listOf('backlog') })
+  const { epic: payments } = await team.made('/epics', { title: 'Payments', list_id: listOf('backlog') })
   const newCard = async (title: string, list: { id: string }, fields: object = {}): Promise<string> =>
     (await team.newCard({ id: list.id, board_id: board.id }, { title, ...fields })).id
   const cards = [
@@ -312,5 +417,6 @@ async function newRoadmap(web: Web) {
     await newCard('Prices', board.lists[0], { epic_id: launch.id }),
     await newCard('Footer', board.lists[0]),
   ]
-  return { team, launch: String(launch.id), cards: Object.assign(cards, { done: String(done.id) }) }
+  const ids = { launch: String(launch.id), payments: String(payments.id), board: String(board.id) }
+  return { team, ...ids, cards: Object.assign(cards, { done: String(done.id) }) }
 }

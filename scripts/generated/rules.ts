@@ -14,6 +14,7 @@ import { OPERATORS_OF } from '../../server/resources/forms/forms.conditions.ts'
 import { PROPERTIES, SINGLE, TAKE_SEVERAL } from '../../server/resources/forms/forms.fields.ts'
 import { CARD_PROPERTIES, FIELD_TYPES, OPERATORS } from '../../server/resources/forms/forms.schema.ts'
 import { CODE_HOSTS, WEBHOOK_TYPES } from '../../server/resources/integrations/integrations.schema.ts'
+import { BOARD_OPTIONS } from '../../server/resources/integrations/notifications.schema.ts'
 import { PULL_REQUEST_STATES } from '../../server/resources/pull-requests/pull-requests.schema.ts'
 import { TYPES } from '../../server/resources/search/search.schema.ts'
 import { SPRINT_STATUSES } from '../../server/resources/sprints/sprints.schema.ts'
@@ -121,6 +122,8 @@ export function integrationRules(): string {
     mark('server/workspace/events/ and server/resources/integrations/'),
     '/** Integrations that events are sent to; the others are code hosts. */',
     set('WEBHOOK_TYPES', 'WebhookType', WEBHOOK_TYPES),
+    '/** What of a board is sent to the integrations that it names. */',
+    set('BOARD_OPTIONS', 'BoardOption', BOARD_OPTIONS),
     '/** Every type of event that is sent, by its noun. */',
     constant('EVENTS', Object.fromEntries(kinds), 'Record<string, readonly { verb: string; description: string }[]>'),
   ].join('\n')
@@ -129,7 +132,7 @@ export function integrationRules(): string {
 /** Types alone: nothing of them reaches a browser. */
 export function historyRules(): string {
   const types = [...EVENT_TYPES.keys()].filter((type) => /^(?:card|comment|page)\./.test(type))
-  const declared = [EVENTS.card, EVENTS.comment, EVENTS.page].flatMap((events) => Object.values(events))
+  const declared = [EVENTS.card, EVENTS.comment, EVENTS.page, EVENTS.epic].flatMap((events) => Object.values(events))
   const fields = declared.flatMap(({ changes }) => Object.keys(changes))
   // Bodies may repeat the ids of their paths.
   const parts = [UpdateChecklist, UpdateItem].flatMap(({ properties }) =>
@@ -137,8 +140,13 @@ export function historyRules(): string {
   )
   return [
     mark('server/workspace/events/ and the schemas of checklists'),
-    '/** The fields and events in the history of a card or a page. */',
+    '/** The events in the history of a card or a page. */',
     union('HistoryType', types),
+    '/** The events in the history of an epic, besides those of comments. */',
+    union(
+      'EpicHistoryType',
+      [...EVENT_TYPES.keys()].filter((type) => type.startsWith('epic.')),
+    ),
     '/** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */',
     union('HistoryField', [...fields, ...parts]),
   ].join('\n')

@@ -1,5 +1,6 @@
 import { type AnswerOf, BoardwalkError, type BodyOf, type Delivery, type Integration } from '../../client/client.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { BOARD_OPTIONS, type BoardOption, WEBHOOK_TYPES } from '../rules/integrations.generated.ts'
 
 /** What people do with integrations. They wait for the answer: what a receiver says cannot be guessed. */
 
@@ -75,4 +76,35 @@ export async function resendDelivery(
 /** Sends everything after this position in the log again, or skips what is before it. */
 export async function replayIntegration({ api }: WorkspaceData, integration_id: string, after_seq: number) {
   await api.replayIntegration({ integration_id }, { after_seq })
+}
+
+/**
+ * Says what of a board an integration is sent; null takes the board from it. The API has them for all integrations of the board at
+ * once: those of the others stay as they are at this moment.
+ */
+export async function setNotifications(
+  { api }: WorkspaceData,
+  board_id: string,
+  integration: Pick<Integration, 'id' | 'type'>,
+  options: readonly BoardOption[] | null,
+) {
+  const { board } = await api.readBoard({ board_id, fields: 'id' })
+  const others = board.webhook_notifications.filter(({ webhook }) => webhook.integration_id !== integration.id)
+  const own = {
+    webhook: { integration_id: integration.id, destination_type: integration.type },
+    options: Object.fromEntries(BOARD_OPTIONS.map((option) => [option, options?.includes(option) ?? false])),
+  }
+  const wanted = options === null ? others : [...others, own]
+  await api.updateBoard(
+    { board_id },
+    {
+      webhook_notifications: wanted.flatMap(
+        ({ webhook: { integration_id, destination_type: named }, options: sent }) => {
+          // Code hosts send: no board names one.
+          const destination_type = WEBHOOK_TYPES.find((type) => type === named)
+          return destination_type ? { webhook: { integration_id, destination_type }, options: sent } : []
+        },
+      ),
+    },
+  )
 }

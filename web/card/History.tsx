@@ -14,6 +14,7 @@ const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardP
 export function History({ card }: { card: CardDetails }) {
   const workspace = useWorkspace()
   const { id, version } = card
+  const mayRestore = useAllowed('card.restore')
   const [looked, look] = useState<Change['seq'] | null>(null)
   const read = useCallback((cursor: string) => readHistory(workspace, id, cursor), [workspace, id])
   return (
@@ -22,9 +23,15 @@ export function History({ card }: { card: CardDetails }) {
         read={read}
         version={version}
         checklists={card.checklists}
-        mayRestore={useAllowed('card.restore')}
-        words={{ title: text.card.bringBackTitle, help: text.card.bringBackHelp }}
-        onRestore={(seq) => bringBackCard(workspace, id, seq)}
+        restoring={
+          mayRestore
+            ? {
+                title: text.card.bringBackTitle,
+                help: text.card.bringBackHelp,
+                onRestore: (seq) => bringBackCard(workspace, id, seq),
+              }
+            : null
+        }
         onLook={look}
       />
       {looked !== null && (

@@ -15,16 +15,21 @@ interface HistoryListProps {
   version: string | undefined
   /** Of which items are named by their words; a page has none. */
   checklists: CardDetails['checklists']
-  mayRestore: boolean
-  /** What is asked before something is restored. */
-  words: { title: string; help: string }
-  onRestore(seq: Change['seq']): void
+  /** Null where nothing is restored. */
+  restoring: Restoring | null
   /** Shows it as it was then. */
   onLook?(seq: Change['seq']): void
 }
 
-/** What was done to a card or a page, newest first, with before and after. */
-export function HistoryList({ read, version, checklists, mayRestore, words, onRestore, onLook }: HistoryListProps) {
+interface Restoring {
+  /** What is asked before something is restored. */
+  title: string
+  help: string
+  onRestore(seq: Change['seq']): void
+}
+
+/** What was done to a card, an epic or a page, newest first, with before and after. */
+export function HistoryList({ read, version, checklists, restoring, onLook }: HistoryListProps) {
   const [entries, setEntries] = useState<readonly Change[]>([])
   const [cursor, setCursor] = useState('')
   const [asked, ask] = useState<Change | null>(null)
@@ -50,7 +55,7 @@ export function HistoryList({ read, version, checklists, mayRestore, words, onRe
             checklists={checklists}
             session={session}
             {...(onLook && index > 0 && { onLook: () => onLook(session.entry.seq) })}
-            {...(mayRestore && index > 0 && { onRestore: () => ask(session.entry) })}
+            {...(restoring && index > 0 && { onRestore: () => ask(session.entry) })}
           />
         ))}
       </ol>
@@ -59,14 +64,14 @@ export function HistoryList({ read, version, checklists, mayRestore, words, onRe
           {text.card.older}
         </Button>
       )}
-      <Dialog title={words.title} isOpen={asked !== null} onClose={() => ask(null)}>
-        <p>{words.help}</p>
+      <Dialog title={restoring?.title ?? ''} isOpen={asked !== null} onClose={() => ask(null)}>
+        <p>{restoring?.help}</p>
         <DialogButtons>
           <Button onPress={() => ask(null)}>{text.cancel}</Button>
           <Button
             kind="strong"
             onPress={() => {
-              if (asked) onRestore(asked.seq)
+              if (asked) restoring?.onRestore(asked.seq)
               ask(null)
             }}
           >

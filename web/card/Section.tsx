@@ -20,7 +20,13 @@ interface SectionProps {
 export function Section({ title, isTitleHidden = false, status, actions, ref, handle, edge, children }: SectionProps) {
   const heading = useId()
   return (
-    <section ref={ref} className={styles.section} aria-labelledby={heading} data-edge={edge}>
+    <section
+      ref={ref}
+      className={styles.section}
+      aria-labelledby={heading}
+      data-edge={edge}
+      data-plain={isTitleHidden || undefined}
+    >
       <header ref={handle} className={styles.header} data-draggable={handle ? true : undefined}>
         <h2 id={heading} className={isTitleHidden ? 'visually-hidden' : styles.title} dir="auto">
           {title}

@@ -59,3 +59,20 @@ test('what was taken back is not shown, and different changes are named together
   ]
   expect(shown(items).map(([words]) => words)).toEqual(['changed the checklists'])
 })
+
+test('of an epic too, which is named as such', () => {
+  const entries = [
+    change(0, 'epic.created', { title: [null, 'Launch'] }),
+    change(1, 'epic.updated', { health_status: [null, 'on_track'] }),
+    change(2, 'epic.moved', { list_id: ['1', '2'] }),
+    change(3, 'epic.updated', { health_status: ['on_track', 'at_risk'] }),
+    change(30, 'epic.moved', { list_id: ['2', '3'] }),
+    change(50, 'epic.some_day', {}),
+  ]
+  expect(shown(entries)).toEqual([
+    ['changed something', {}],
+    ['moved the epic', { list_id: ['2', '3'] }],
+    ['changed the epic', { health_status: [null, 'at_risk'], list_id: ['1', '2'] }],
+    ['created the epic', { title: [null, 'Launch'] }],
+  ])
+})

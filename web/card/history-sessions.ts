@@ -1,4 +1,5 @@
 import type { Change } from '../data/reading.ts'
+import { epicHistoryTypes } from '../text/epic-history.ts'
 import { text } from '../text/text.ts'
 
 /** What one person did to a card without a longer pause, as one. */
@@ -12,8 +13,9 @@ export interface Session {
 /** A longer pause begins another session. */
 const PAUSE_MS = 10 * 60_000
 
-/** What belongs to editing a card or a page. What happens once, and what is said about it, stands by itself. */
-const EDITING = /^(?:card\.(?:updated|moved|linked|members_changed|tags_changed|checklist_.+)|page\.(?:updated|moved))$/
+/** What belongs to editing a card, an epic or a page. What happens once, and what is said about it, stands by itself. */
+const EDITING =
+  /^(?:(?:card|epic)\.(?:updated|moved|linked|members_changed|tags_changed|checklist_.+)|page\.(?:updated|moved))$/
 
 /** Newest first, as they come. */
 export function sessionsOf(entries: readonly Change[]): Session[] {
@@ -47,11 +49,13 @@ function merged(group: readonly Change[]): Change['changes'] {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+const TYPES = { ...text.card.historyTypes, ...epicHistoryTypes }
+
 /** The log may know more types than this page. */
 function wordsFor(types: readonly string[]): string {
   const [type = ''] = types
   const isOne = types.every((other) => other === type)
-  if (types.length > 1 && types.every((other) => other.startsWith('card.checklist'))) return text.card.changedChecklists
-  if (!isOne) return text.card.historyTypes[type.startsWith('page.') ? 'page.updated' : 'card.updated']
-  return Object.entries(text.card.historyTypes).find(([known]) => known === type)?.[1] ?? text.card.otherHistory
+  if (types.length > 1 && types.every((other) => other.includes('.checklist'))) return text.card.changedChecklists
+  const shown = isOne ? type : `${type.slice(0, type.indexOf('.'))}.updated`
+  return Object.entries(TYPES).find(([known]) => known === shown)?.[1] ?? text.card.otherHistory
 }

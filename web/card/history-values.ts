@@ -44,6 +44,8 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'owner_id':
     case 'members':
       return mirror.row('members', id)?.display_name || text.someone
+    case 'health_status':
+      return Object.entries(text.epic.healths).find(([health]) => health === id)?.[1] ?? id
     case 'status':
       return statusInWords(id)
     case 'archived':
@@ -55,6 +57,7 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'external_links':
     case 'files':
     case 'font':
+    case 'health_status_stale_period':
     case 'hide_subpages':
     case 'hide_table_of_contents':
     case 'hints':

@@ -12,7 +12,8 @@ import { Deliveries } from './Deliveries.tsx'
 import { IntegrationActions } from './IntegrationActions.tsx'
 import { IntegrationFacts } from './IntegrationFacts.tsx'
 import styles from './Integrations.module.css'
-import { healthOfDelivery, resultInWords } from './words-of.ts'
+import { NotifyingBoards } from './NotifyingBoards.tsx'
+import { healthOfDelivery, isWebhook, resultInWords } from './words-of.ts'
 
 /** One integration: what it is, what can be done with it, and its deliveries. */
 export function IntegrationPage() {
@@ -73,6 +74,7 @@ function Shown({ integration, onChanged }: { integration: Integration; onChanged
           )}
         </p>
       </div>
+      {isWebhook(integration.type) && <NotifyingBoards integration={integration} />}
       <Deliveries
         integration={integration}
         {...deliveries}

@@ -12,15 +12,22 @@ const NONE: [] = []
 /** What was done to the page, newest first, with the words that came and went. */
 export function PageHistory({ page: { id, version } }: { page: PageDetails }) {
   const workspace = useWorkspace()
+  const mayRestore = useAllowed('page.restore')
   const read = useCallback((cursor: string) => readPageHistory(workspace, id, cursor), [workspace, id])
   return (
     <HistoryList
       read={read}
       version={version}
       checklists={NONE}
-      mayRestore={useAllowed('page.restore')}
-      words={{ title: text.page.bringBackTitle, help: text.page.bringBackHelp }}
-      onRestore={(seq) => bringBackPage(workspace, id, seq)}
+      restoring={
+        mayRestore
+          ? {
+              title: text.page.bringBackTitle,
+              help: text.page.bringBackHelp,
+              onRestore: (seq) => bringBackPage(workspace, id, seq),
+            }
+          : null
+      }
     />
   )
 }

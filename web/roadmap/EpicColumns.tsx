@@ -1,5 +1,5 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from '../board/Columns.module.css'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
@@ -18,6 +18,7 @@ export function EpicColumns() {
   const mayMove = useAllowed('epic.update')
   const said = useEpicKeys(element, mayMove)
   useEpicDrops(mayMove)
+  useFirstWithEpics(element, lists)
   useEffect(() => (element.current ? autoScrollForElements({ element: element.current }) : undefined), [])
   const entry = focused !== null && mirror.row('epics', focused) ? focused : null
   return (
@@ -44,4 +45,16 @@ export function EpicColumns() {
       </p>
     </>
   )
+}
+
+/** Where one column fills the screen, that is the first with epics, and not an empty one before it. */
+function useFirstWithEpics(element: RefObject<HTMLElement | null>, lists: readonly string[]) {
+  const { mirror } = useWorkspace()
+  const isKnown = lists.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists are there; afterwards people go where they want
+  useLayoutEffect(() => {
+    if (!isKnown || !window.matchMedia('(max-width: 640px)').matches) return
+    const first = lists.find((id) => mirror.ids('epics', 'list', id).length > 0)
+    element.current?.querySelector(`[data-list="${first}"]`)?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }, [isKnown])
 }

@@ -36,7 +36,7 @@ export function EpicTableRow({ id }: { id: string }) {
         <td className={styles.progress}>
           <Progress progress={epic.progress} />
         </td>
-        <td>
+        <td className={styles.owner}>
           <OwnerValue epic={epic} className={styles.value} />
         </td>
         <td>

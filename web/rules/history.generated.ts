@@ -1,6 +1,6 @@
 // Generated from server/workspace/events/ and the schemas of checklists by `npm run generate`. Do not edit.
 
-/** The fields and events in the history of a card or a page. */
+/** The events in the history of a card or a page. */
 export type HistoryType =
   | 'card.created'
   | 'card.updated'
@@ -40,6 +40,32 @@ export type HistoryType =
   | 'page.restored'
   | 'page.deleted'
   | 'page.marked'
+
+/** The events in the history of an epic, besides those of comments. */
+export type EpicHistoryType =
+  | 'epic.created'
+  | 'epic.updated'
+  | 'epic.moved'
+  | 'epic.deleted'
+  | 'epic.linked'
+  | 'epic.members_changed'
+  | 'epic.tags_changed'
+  | 'epic.checklist_created'
+  | 'epic.checklist_updated'
+  | 'epic.checklist_deleted'
+  | 'epic.checklist_item_created'
+  | 'epic.checklist_item_updated'
+  | 'epic.checklist_item_deleted'
+  | 'epic.file_added'
+  | 'epic.file_deleted'
+  | 'epic.pull_request_added'
+  | 'epic.pull_request_updated'
+  | 'epic.pull_request_removed'
+  | 'epic.hint_dismissed'
+  | 'epic.due_soon'
+  | 'epic.overdue'
+  | 'epic.health_stale'
+  | 'epic.marked'
 
 /** The fields whose changes it shows; those of checklists come behind names such as `checklists.13.items.14`. */
 export type HistoryField =
@@ -85,4 +111,6 @@ export type HistoryField =
   | 'is_public'
   | 'public_settings'
   | 'parent_page_id'
+  | 'health_status'
+  | 'health_status_stale_period'
   | 'checked'

@@ -4,6 +4,10 @@
 export const WEBHOOK_TYPES = ['generic_webhook', 'slack_channel_webhook'] as const
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 
+/** What of a board is sent to the integrations that it names. */
+export const BOARD_OPTIONS = ['card_created', 'card_moved', 'card_commented', 'card_due_date'] as const
+export type BoardOption = (typeof BOARD_OPTIONS)[number]
+
 /** Every type of event that is sent, by its noun. */
 export const EVENTS: Record<string, readonly { verb: string; description: string }[]> = {
   board: [

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox, Milestone, PanelLeftClose, PanelLeftOpen, Search, SquareCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Keycaps } from '../ui/Keycaps.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Bookmarks } from './Bookmarks.tsx'
 import { showDialog } from './dialogs.ts'
+import { useDraggedCards } from './dragged-cards.ts'
 import { PersonButton } from './PersonButton.tsx'
 import { SharedBoards } from './SharedBoards.tsx'
 import styles from './Sidebar.module.css'
@@ -15,6 +18,8 @@ import { Spaces } from './Spaces.tsx'
 import { isCollapsed, toggleSidebar } from './sidebar.ts'
 import { TeamButton } from './TeamButton.tsx'
 import { useUnread } from './unread.ts'
+
+const EpicTargets = lazily(async () => (await import('./EpicTargets.tsx')).EpicTargets)
 
 /** The way to every place of the workspace; folded up, only its signs. */
 export function Sidebar() {
@@ -82,7 +87,20 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
         {!isFolded && <SharedBoards />}
         {!isFolded && <Spaces />}
       </div>
+      <EpicsForCards />
       <PersonButton isFolded={isFolded} />
     </>
+  )
+}
+
+/** Where cards that are being dragged can be dropped besides boards. */
+function EpicsForCards() {
+  const dragged = useDraggedCards()
+  return (
+    dragged && (
+      <Suspense>
+        <EpicTargets cards={dragged} />
+      </Suspense>
+    )
   )
 }

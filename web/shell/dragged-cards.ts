@@ -1,4 +1,4 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useState } from 'react'
 import { moveToBoard } from '../actions/move-to-board.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -30,4 +30,19 @@ export function useCardTarget(element: RefObject<HTMLElement | null>, board_id: 
     })
   }, [workspace, element, board_id])
   return isOver
+}
+
+/** The cards that are dragged at this moment; null while none are. */
+export function useDraggedCards(): readonly string[] | null {
+  const [dragged, setDragged] = useState<readonly string[] | null>(null)
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.type === 'card',
+        onDragStart: ({ source }) => setDragged(draggedIds(source)),
+        onDrop: () => setDragged(null),
+      }),
+    [],
+  )
+  return dragged
 }

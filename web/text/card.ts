@@ -230,6 +230,8 @@ export const cardText = {
     checked: 'Done',
     is_watching: 'Watching',
     is_bookmarked: 'Bookmarked',
+    health_status: 'Health',
+    health_status_stale_period: 'Stale after (days)',
     parent_page_id: 'Below',
     is_public: 'Public',
     is_overview: 'Overview of the space',

@@ -1,4 +1,4 @@
-import type { WebhookType } from '../rules/integrations.generated.ts'
+import type { BoardOption, WebhookType } from '../rules/integrations.generated.ts'
 import { settingsText } from './settings.ts'
 
 /** Words by names that the server gives: a newer one may give others. */
@@ -59,6 +59,20 @@ export const integrationsText = {
       team: 'Workspace',
       token: 'Tokens',
     }),
+  },
+  boards: {
+    title: 'Boards',
+    help: 'What it is sent from these boards, besides the events above.',
+    nothing: 'No board notifies it yet.',
+    add: 'Add board',
+    remove: (board: string) => `Stop notifications from ${board}`,
+    change: 'Change notifications',
+    options: {
+      card_created: 'New cards',
+      card_moved: 'Moves to another list',
+      card_commented: 'Comments',
+      card_due_date: 'Due dates',
+    } satisfies Record<BoardOption, string>,
   },
   connect: (name: string) => `Connect ${name}`,
   steps: byName({
