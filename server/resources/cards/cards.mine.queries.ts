@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { FIRST_MILLISECONDS } from '../../common/time.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
 import { anyArchived } from '../conditions.ts'
+import { DUE, NO_DATE } from './cards.due.ts'
 import type { MyWorkQuery } from './cards.lean.schema.ts'
 import { cardsInPlace, FINISHED } from './cards.queries.ts'
 
@@ -16,12 +16,7 @@ export interface DueCard {
   id: number
 }
 
-/** Later than any date: cards without one come last. */
-export const NO_DATE = 9_000_000_000_000_000
-
-/** Worded exactly as in the indexes of migration 0100, so that the store uses them. */
-const DUE = sql<number>`coalesce(case when cards.due_date < ${sql.lit(FIRST_MILLISECONDS)} then cards.due_date * 1000
-  else cards.due_date end, ${sql.lit(NO_DATE)})`
+/** Worded as in the indexes of migration 0100. */
 const IS_TO_DO = sql<SqlBool>`cards.completed_date is null and cards.time_archived is null`
 
 /** So many cards are looked at in one statement. */

@@ -1,8 +1,9 @@
 import { Walk } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { shown } from './cards.contents.ts'
+import { NO_DATE } from './cards.due.ts'
 import { type MyWorkQuery, readCardFields } from './cards.lean.schema.ts'
-import { type DueCard, findMine, NO_DATE } from './cards.mine.queries.ts'
+import { type DueCard, findMine } from './cards.mine.queries.ts'
 import { findCardsById } from './cards.queries.ts'
 
 /** By due date, those without one last, then by id. */
