@@ -20,9 +20,10 @@ export class TooManyError extends Error {}
 /** The rows and texts that one statement of SQLite looks at: it keeps everybody waiting meanwhile. */
 const STEP = 1000
 const BYTES_AT_ONCE = 4_000_000
-/** Looking a row up by its id reads the long texts of its neighbours as well: so many at once, and only if there are few. */
+/** Looking a row up by its id reads the long texts of its neighbours as well: so many at once. */
 const LOOKED_UP_AT_ONCE = 64
-const FEW = 5000
+/** With more of them among STEP neighbours, all of these are read. */
+const DENSE = 250
 const IDS_AT_ONCE = 10_000
 
 /** Rows of the table, under its name, and what else must be true of them. */
@@ -36,18 +37,40 @@ export interface Part {
  * at some at a time, and others have a turn in between.
  */
 export async function* candidates(db: Db, wanted: Wanted): AsyncGenerator<Part> {
-  const table = sql.table(wanted.table)
   const selected = await findSelected(db, wanted)
   if (isPostgres(db)) {
-    yield { from: table, where: isSelected(db, `${wanted.table}.id`, selected) }
+    yield { from: sql.table(wanted.table), where: isSelected(db, `${wanted.table}.id`, selected) }
     return
   }
-  for await (const step of isFew(selected) ? lookUps(db, selected) : ranges(db, wanted, selected)) {
-    // With a limit it stays what it is, and no other index is taken, which might lead to far more rows.
-    const rows = sql`select * from ${table} where team_id = ${wanted.team_id} and ${step} limit ${sql.lit(STEP)}`
-    yield { from: sql`(${rows}) as ${table}`, where: sql<SqlBool>`1 = 1` }
+  for await (const step of selected.ids
+    ? listed(db, wanted, selected.ids, selected.excluded)
+    : ranges(db, wanted, selected)) {
+    yield rowsOf(wanted, step)
     await giveWay()
   }
+}
+
+/** These rows, in the order of their ids as given: on SQLite few at a time. */
+export async function* theseRows(
+  db: Db,
+  wanted: Pick<Wanted, 'team_id' | 'table'>,
+  ids: readonly number[],
+): AsyncGenerator<Part> {
+  if (isPostgres(db)) {
+    yield { from: sql.table(wanted.table), where: idIn(db, `${wanted.table}.id`, idList(db, ids)) }
+    return
+  }
+  for (const step of lookUps(db, ids)) {
+    yield rowsOf(wanted, step)
+    await giveWay()
+  }
+}
+
+function rowsOf({ team_id, table: name }: Pick<Wanted, 'team_id' | 'table'>, step: RawBuilder<SqlBool>): Part {
+  const table = sql.table(name)
+  // With a limit it stays what it is, and no other index is taken, which might lead to far more rows.
+  const rows = sql`select * from ${table} where team_id = ${team_id} and ${step} limit ${sql.lit(STEP)}`
+  return { from: sql`(${rows}) as ${table}`, where: sql<SqlBool>`1 = 1` }
 }
 
 /** Those that were found, or all of them, without those that are excluded. */
@@ -72,32 +95,51 @@ function isSelected(db: Db, id: string, { ids, excluded }: Selected): RawBuilder
   return sql<SqlBool>`${sql.ref(id)} not in (select unnest(${idList(db, [...excluded])}::bigint[]))`
 }
 
-function isFew(selected: Selected): selected is Selected & { ids: readonly number[] } {
-  return selected.ids !== null && selected.ids.length <= FEW
+function* lookUps(db: Db, ids: readonly number[]): Generator<RawBuilder<SqlBool>> {
+  for (let start = 0; start < ids.length; start += LOOKED_UP_AT_ONCE)
+    yield idIn(db, 'id', idList(db, ids.slice(start, start + LOOKED_UP_AT_ONCE)))
 }
 
-function* lookUps(db: Db, { ids, excluded }: Selected & { ids: readonly number[] }) {
-  const wanted = ids.filter((id) => !excluded.has(id))
-  for (let start = 0; start < wanted.length; start += LOOKED_UP_AT_ONCE)
-    yield idIn(db, 'id', idList(db, wanted.slice(start, start + LOOKED_UP_AT_ONCE)))
+/** Rows whose ids are known, newest first: looked up, or read with their neighbours where most of these are wanted too. */
+async function* listed(
+  db: Db,
+  wanted: Wanted,
+  ids: readonly number[],
+  excluded: ReadonlySet<number>,
+): AsyncGenerator<RawBuilder<SqlBool>> {
+  const left = ids.filter((id) => !excluded.has(id)).sort((a, b) => b - a)
+  if (left.length > VIEW_CANDIDATES) throw new TooManyError()
+  const sparse: number[] = []
+  for (let start = 0; start < left.length; ) {
+    const first = left[start] ?? 0
+    let end = start
+    while (end < left.length && (left[end] ?? 0) > first - STEP) end += 1
+    const near = left.slice(start, end)
+    start = end
+    if (near.length < DENSE) sparse.push(...near)
+    else yield* cutRanges(await findSizes(db, wanted, first + 1, near.at(-1)), new Set(near))
+  }
+  yield* lookUps(db, sparse)
 }
 
 /** One range of ids after the other, from the newest on, each no larger than one statement may read. */
-async function* ranges(db: Db, wanted: Wanted, { ids, excluded }: Selected): AsyncGenerator<RawBuilder<SqlBool>> {
-  const selected = ids && new Set(ids)
-  const isWanted = ({ id }: Candidate) => !excluded.has(id) && (selected === null || selected.has(id))
+async function* ranges(db: Db, wanted: Wanted, { excluded }: Selected): AsyncGenerator<RawBuilder<SqlBool>> {
   let left = VIEW_CANDIDATES
   for await (const rows of newestFirst(db, wanted)) {
     left -= rows.length
     if (left < 0) throw new TooManyError()
-    for (const range of cutBySize(rows)) {
-      const within = range.filter(isWanted).map(({ id }) => id)
-      if (within.length === 0) continue
-      const between = sql<SqlBool>`id between ${within.at(-1)} and ${within[0]}`
-      // The sign keeps SQLite from looking each of them up.
-      const listed = sql<SqlBool>`+id in (select value from json_each(${JSON.stringify(within)}))`
-      yield within.length === range.length ? between : sql<SqlBool>`${between} and ${listed}`
-    }
+    yield* cutRanges(rows, new Set(rows.map(({ id }) => id).filter((id) => !excluded.has(id))))
+  }
+}
+
+function* cutRanges(rows: readonly Candidate[], wanted: ReadonlySet<number>): Generator<RawBuilder<SqlBool>> {
+  for (const range of cutBySize(rows)) {
+    const within = range.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+    if (within.length === 0) continue
+    const between = sql<SqlBool>`id between ${within.at(-1)} and ${within[0]}`
+    // The sign keeps SQLite from looking each of them up.
+    const listed = sql<SqlBool>`+id in (select value from json_each(${JSON.stringify(within)}))`
+    yield within.length === range.length ? between : sql<SqlBool>`${between} and ${listed}`
   }
 }
 
@@ -130,6 +172,31 @@ async function findSelected(db: Db, { team_id, texts, among: indexed }: Wanted):
   return { ids: selected, excluded }
 }
 
+/** Ids of rows, some of them more than once. */
+export interface IdSet {
+  ids: RawBuilder<unknown>
+  /** True where an index has them in their order, however many there are. */
+  isOrdered: boolean
+}
+
+/** The narrowest of several sets of ids, and how many it has: counted up to a number. */
+export async function narrowest(
+  db: Db,
+  sets: readonly IdSet[],
+  most: number,
+): Promise<{ set: IdSet | null; count: number }> {
+  let [set, count]: [IdSet | null, number] = [null, most]
+  for (const one of sets) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select id from (${one.ids}) as ids limit ${most}) as counted`.execute(db)
+    const found = Number(rows[0]?.count ?? 0)
+    // Of large sets, one that has its order.
+    if (set === null || found < count || (found === count && one.isOrdered && !set.isOrdered))
+      [set, count] = [one, found]
+  }
+  return { set, count }
+}
+
 async function findAmong(db: Db, among: RawBuilder<unknown>): Promise<number[]> {
   const ids: number[] = []
   for (let below: number | null = null; ; ) {
@@ -153,8 +220,8 @@ async function* newestFirst(db: Db, wanted: Wanted): AsyncGenerator<Candidate[]>
 }
 
 /** How long a text is stands at the beginning of its row. */
-async function findSizes(db: Db, { team_id, table }: Wanted, below: number): Promise<Candidate[]> {
+async function findSizes(db: Db, { team_id, table }: Wanted, below: number, least = 0): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select id, octet_length(content) as bytes from ${sql.table(table)}
-    where team_id = ${team_id} and id < ${below} order by id desc limit ${sql.lit(STEP)}`.execute(db)
+    where team_id = ${team_id} and id < ${below} and id >= ${least} order by id desc limit ${sql.lit(STEP)}`.execute(db)
   return rows
 }

@@ -19,6 +19,9 @@ const planOf = (query: string) =>
     return rows.map(({ detail }) => detail).join('\n')
   })
 
+/** As in migration 0100. */
+const DUE = `coalesce(case when due_date < 100000000000 then due_date * 1000 else due_date end, 9000000000000000)`
+
 test.each([
   [
     'cards_of_board',
@@ -60,9 +63,22 @@ test.each([
     'COVERING INDEX cards_of_home_by_project',
     `select 1 from cards where team_id = 't' and home_board_id = 1 and project_id < 7`,
   ],
+  ...['= 7 and id > 7 order by id', '> 7 order by'].map((behind) => [
+    'COVERING INDEX cards_to_do (team_id=? AND <expr>',
+    `select id from cards where team_id = 't' and completed_date is null and time_archived is null and ${DUE} ${behind}
+      ${behind.endsWith('by') ? `${DUE}, id` : ''} limit 100`,
+  ]),
+  [
+    'COVERING INDEX cards_to_do_of_owner',
+    `select id from cards where team_id = 't' and owner_id = 'u' and completed_date is null and time_archived is null
+      and id > 7 order by id limit 100`,
+  ],
   ['cards_of_list', `delete from lists where team_id = 't' and id = 1`],
 ])('%s is used from the first row on', async (index, query) => {
-  expect(await planOf(query)).toContain(index)
+  const plan = await planOf(query)
+  expect(plan).toContain(index)
+  // Of a page in the order of an index, only the page is read.
+  if (query.includes('limit')) expect(plan).not.toContain('TEMP B-TREE')
 })
 
 test('nothing is written when all is known', async () => {

@@ -29,6 +29,19 @@ export class Work {
     this.#mostMicroseconds = this.microseconds + microseconds
   }
 
+  /** Does what its caller cannot do in parts: it may cost anything, and the rest of the write has still its own allowance. */
+  async withoutLimit<T>(fn: () => Promise<T>): Promise<T> {
+    const before = [this.units, this.microseconds] as const
+    const most = [this.#mostUnits, this.#mostMicroseconds] as const
+    this.allowAnything()
+    try {
+      return await fn()
+    } finally {
+      this.#mostUnits = most[0] + this.units - before[0]
+      this.#mostMicroseconds = most[1] + this.microseconds - before[1]
+    }
+  }
+
   /** A statement is about to run, with these values. */
   count(parameters: readonly unknown[]) {
     let characters = 0

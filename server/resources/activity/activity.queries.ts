@@ -3,7 +3,7 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { NOUNS, type Noun } from '../../workspace/nouns.ts'
 import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
-import { findLatestEvents } from '../events/events.find.ts'
+import { findEventsBetween, findLatestEvents } from '../events/events.find.ts'
 import { type EventRow, selectVisible } from '../events/events.queries.ts'
 
 export interface ActivityFilter {
@@ -29,6 +29,7 @@ export function findActivity(
 ): Promise<EventRow[]> {
   const isOfAll = page_id === undefined && Object.keys(containers).length === 0
   if (isOfAll && after === null) return findLatestEvents(r, before, limit)
+  if (isOfAll && after !== null) return findEventsBetween(r, after, before, limit)
   let query = selectVisible(r)
     .where('audience_user_id', 'is', null)
     .orderBy('seq', after === null ? 'desc' : 'asc')

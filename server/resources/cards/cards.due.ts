@@ -6,6 +6,13 @@ import { updateRows } from '../../workspace/rows.ts'
 /** The moment of a due date. Worded exactly as in the index of migration 0029, so that the store uses it. */
 const DUE_INSTANT = sql<number>`(case when due_date < ${sql.lit(FIRST_MILLISECONDS)} then due_date * 1000 else due_date end)`
 
+/** Later than any date: cards without one come last. */
+export const NO_DATE = 9_000_000_000_000_000
+
+/** When a card is due, NO_DATE without a date. Worded exactly as in the indexes of migrations 0100 and 0101. */
+export const DUE = sql<number>`coalesce(case when cards.due_date < ${sql.lit(FIRST_MILLISECONDS)} then cards.due_date * 1000
+  else cards.due_date end, ${sql.lit(NO_DATE)})`
+
 /** Not finished, has a due date, and not yet reported as overdue for it; worded for the same index. */
 const IS_PENDING = sql<SqlBool>`due_date is not null and completed_date is null and time_archived is null
   and coalesce(overdue_for, ${sql.lit(-1)}) <> due_date`

@@ -31,6 +31,16 @@ export async function findLatestEvents(r: Read, before: number | null, limit: nu
   return readLog(r, { select, filter: NO_FILTER, from, limit, isNewestFirst: true })
 }
 
+/** The log after a point and before another, oldest first, without what is meant for one person alone. */
+export function findEventsBetween(r: Read, after: number, before: number | null, limit: number): Promise<EventRow[]> {
+  const until = before ?? Number.POSITIVE_INFINITY
+  const select = () => {
+    const query = selectVisible(r).where('audience_user_id', 'is', null)
+    return before === null ? query : query.where('seq', '<', before)
+  }
+  return readLog(r, { select, filter: NO_FILTER, from: after, limit, isNewestFirst: false, until })
+}
+
 interface Reading {
   select: () => ReturnType<typeof selectVisible>
   filter: EventFilter
@@ -38,10 +48,15 @@ interface Reading {
   from: number
   limit: number
   isNewestFirst: boolean
+  /** Where a log that is read from the oldest on ends. */
+  until?: number
 }
 
 /** Orders go up: newest first is the same with the sign changed. */
-function readLog(r: Read, { select, filter, from, limit, isNewestFirst }: Reading): Promise<EventRow[]> {
+function readLog(
+  r: Read,
+  { select, filter, from, limit, isNewestFirst, until = Number.POSITIVE_INFINITY }: Reading,
+): Promise<EventRow[]> {
   const sign = isNewestFirst ? -1 : 1
   const behind = (key: number) =>
     select()
@@ -56,7 +71,7 @@ function readLog(r: Read, { select, filter, from, limit, isNewestFirst }: Readin
           .execute(),
       beyond: async (key) => {
         const next = await findNext(r, sign * (key + NEAR), isNewestFirst)
-        return next === undefined ? undefined : sign * next
+        return next === undefined || next >= until ? undefined : sign * next
       },
       findSources: async () =>
         (await findPaths(r, filter)).map((path) => (key, most) => behind(key).where(path).limit(most).execute()),

@@ -4,7 +4,7 @@ import { newTeam, stores, type Team } from '../../../test/team.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { type EventFilter, NO_FILTER } from './events.filter.ts'
-import { findEvents, findLatestEvents } from './events.find.ts'
+import { findEvents, findEventsBetween, findLatestEvents } from './events.find.ts'
 import { MOVE_TYPES, selectVisible } from './events.queries.ts'
 
 /** Long enough that the log is not read one by one. */
@@ -31,7 +31,11 @@ describe.each(stores)('a long log on %s', (store) => {
       }
     for (const person of Object.values(people)) {
       const latest = await person.read((r) => pages((before) => findLatestEvents(r, before || null, 100), 0))
-      expect(latest).toEqual((await person.read((r) => allVisible(r, NO_FILTER))).toReversed())
+      const visible = await person.read((r) => allVisible(r, NO_FILTER))
+      expect(latest).toEqual(visible.toReversed())
+      const [start, end] = [visible[20] ?? 0, visible.at(-20) ?? null]
+      const between = await person.read((r) => pages((after) => findEventsBetween(r, after, end, 100), start))
+      expect(between).toEqual(visible.filter((seq) => seq > start && (end === null || seq < end)))
     }
   })
 

@@ -248,21 +248,58 @@ export async function untagEpic(w: Write, epic_id: number, tag_id: number) {
   await deleteRows(w, 'epic_tags', { epic_id, tag_id })
 }
 
-/** Adds a tag to everything that has another one, and not yet this. However much it is, the store does it by itself. */
-export async function passOnTag(w: Write, from: number, to: number) {
-  // One tag for another: nothing gets more of them, so that no capacity is asked for.
-  const cards = passedOn(w, 'card', from, to)
-  const { rows } = await sql<{ gain: number }>`select count(*) as gain ${cards}`.execute(w.db)
-  await insertFrom(w, 'card_tags', { card_id: 'same', tag_id: sql.lit(to) }, cards, [])
-  await addToTotals(w, [{ id: to, gain: Number(rows[0]?.gain ?? 0) }])
-  await insertFrom(w, 'epic_tags', { epic_id: 'same', tag_id: sql.lit(to) }, passedOn(w, 'epic', from, to), [])
+/** One statement changes at most so many cards: on SQLite nobody else gets a turn while it runs. */
+const CARDS_AT_ONCE = 500
+const IDS_AT_ONCE = 2000
+
+/**
+ * Takes a tag off everything that has it, some cards at a time; with `into`, what does not have that tag yet gets it instead. The
+ * tag still counts them: it is about to be deleted, and comes back as it was.
+ */
+export async function clearTag(w: Write, tag_id: number, into: number | null) {
+  let gain = 0
+  for await (const cards of cardsWith(w, tag_id)) {
+    if (into !== null) gain += await passOn(w, 'card', tag_id, into, cards)
+    await deleteRows(w, 'card_tags', { tag_id, card_id: cards })
+  }
+  if (gain > 0) await addToTotals(w, [{ id: into ?? 0, gain }])
+  if (into !== null) await passOn(w, 'epic', tag_id, into)
+  await deleteRows(w, 'epic_tags', { tag_id })
 }
 
-function passedOn({ team_id }: Write, noun: 'card' | 'epic', from: number, to: number): RawBuilder<unknown> {
-  const [tags, id] = [`${noun}_tags`, `${noun}_id`]
-  return sql`from ${sql.table(tags)} where ${sql.ref(`${tags}.team_id`)} = ${team_id} and ${sql.ref(`${tags}.tag_id`)} = ${from}
-    and not exists (select 1 from ${sql.table(tags)} as had where had.team_id = ${team_id}
+/** All cards that have a tag. Those behind the ones in hand are found after these have been changed. */
+async function* cardsWith({ db, team_id }: Write, tag_id: number): AsyncGenerator<number[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('card_tags')
+      .select('card_id')
+      .where('team_id', '=', team_id)
+      .where('tag_id', '=', tag_id)
+      .where('card_id', '>', after)
+      .orderBy('card_id')
+      .limit(IDS_AT_ONCE)
+      .execute()
+    const ids = rows.map(({ card_id }) => card_id)
+    for (let start = 0; start < ids.length; start += CARDS_AT_ONCE) yield ids.slice(start, start + CARDS_AT_ONCE)
+    if (ids.length < IDS_AT_ONCE) return
+    after = ids.at(-1) ?? after
+  }
+}
+
+/** Adds a tag to those that have another one, and not yet this. Says how many they are. */
+async function passOn(w: Write, noun: 'card' | 'epic', from: number, to: number, ids?: readonly number[]) {
+  const [tags, id] = [`${noun}_tags` as const, `${noun}_id`]
+  const among = ids ? idIn(w.db, `${tags}.${id}`, idList(w.db, ids)) : sql`1 = 1`
+  const passed = sql`from ${sql.table(tags)} where ${sql.ref(`${tags}.team_id`)} = ${w.team_id}
+    and ${sql.ref(`${tags}.tag_id`)} = ${from} and ${among}
+    and not exists (select 1 from ${sql.table(tags)} as had where had.team_id = ${w.team_id}
       and ${sql.ref(`had.${id}`)} = ${sql.ref(`${tags}.${id}`)} and had.tag_id = ${to})`
+  const { rows } = await sql<{ gain: number }>`select count(*) as gain ${passed}`.execute(w.db)
+  const gain = Number(rows[0]?.gain ?? 0)
+  // One tag for another: nothing gets more of them, so that no capacity is asked for.
+  if (noun === 'card') await insertFrom(w, 'card_tags', { card_id: 'same', tag_id: sql.lit(to) }, passed, [])
+  else await insertFrom(w, 'epic_tags', { epic_id: 'same', tag_id: sql.lit(to) }, passed, [])
+  return gain
 }
 
 export function toTag(row: ShownTag): Tag {

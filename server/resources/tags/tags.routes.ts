@@ -69,7 +69,7 @@ export const tagRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params, query }, reply) => {
-      await workspace.write((w) => deleteTag(w, params.id, query.merge_into))
+      await workspace.write((w) => deleteTag(w, params.id, query.merge_into), { isLong: true })
       return reply.code(204).send(null)
     },
   )

@@ -5,11 +5,12 @@ import type { Row } from '../../store/tables.ts'
 import { deletion, differenceInApi, given } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, updateRow } from '../../workspace/rows.ts'
+import { withoutLimit } from '../../workspace/without-limit.ts'
 import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import { toId } from '../shapes.ts'
 import { TAG_COLUMNS } from './tags.columns.ts'
 import { createTags } from './tags.create.ts'
-import { findTag, findTags, findTagsIn, passOnTag, sameName, toSlug, toTag } from './tags.queries.ts'
+import { clearTag, findTag, findTags, findTagsIn, sameName, toSlug, toTag } from './tags.queries.ts'
 import type { CreateTag, Tag, TagQuery, UpdateTag } from './tags.schema.ts'
 
 /** The tags the viewer can see; those usable in a space when one is given. */
@@ -53,7 +54,7 @@ export async function deleteTag(w: Write, id: string, merge_into: string | undef
   const tag = await requireTag(w, id)
   await w.expectUnchanged(tag.id, 'any')
   const into = merge_into === undefined ? null : await requireSuccessor(w, tag, merge_into)
-  if (into) await passOnTag(w, tag.id, into.id)
+  await withoutLimit(w, () => clearTag(w, tag.id, into?.id ?? null))
   await deleteRow(w, 'tags', tag.id)
   const changes = deletion(TAG_COLUMNS.inLog(tag))
   // One event says it of all cards: a tag can be on more than a log should have entries for.

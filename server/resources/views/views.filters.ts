@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from '../../common/errors.ts'
 import { VIEW_WORDS } from '../../limits/reads.ts'
+import type { IdSet } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
 import type { Texts } from '../../store/search/texts.ts'
 import { queryWords } from '../../store/search/words.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
+import { DUE, NO_DATE } from '../cards/cards.due.ts'
 import { anyArchived, instantOfColumn } from '../conditions.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
@@ -24,8 +26,10 @@ interface Questions {
   dates: Record<string, RawBuilder<number | null>>
   /** True when a resource has one of these values. */
   choices: Record<string, (values: Values) => Condition>
-  /** Choices that have an index, the narrowest first: the ids of all resources that have one of these values. */
-  among: Record<string, (team_id: string, values: Values) => RawBuilder<unknown>>
+  /** Choices that have an index: the ids of all resources that have one of these values. */
+  among: Record<string, (team_id: string, values: Values) => IdSet>
+  /** The same for dates between two instants. */
+  during: Record<string, (team_id: string, from: number, until: number) => IdSet>
 }
 
 type Choices = Record<string, Values>
@@ -84,11 +88,25 @@ export function textsOf({ include = {}, exclude = {} }: Filters, path: string): 
 
 const WORDS = { title: term.titleWord, content: term.contentWord }
 
-/** Ids that include all results of the filters, where there is an index; else null. */
-export function amongOf({ team_id }: Read, type: ViewType, { include = {} }: Filters): RawBuilder<unknown> | null {
-  const { among } = QUESTIONS[type]
-  const [name, find] = Object.entries(among).find(([name]) => include[name]) ?? []
-  return name && find ? find(team_id, include[name] ?? []) : null
+/** Sets of ids, each of which includes all results of the filters: one for every filter that has an index. */
+export function amongOf(r: Read, type: ViewType, filters: Filters, path: string): IdSet[] {
+  const { among, during } = QUESTIONS[type]
+  const { include = {}, sprint_id } = filters
+  const choices = sprint_id === undefined ? include : { ...include, sprints: [String(sprint_id)] }
+  const named = Object.entries(among).flatMap(([name, find]) => {
+    const values = choices[name]
+    return values ? [find(r.team_id, values)] : []
+  })
+  const dated = Object.entries(during).flatMap(([name, find]) => {
+    const range = filters[name] as Range | undefined
+    if (range?.after === undefined && range?.before === undefined) return []
+    const read = (end: 'after' | 'before', otherwise: number) => {
+      const date = range[end]
+      return date === undefined ? otherwise : readDateMath(`${path}.${name}.${end}`, date, r.now)
+    }
+    return [find(r.team_id, read('after', Number.MIN_SAFE_INTEGER), read('before', NO_DATE))]
+  })
+  return [...named, ...dated]
 }
 
 /** The opposite, unknown included: a card on no board is not on this one. */
@@ -106,10 +124,30 @@ const hangs = (from: string, key: string, thing: string, column: string) => (val
   select 1 from ${sql.table(from)} where ${sql.ref(`${from}.team_id`)} = ${sql.ref(`${thing}.team_id`)}
     and ${sql.ref(`${from}.${key}`)} = ${sql.ref(`${thing}.id`)} ${values ? sql`and ${is(`${from}.${column}`)(values)}` : sql``})`
 
-/** The ids that a table has for one of these values, by its index. */
+/** The ids that a table has for one of these values, by its index. That has their order, for each value by itself. */
+const having =
+  (table: string, id: string, column: string) =>
+  (team_id: string, values: Values): IdSet => ({
+    ids: sql`select ${sql.ref(id)} as id from ${sql.table(table)}
+      where team_id = ${team_id} and ${sql.ref(column)} in (${sql.join(values)})`,
+    isOrdered: values.length === 1,
+  })
 const under = (table: string, id: string, column: string) => (team_id: string, values: Values) =>
-  sql`select ${sql.ref(id)} as id from ${sql.table(table)}
-      where team_id = ${team_id} and ${sql.ref(column)} in (${sql.join(values.map((value) => toId(String(value))))})`
+  having(
+    table,
+    id,
+    column,
+  )(
+    team_id,
+    values.map((value) => toId(String(value))),
+  )
+/** The same for cards by their lists, which have an order of their own. */
+const inLists = (team_id: string, which: Condition): IdSet => ({
+  // SQLite reads them in the order as written: there are far fewer lists than cards.
+  ids: sql`select cards.id as id from lists cross join cards
+    where lists.team_id = ${team_id} and ${which} and cards.team_id = ${team_id} and cards.list_id = lists.id`,
+  isOrdered: false,
+})
 
 /**
  * True when a card that the viewer can see is related to this one: others are not revealed. `from` leads to the relatives of one
@@ -154,9 +192,20 @@ const QUESTIONS: Record<ViewType, Questions> = {
   card: {
     among: {
       ids: under('cards', 'id', 'id'),
-      lists: under('cards', 'id', 'list_id'),
+      lists: (team_id, ids) => inLists(team_id, isId('lists.id')(ids)),
       tags: under('card_tags', 'card_id', 'tag_id'),
+      sprints: under('cards', 'id', 'sprint_id'),
       boards: under('cards', 'id', 'board_id'),
+      owners: having('cards', 'id', 'owner_id'),
+      members: having('card_members', 'card_id', 'user_id'),
+      projects: under('cards', 'id', 'project_id'),
+      statuses: (team_id, behaviors) => inLists(team_id, is('lists.behavior')(behaviors)),
+    },
+    during: {
+      due_date: (team_id, from, until) => ({
+        ids: sql`select id from cards where team_id = ${team_id} and ${DUE} >= ${from} and ${DUE} < ${until}`,
+        isOrdered: false,
+      }),
     },
     archivedWith: ['cards', 'lists', 'boards', 'projects'],
     flags: {
@@ -195,6 +244,7 @@ const QUESTIONS: Record<ViewType, Questions> = {
   },
   board: {
     among: { ids: under('boards', 'id', 'id') },
+    during: {},
     archivedWith: ['boards', 'projects'],
     flags: { has_members: () => boardMember() },
     dates: common('boards').dates,
@@ -202,6 +252,7 @@ const QUESTIONS: Record<ViewType, Questions> = {
   },
   page: {
     among: { ids: under('pages', 'id', 'id') },
+    during: {},
     archivedWith: ['pages', 'projects'],
     flags: {
       is_parent: () => sql<SqlBool>`exists (select 1 from pages as below

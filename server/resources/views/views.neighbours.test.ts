@@ -51,7 +51,7 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
       type: 'page',
       conditions: [sql<SqlBool>`1 = 1`],
       texts: null,
-      among: null,
+      among: [],
       sort: { field: 'time_created', isAscending: true },
     } as const
     const { team_id, user_id } = guest

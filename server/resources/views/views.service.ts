@@ -14,7 +14,7 @@ import { amongOf, conditionsOf, type Filters, textsOf } from './views.filters.ts
 import { findSorted, type Sorted, type SortKey } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
-const TOO_MANY = `There are more than ${VIEW_CANDIDATES} results to look through. Narrow them by lists, boards, tags or words of titles.`
+const TOO_MANY = `There are more than ${VIEW_CANDIDATES} results to look through. Narrow them by lists, boards, tags, people, due dates or words of titles.`
 const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
@@ -29,7 +29,7 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
     type,
     conditions: conditionsOf(r, type, filters, path),
     texts: textsOf(filters, path),
-    among: amongOf(r, type, filters),
+    among: amongOf(r, type, filters, path),
     sort: { field, isAscending },
   }
   const { paging, json } = await walk.collect<Sorted, SortKey, Thing>({

@@ -47,6 +47,8 @@ import { pastByHolder } from './0093-past-by-holder.ts'
 import { linksInTexts } from './0096-links-in-texts.ts'
 import { logByContainer } from './0098-log-by-container.ts'
 import { deletions } from './0099-deletions.ts'
+import { cardsToDo } from './0100-cards-to-do.ts'
+import { cardsInOrder } from './0101-cards-in-order.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -100,4 +102,6 @@ export const migrations: readonly Migration[] = [
   linksInTexts,
   logByContainer,
   deletions,
+  cardsToDo,
+  cardsInOrder,
 ]
