@@ -54,7 +54,7 @@ describe.each(stores)('how a person authenticated, on %s', (store) => {
     ids = { ...(await oneOfEach(owner, { members })), epic_id: epic.id, note_id: note.id }
     for (const path of [`/epics/${ids.epic_id}`, `/pages/${ids.page_id}`, `/comments/${ids.comment_id}`])
       await owner.newFile(path)
-    const deleted = await owner.newBoard({ project_id: ids.project_id })
+    const deleted = await owner.newBoard()
     await owner.delete(`/boards/${deleted.id}`)
     // Everybody has notifications of their own, and a sprint runs.
     await owner.patch(`/sprints/${ids.sprint_id}?project_id=${ids.project_id}`, { state: 'started' })
