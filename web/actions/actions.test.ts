@@ -1049,7 +1049,7 @@ const noteCalled = (mirror: Mirror, title: string) => made(mirror.rows('notes').
 const noteTitles = (mirror: Mirror, { team }: Scene) =>
   mirror.ids('notes', 'author', team.user_id).map((id) => mirror.row('notes', id)?.title)
 
-/** Two notes of one's own, and one of somebody else that everybody can read. */
+/** Two notes of one's own, and another person's that everybody can read. */
 async function withNotes({ team }: Scene) {
   await team.newNote({ title: 'Plan', content: '<p>First</p>' })
   await team.newNote({ title: 'Idea' })

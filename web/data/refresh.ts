@@ -3,7 +3,7 @@ import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
 import { dependenciesIn, readDependencies } from './dependencies.ts'
 import { dropEpic } from './epic-rows.ts'
-import { readPage, readPages } from './pages.ts'
+import { PAGE_BOOKMARKS, readPage, readPageBookmarks, readPages } from './pages.ts'
 import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -99,6 +99,8 @@ export class Refresh {
         break
       case 'page':
         if (event.page_id) this.#page(event.page_id)
+        if (event.page_id && (event.type === 'page.marked' || this.#mirror.said('pages', event.page_id)?.is_bookmarked))
+          this.#pageBookmarks()
         if (project_id) this.#pagesOf(project_id, event)
         break
       case 'note':
@@ -137,6 +139,7 @@ export class Refresh {
     }
     this.#projects()
     this.#bookmarks()
+    this.#pageBookmarks()
   }
 
   /** Where one can go to may be less than it was. */
@@ -290,6 +293,10 @@ export class Refresh {
       const ids = boards.map(({ id }) => id)
       return () => putBookmarks(this.#mirror, ids)
     })
+  }
+
+  #pageBookmarks() {
+    if (this.#workspace.isLoaded(PAGE_BOOKMARKS)) this.#mark(PAGE_BOOKMARKS, () => readPageBookmarks(this.#workspace))
   }
 
   #projects() {

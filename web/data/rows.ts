@@ -193,7 +193,7 @@ export interface PageRow {
 /** A page as its own address shows it, with the version of that answer. */
 export type PageDetails = Page & { version?: string | undefined }
 
-/** A note that one can read: one's own, or one of somebody else that was opened. */
+/** A note that one can read: one's own, or another person's that was opened. */
 export interface NoteRow {
   id: string
   title: string

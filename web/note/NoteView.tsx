@@ -15,7 +15,7 @@ import styles from './Notes.module.css'
 
 const WORDS = { label: words.text, write: words.write, empty: words.empty }
 
-/** A note, with its text and title in place; one of somebody else to read. */
+/** A note, with its text and title in place; those of others are only read. */
 export function NoteView({ id }: { id: string }) {
   const workspace = useWorkspace()
   const note = useRow('notes', id)

@@ -1,12 +1,17 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { liveIds } from '../actions/containers.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
+import { loadPageBookmarks } from '../data/pages.ts'
 import { text } from '../text/text.ts'
+import { lazily } from '../ui/lazily.ts'
 import { BoardSection } from './BoardSection.tsx'
 
-/** The boards one wants at hand. */
+const PageBookmarks = lazily(async () => (await import('./PageBookmarks.tsx')).PageBookmarks)
+
+/** The boards and pages one wants at hand. */
 export function Bookmarks() {
-  const { mirror } = useWorkspace()
+  const workspace = useWorkspace()
+  const { mirror } = workspace
   const marked = useCallback(
     () =>
       liveIds(mirror, 'boards', mirror.ids('boards', 'all', 'all')).filter(
@@ -14,5 +19,27 @@ export function Bookmarks() {
       ),
     [mirror],
   )
-  return <BoardSection name="bookmarks" heading={text.shell.bookmarks} ids={useDerived(['boards'], marked)} />
+  const findPages = useCallback(
+    () =>
+      mirror
+        .rows('pages')
+        .filter((page) => page.is_bookmarked && !page.is_archived)
+        .sort((a, b) => a.title.localeCompare(b.title))
+        .map(({ id }) => id),
+    [mirror],
+  )
+  const [boards, pages] = [useDerived(['boards'], marked), useDerived(['pages'], findPages)]
+  useEffect(() => {
+    // What could not be read now is read when the connection is back, or by the next visit: nothing waits for it.
+    loadPageBookmarks(workspace).catch(() => undefined)
+  }, [workspace])
+  return (
+    <BoardSection name="bookmarks" heading={text.shell.bookmarks} ids={boards}>
+      {pages.length > 0 && (
+        <Suspense>
+          <PageBookmarks ids={pages} />
+        </Suspense>
+      )}
+    </BoardSection>
+  )
 }

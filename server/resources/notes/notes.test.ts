@@ -319,7 +319,7 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     expect(await noteEvents(author)).toEqual(before)
   })
 
-  test('nobody else changes it, whoever may read it', async () => {
+  test('nobody else changes it, not even those who may read it', async () => {
     const [mine, public_] = [await author.newNote({ title: 'Mine' }), await author.newNote({ is_public: true })]
 
     for (const caller of [other, admin]) {
