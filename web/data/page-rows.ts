@@ -50,25 +50,6 @@ export function putPages(mirror: Mirror, project_id: string, pages: readonly Tre
   })
 }
 
-/**
- * The pages that the reader has bookmarked, and no others. Of a space whose tree was not read, nothing else keeps right what is known of
- * its pages: what is not among them is forgotten.
- */
-export function putPageBookmarks(mirror: Mirror, pages: readonly TreePage[], isRead: (project_id: string) => boolean) {
-  mirror.change(() => {
-    const marked = new Set(pages.map(({ id }) => id))
-    for (const row of mirror.saidRows('pages').filter(({ id, is_bookmarked }) => is_bookmarked && !marked.has(id))) {
-      const isKept = isRead(row.project_id) || mirror.said('pageDetails', row.id) !== undefined
-      // Archived ones are not listed, whether they have a bookmark or not.
-      if (!row.is_archived || !isKept) mirror.put('pages', row.id, isKept ? { ...row, is_bookmarked: false } : null)
-    }
-    for (const page of pages) {
-      const position = mirror.said('pages', page.id)?.position ?? Number.MAX_SAFE_INTEGER
-      mirror.put('pages', page.id, toPageRow(page, position))
-    }
-  })
-}
-
 /** One page as its own address or a write shows it; the version is that of the answer. */
 export function putPage(mirror: Mirror, page: Page, version?: string) {
   mirror.change(() => {

@@ -2,7 +2,7 @@ import { etagOf } from '../../client/client.ts'
 import { PAGE_ITEMS } from '../rules/work.generated.ts'
 import { PAGE_FIELDS } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
-import { putPage, putPageBookmarks, putPages, type TreePage } from './page-rows.ts'
+import { putPage, putPages, type TreePage } from './page-rows.ts'
 import type { PageRow } from './rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
@@ -25,18 +25,6 @@ export async function readPages({ api, mirror }: WorkspaceData, project_id: stri
     } while (cursor)
   }
   return () => putPages(mirror, project_id, pages)
-}
-
-export function loadPageBookmarks(workspace: WorkspaceData): Promise<void> {
-  return workspace.load(PAGE_BOOKMARKS, async () => (await readPageBookmarks(workspace))())
-}
-
-export const PAGE_BOOKMARKS = 'pageBookmarks'
-
-/** Reads the pages that the reader has bookmarked, in whatever space, and answers what puts them into the mirror. */
-export async function readPageBookmarks({ api, mirror, isLoaded }: WorkspaceData) {
-  const { pages } = await api.listPages({ bookmarked: true, fields: PAGE_FIELDS, count: PAGE_ITEMS })
-  return () => putPageBookmarks(mirror, pages, (project_id) => isLoaded(`pages/${project_id}`))
 }
 
 export function loadPage(workspace: WorkspaceData, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { putAllTags, putBookmarks, putMembers } from './answers.ts'
 import { dependenciesIn, readDependencies } from './dependencies.ts'
 import { dropEpic } from './epic-rows.ts'
-import { PAGE_BOOKMARKS, readPage, readPageBookmarks, readPages } from './pages.ts'
+import { readPage, readPages } from './pages.ts'
 import { commentsIn, commentsKey, readArchive, readComments, readEpics, readOpenEpic } from './reading.ts'
 import { readPlaces } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -296,7 +296,8 @@ export class Refresh {
   }
 
   #pageBookmarks() {
-    if (this.#workspace.isLoaded(PAGE_BOOKMARKS)) this.#mark(PAGE_BOOKMARKS, () => readPageBookmarks(this.#workspace))
+    if (this.#workspace.isLoaded('pageBookmarks'))
+      this.#mark('pageBookmarks', async () => (await import('./page-bookmarks.ts')).readPageBookmarks(this.#workspace))
   }
 
   #projects() {

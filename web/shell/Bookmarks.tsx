@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { liveIds } from '../actions/containers.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
-import { loadPageBookmarks } from '../data/pages.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { BoardSection } from './BoardSection.tsx'
@@ -30,8 +29,8 @@ export function Bookmarks() {
   )
   const [boards, pages] = [useDerived(['boards'], marked), useDerived(['pages'], findPages)]
   useEffect(() => {
-    // What could not be read now is read when the connection is back, or by the next visit: nothing waits for it.
-    loadPageBookmarks(workspace).catch(() => undefined)
+    // It is asked for when the stream stands; nothing waits for it, and what failed is asked for by the next visit.
+    import('../data/page-bookmarks.ts').then((pages) => pages.loadPageBookmarks(workspace)).catch(() => undefined)
   }, [workspace])
   return (
     <BoardSection name="bookmarks" heading={text.shell.bookmarks} ids={boards}>
