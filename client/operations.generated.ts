@@ -2024,6 +2024,18 @@ export class Operations {
     )
   }
 
+  /** Change the title or the text of your own note */
+  updateNote(
+    params: ParamsOf<'updateNote'>,
+    body: BodyOf<'updateNote'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateNote'>> {
+    return this.#call<AnswerOf<'updateNote'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/notes/{note_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Mark a notification as read or unread, archive or unarchive it */
   updateNotification(
     params: ParamsOf<'updateNotification'>,

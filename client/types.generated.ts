@@ -1828,6 +1828,7 @@ export interface components {
       | components['schemas']['MemberRemovedEvent']
       | components['schemas']['MemberErasedEvent']
       | components['schemas']['NoteCreatedEvent']
+      | components['schemas']['NoteUpdatedEvent']
       | components['schemas']['NoteDeletedEvent']
       | components['schemas']['PageFileAddedEvent']
       | components['schemas']['PageFileDeletedEvent']
@@ -3307,6 +3308,18 @@ export interface components {
       time_created: number
       time_updated: number
     }
+    /**
+     * NoteUpdatedEvent
+     * @description Its author changed the title of a note, or its text: that is named in `changes`, but not shown. For a private note, only people who may read it learn this.
+     */
+    NoteUpdatedEvent: {
+      /** @constant */
+      type: 'note.updated'
+      changes: {
+        title?: components['schemas']['TextChange']
+        content?: [null, null]
+      }
+    } & components['schemas']['EventBase']
     /** Notification */
     Notification: {
       /** @description Counts your notifications. */
@@ -4979,6 +4992,7 @@ export type Note = components['schemas']['Note']
 export type NoteCreatedEvent = components['schemas']['NoteCreatedEvent']
 export type NoteDeletedEvent = components['schemas']['NoteDeletedEvent']
 export type NoteOutline = components['schemas']['NoteOutline']
+export type NoteUpdatedEvent = components['schemas']['NoteUpdatedEvent']
 export type Notification = components['schemas']['Notification']
 export type NotificationSettings = components['schemas']['NotificationSettings']
 export type NumberChange = components['schemas']['NumberChange']
@@ -9353,6 +9367,8 @@ export interface operations {
   listNotes: {
     parameters: {
       query?: {
+        /** @description true: only notes you wrote. */
+        mine?: boolean
         cursor?: string
         count?: number
       }
@@ -9474,6 +9490,37 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  updateNote: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        note_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          content?: string | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            note: components['schemas']['Note']
+          }
+        }
       }
     }
   }
@@ -9625,6 +9672,8 @@ export interface operations {
         project_id?: string
         /** @description true: only archived pages; false or absent: only live ones. */
         archived?: boolean
+        /** @description true: only pages you bookmarked. */
+        bookmarked?: boolean
         /** @description true: the most recently changed come first, whatever space they are in. */
         updated_recently?: boolean
         /** @description Only these fields of pages, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */

@@ -46,6 +46,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     const { team_id, project_id, board, sprint } = first
     const { card, epic } = await hearOfSomething(first)
     const page_id = await writePages(first)
+    const note_id = await writeNote(team_id)
     const inTeam: Shown[] = [
       { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
@@ -97,6 +98,8 @@ describe.skipIf(!hasBrowser)('every page', () => {
       { name: 'sprint-charts', path: `/sprint-${sprint.id}?view=charts`, heading: sprint.title, shows: 'canvas' },
       { name: 'sprints', path: `/sprints-${project_id}`, heading: /^Sprints of/, shows: 'main li a' },
       { name: 'page', path: `/page-${page_id}`, heading: 'How we work', shows: 'main aside' },
+      { name: 'notes', path: '/notes', heading: 'Notes', shows: 'main section button' },
+      { name: 'note', path: `/note-${note_id}`, heading: 'Minutes', shows: 'main article' },
       { name: 'space', path: `/space-${project_id}`, heading: /^Product$/, shows: 'main fieldset' },
       { name: 'inbox', path: '/inbox', heading: 'Inbox', shows: 'main li' },
       { name: 'roadmap', path: '/roadmap', heading: 'Roadmap', shows: '[data-epic]', isWide: true },
@@ -159,6 +162,19 @@ describe.skipIf(!hasBrowser)('every page', () => {
     })
     expect(status).toBe(204)
     return write({ title: 'How we work', icon: { type: 'emoji', emoji: '🧭' }, content })
+  }
+
+  /** One of a colleague, which everybody may read. */
+  async function writeNote(team_id: string): Promise<string> {
+    const { gateway, url } = web.server
+    const { token } = await createToken(gateway, { team_id, email: 'design@example.com' })
+    const answer = await fetch(`${url}/v1/${team_id}/notes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Minutes', content: '<p>We agreed on blue.</p>', is_public: true }),
+    })
+    // As above.
+    return ((await answer.json()) as { note: { id: string } }).note.id
   }
 
   /** A colleague says something to the owner of the demo, and the inbox has it. */

@@ -190,6 +190,11 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     expect(await items.count()).toBe(2)
     expect(await violationsInBothThemes(page)).toEqual([])
 
+    await items.getByRole('button', { name: 'Guide as it was' }).click()
+    const guide = page.getByRole('dialog', { name: 'Guide as it was' })
+    await guide.getByText('It was deleted since.').waitFor()
+    await guide.getByRole('button', { name: 'Close' }).last().click()
+
     await page.getByRole('searchbox', { name: 'Find by title' }).fill('nothing like that')
     await page.getByText('Nothing in the bin matches.').waitFor()
     await page.getByRole('searchbox', { name: 'Find by title' }).fill('old')

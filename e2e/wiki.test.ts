@@ -184,6 +184,72 @@ describe.skipIf(!hasBrowser)('the pages of a space in the browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor()
   })
 
+  test('are at hand in the sidebar once they are bookmarked, without their tree', async () => {
+    const { team, project, plan, idea } = await newSpace(web)
+    await team.put(`/pages/${idea.id}/bookmark`)
+    const page = await web.open(team, '')
+    const bookmarks = sidebar(page).getByRole('region', { name: 'Bookmarks' })
+    await bookmarks.getByRole('link', { name: 'Idea' }).waitFor()
+    await team.patch(`/pages/${idea.id}`, { title: 'Better idea' })
+    await bookmarks.getByRole('link', { name: 'Better idea' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Better idea' }).waitFor()
+
+    await page.goto(`${web.server.url}/${team.team_id}/page-${plan.id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Actions for page Plan' }).click()
+    await page.getByRole('menuitem', { name: 'Bookmark' }).click()
+    await bookmarks.getByRole('link', { name: 'Plan' }).waitFor()
+    const marked = async () =>
+      (await team.get('/pages?bookmarked=true')).body.pages.map(({ title }: { title: string }) => title)
+    await expect.poll(marked).toEqual(['Plan', 'Better idea'])
+    await page.reload()
+    await bookmarks.getByRole('link', { name: 'Plan' }).waitFor()
+
+    await bookmarks.getByRole('link', { name: 'Better idea' }).hover()
+    await bookmarks.getByRole('button', { name: 'Actions for page Better idea' }).click()
+    await page.getByRole('menuitem', { name: 'Remove bookmark' }).click()
+    await bookmarks.getByRole('link', { name: 'Better idea' }).waitFor({ state: 'detached' })
+    await expect.poll(marked).toEqual(['Plan'])
+    await team.delete(`/pages/${plan.id}`)
+    await bookmarks.waitFor({ state: 'detached' })
+    await inTree(page, 'Better idea').waitFor()
+    expect(await outline(team, project.id)).toEqual(['Better idea', 'People'])
+  })
+
+  test('are shown as they were; title and text come back one by one, and all of it at once', async () => {
+    const { team, plan } = await newSpace(web)
+    await team.patch(`/pages/${plan.id}`, { title: 'Party', content: '<p>We launch on Friday.</p>' })
+    const page = await web.open(team, `/page-${plan.id}`)
+    const beside = page.getByRole('complementary', { name: 'Comments and history' })
+    await beside.getByRole('tab', { name: 'History' }).click()
+    const look = async () => {
+      await beside.getByRole('listitem').last().getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: 'As it was then…' }).click()
+    }
+    await look()
+    const dialog = page.getByRole('dialog', { name: 'Plan as it was' })
+    await dialog.getByText('Then: Monday').waitFor()
+    await dialog.getByText('Today: Friday').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    const now = async () => {
+      const { title, content } = (await team.get(`/pages/${plan.id}`)).body.page
+      return [title, content]
+    }
+    await dialog.getByRole('button', { name: 'Restore: Text' }).click()
+    await expect.poll(now).toEqual(['Party', '<p>We launch on Monday.</p>'])
+    await dialog.getByText('Today: Friday').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Restore: Title' }).click()
+    await expect.poll(now).toEqual(['Plan', '<p>We launch on Monday.</p>'])
+    await dialog.getByText('It is the same today.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await team.patch(`/pages/${plan.id}`, { title: 'Later', content: '<p>We launch in May.</p>' })
+    await page.getByRole('heading', { level: 1, name: 'Later' }).waitFor()
+    await look()
+    await dialog.getByRole('button', { name: 'Restore all of it' }).click()
+    await expect.poll(now).toEqual(['Plan', '<p>We launch on Monday.</p>'])
+    await dialog.getByText('It is the same today.').waitFor()
+  })
+
   test('are exported as Markdown, with icons and comments below the text on a phone', async () => {
     const { team, plan, idea } = await newSpace(web)
     await team.patch(`/pages/${plan.id}`, {

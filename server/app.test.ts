@@ -154,6 +154,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/forms/:id: form.update, from member on
     PATCH /v1/:team_id/integrations/:id: integration.update, from admin on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
+    PATCH /v1/:team_id/notes/:id: note.update, from member on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/projects/:id: project.update, from member on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on

@@ -122,6 +122,7 @@ const ROUTES: Record<string, Who> = {
   'GET /v1/:team_id/notes': 'RGMAO',
   'POST /v1/:team_id/notes': 'MAO',
   'GET /v1/:team_id/notes/:id': 'RGMAO',
+  'PATCH /v1/:team_id/notes/:id': 'MAO',
   'DELETE /v1/:team_id/notes/:id': 'GMAO',
   'GET /v1/:team_id/pages': 'RGMAO',
   'POST /v1/:team_id/pages': 'GMAO',

@@ -135,6 +135,18 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./page/PagePage.tsx'), 'PagePage'),
 })
 
+const notes = createRoute({
+  getParentRoute: () => workspace,
+  path: '/notes',
+  component: lazyRouteComponent(() => import('./note/NotesPage.tsx'), 'NotesPage'),
+})
+
+const note = createRoute({
+  getParentRoute: () => workspace,
+  path: '/note-{$note}',
+  component: lazyRouteComponent(() => import('./note/NotesPage.tsx'), 'NotesPage'),
+})
+
 const space = createRoute({
   getParentRoute: () => workspace,
   path: '/space-{$project}',
@@ -191,6 +203,8 @@ export const router = createRouter({
       board,
       card,
       page,
+      notes,
+      note,
       sprint,
       sprints,
       roadmap,

@@ -44,8 +44,7 @@ const FOUND_BY = {
     ...not('icon', 'cover_image', 'priority', 'owner_id', 'start_date', 'due_date', 'health_status'),
     ...not('health_status_stale_period', 'list_id', 'position', 'status'),
   },
-  // Nothing changes a note.
-  note: {},
+  note: by('title', 'content'),
   page: {
     ...by('title', 'content', 'archived', 'project_id'),
     ...not('icon', 'cover_image', 'font', 'schema', 'hide_subpages', 'hide_table_of_contents', 'is_overview'),

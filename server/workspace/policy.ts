@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   'member.moderate': 'admin',
   'note.read': 'guestReader',
   'note.create': 'member',
+  'note.update': 'member',
   'note.delete': 'guest',
   'note.moderate': 'admin',
   'notification.read': 'guestReader',

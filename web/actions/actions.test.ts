@@ -37,6 +37,7 @@ import { archiveAllNotifications, archiveNotifications, markAllNotifications } f
 import { linkCards, unlinkCards } from './links.ts'
 import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
 import { renewMail, switchMail } from './mail.ts'
+import { addNote, deleteNote } from './notes.ts'
 import {
   addPage,
   archivePage,
@@ -1044,12 +1045,67 @@ const PAGES: Case[] = [
   },
 ]
 
+const noteCalled = (mirror: Mirror, title: string) => made(mirror.rows('notes').find((note) => note.title === title))
+const noteTitles = (mirror: Mirror, { team }: Scene) =>
+  mirror.ids('notes', 'author', team.user_id).map((id) => mirror.row('notes', id)?.title)
+
+/** Two notes of one's own, and another person's that everybody can read. */
+async function withNotes({ team }: Scene) {
+  await team.newNote({ title: 'Plan', content: '<p>First</p>' })
+  await team.newNote({ title: 'Idea' })
+  await (await team.newMember('member')).newNote({ title: 'Theirs', is_public: true })
+}
+
+const NOTES: Case[] = [
+  {
+    name: 'a note is made',
+    actions: ['addNote'],
+    action: (w) => addNote(w),
+    look: noteTitles,
+    shows: ['Untitled', 'Idea', 'Plan'],
+    hasNoUndo: true,
+  },
+  {
+    name: 'a note is deleted',
+    actions: ['deleteNote'],
+    action: (w) => deleteNote(w, noteCalled(w.mirror, 'Plan').id),
+    look: noteTitles,
+    shows: ['Idea'],
+    hasNoUndo: true,
+  },
+  {
+    name: 'a note is renamed',
+    actions: ['writeNoteText'],
+    action: (w) => {
+      const subject = { noun: 'note', id: noteCalled(w.mirror, 'Idea').id } as const
+      writeText(w, subject, { field: 'title', text: 'Better idea', base: 'Idea' })
+    },
+    look: noteTitles,
+    shows: ['Better idea', 'Plan'],
+    hasNoUndo: true,
+    draft: (w) => textDraftKey(w, { noun: 'note', id: noteCalled(w.mirror, 'Idea').id }, 'title'),
+  },
+  {
+    name: 'the text of a note is written',
+    actions: ['writeNoteText'],
+    action: (w) => {
+      const subject = { noun: 'note', id: noteCalled(w.mirror, 'Plan').id } as const
+      writeText(w, subject, { field: 'content', text: '<p>Written</p>', base: '<p>First</p>' })
+    },
+    look: (m) => noteCalled(m, 'Plan').content,
+    shows: '<p>Written</p>',
+    hasNoUndo: true,
+    draft: (w) => textDraftKey(w, { noun: 'note', id: noteCalled(w.mirror, 'Plan').id }, 'content'),
+  },
+]
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
   ...PLACES,
   ...EPICS.map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one })),
   ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
+  ...NOTES.map((one) => ({ reads: ['notes'] as const, arrange: withNotes, ...one })),
 ]
 
 const REASON = 'This token may only read. Use a token of scope write.'

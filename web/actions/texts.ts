@@ -3,11 +3,12 @@ import { putChangedCard } from '../data/answers.ts'
 import { draftOf, dropDraft, keepDraft, textKey } from '../data/drafts.ts'
 import { putEpic } from '../data/epic-rows.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
+import { putNote, readNote } from '../data/notes.ts'
 import { putPage } from '../data/page-rows.ts'
 import { readPage } from '../data/pages.ts'
 import { readCard, readEpic } from '../data/reading.ts'
-import type { Subject } from '../data/subjects.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { noteText } from '../text/note.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, perform, type Settled } from './action.ts'
 
@@ -45,9 +46,12 @@ interface TextsOf {
   ): Promise<Said>
 }
 
-type TextNoun = 'card' | 'epic' | 'page'
+type TextNoun = 'card' | 'epic' | 'note' | 'page'
 /** What has a title and a text that are written so. */
-export type TextSubject = Subject & { noun: TextNoun }
+export interface TextSubject {
+  noun: TextNoun
+  id: string
+}
 
 const TEXTS_OF: Record<TextNoun, TextsOf> = {
   card: {
@@ -80,6 +84,19 @@ const TEXTS_OF: Record<TextNoun, TextsOf> = {
       const answer = await api.updateEpic({ epic_id: id }, fields, options)
       const version = etagOf(answer)
       return { said: answer.epic, version, settle: () => putEpic(mirror, answer.epic, version) }
+    },
+  },
+  note: {
+    known: (mirror, id) => mirror.said('notes', id),
+    patches: (id, set) => [{ table: 'notes', id, set }],
+    read: async (workspace, id) => {
+      const { note, version, settle } = await readNote(workspace, id)
+      return { said: note, version, settle }
+    },
+    write: async ({ api, mirror }, id, fields, options) => {
+      const answer = await api.updateNote({ note_id: id }, fields, options)
+      const version = etagOf(answer)
+      return { said: answer.note, version, settle: () => putNote(mirror, answer.note, version) }
     },
   },
   page: {
@@ -180,18 +197,24 @@ const writeEpicAction = defineAction<Writing>({
   ...writingOf('epic'),
 })
 
+const writeNoteAction = defineAction<Writing>({
+  name: 'writeNoteText',
+  words: noteText.actions.change,
+  ...writingOf('note'),
+})
+
 const writePageAction = defineAction<Writing>({
   name: 'writePageText',
   words: text.actions.changePage,
   ...writingOf('page'),
 })
 
-const WRITE = { card: writeCardAction, epic: writeEpicAction, page: writePageAction }
+const WRITE = { card: writeCardAction, epic: writeEpicAction, note: writeNoteAction, page: writePageAction }
 
 /** Where the text that is being written is kept until the server has it. */
 export function textDraftKey(
   { me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>,
-  subject: Subject,
+  subject: TextSubject,
   field: TextField,
 ) {
   return textKey(me.id, team_id, subject, field)

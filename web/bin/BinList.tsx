@@ -12,6 +12,7 @@ import { lazily } from '../ui/lazily.ts'
 import styles from './Bin.module.css'
 
 const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardPast)
+const PagePast = lazily(async () => (await import('../past/PagePast.tsx')).PagePast)
 
 const ICONS: Record<DeletedNoun, LucideIcon> = {
   board: SquareKanban,
@@ -26,6 +27,7 @@ export function BinList({ ids, nothing }: { ids: readonly string[]; nothing: str
   const [looked, look] = useState<DeletedItem | null>(null)
   const find = useCallback(() => ids.flatMap((id) => mirror.row('deleted', id) ?? []), [mirror, ids])
   const items = useDerived(['deleted'], find)
+  const Past = looked?.noun === 'page' ? PagePast : CardPast
   if (items.length === 0) return nothing && <p className={styles.nothing}>{nothing}</p>
   return (
     <>
@@ -36,7 +38,7 @@ export function BinList({ ids, nothing }: { ids: readonly string[]; nothing: str
       </ul>
       {looked && (
         <Suspense>
-          <CardPast id={looked.id} at={looked.seq} onClose={() => look(null)} />
+          <Past id={looked.id} at={looked.seq} onClose={() => look(null)} />
         </Suspense>
       )}
     </>
@@ -77,7 +79,7 @@ function BinLine({ item, onLook }: { item: DeletedItem; onLook(item: DeletedItem
   )
 }
 
-/** Boards and cards can be looked at as they were. */
+/** Boards, cards and pages can be looked at as they were. */
 function Name({ item, title, onLook }: { item: DeletedItem; title: string; onLook(item: DeletedItem): void }) {
   const { team_id } = useWorkspace()
   if (item.noun === 'board')
@@ -91,10 +93,11 @@ function Name({ item, title, onLook }: { item: DeletedItem; title: string; onLoo
         {title}
       </Link>
     )
-  if (item.noun !== 'card') return <span className={styles.name}>{title}</span>
+  if (item.noun === 'list') return <span className={styles.name}>{title}</span>
   return (
     <button type="button" className={styles.name} onClick={() => onLook(item)}>
-      <span className={styles.number}>#{item.id}</span> {title} <span className="visually-hidden">{words.asItWas}</span>
+      {item.noun === 'card' && <span className={styles.number}>#{item.id}</span>} {title}{' '}
+      <span className="visually-hidden">{words.asItWas}</span>
     </button>
   )
 }

@@ -30,7 +30,7 @@ const OF_CARDS = {
 }
 
 /**
- * The text of a card, an epic or a page. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
+ * The text of a card, an epic, a page or a note. It saves itself after a pause and when one leaves it; what is typed is kept in the browser until the
  * server has it.
  */
 export function Description({ subject, content, words = OF_CARDS, isPlain = false }: DescriptionProps) {
@@ -66,9 +66,10 @@ export function Description({ subject, content, words = OF_CARDS, isPlain = fals
           label={words.label}
           placeholder={words.write}
           value={draft?.text ?? content}
-          {...(mayAddFiles && {
-            onPicture: (file: File) => addPicture(workspace, { noun, id: workspace.queue.idOf(id) }, file),
-          })}
+          {...(mayAddFiles &&
+            noun !== 'note' && {
+              onPicture: (file: File) => addPicture(workspace, { noun, id: workspace.queue.idOf(id) }, file),
+            })}
           onChange={change}
           onLeave={leave}
           onSubmit={leave}

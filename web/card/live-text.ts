@@ -40,8 +40,8 @@ export function useLiveText({ noun, id }: TextSubject, isEditing: boolean, onUns
   useEffect(() => {
     setEditing('opening')
     if (!isEditing) return
-    // What is still to be saved in the other way comes first.
-    if (draftOf(key)) {
+    // What is still to be saved in the other way comes first. A note has one author: nobody else writes in it.
+    if (noun === 'note' || draftOf(key)) {
       setEditing('alone')
       return
     }

@@ -8,6 +8,7 @@ export const BASE_URL = new URL('.', document.baseURI).href.replace(/\/$/, '')
 export const cardAddress = (team_id: string, card_id: string) => `${BASE_URL}/${team_id}/card-${card_id}`
 
 export const epicAddress = (team_id: string, epic_id: string) => `${BASE_URL}/${team_id}/epic-${epic_id}`
+export const noteAddress = (team_id: string, note_id: string) => `${BASE_URL}/${team_id}/note-${note_id}`
 export const pageAddress = (team_id: string, page_id: string) => `${BASE_URL}/${team_id}/page-${page_id}`
 
 export const boardTableAddress = (team_id: string, board_id: string) =>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Subject } from './subjects.ts'
 
 /** A text that the server does not have yet, or that it refused. */
 export interface Draft {
@@ -22,8 +21,13 @@ export function draftKey(parts: readonly string[]): string {
   return PREFIX + parts.join(' ')
 }
 
-/** The same of a field of a card, an epic or a page. */
-export function textKey(user_id: string, team_id: string, { noun, id }: Subject, field: 'title' | 'content'): string {
+/** The same of a field of a card, an epic, a note or a page. */
+export function textKey(
+  user_id: string,
+  team_id: string,
+  { noun, id }: { noun: string; id: string },
+  field: 'title' | 'content',
+): string {
   return draftKey([user_id, team_id, noun, id, field])
 }
 

@@ -6,6 +6,8 @@ import type {
   ListOutline,
   ListRow,
   MemberRow,
+  NoteOutline,
+  NoteRow,
   Page,
   PageRow,
   ProjectOutline,
@@ -265,6 +267,25 @@ const PAGE = {
   hide_subpages: null,
 } as const satisfies ShownAs<Page, PageRow>
 export type ShownPage = Shown<Page, typeof PAGE>
+
+const NOTE = {
+  id: 'id',
+  title: 'title',
+  content: 'content',
+  user_id: 'user_id',
+  is_public: 'is_public',
+  attendees: 'has_attendees',
+  time_created: 'time_created',
+  time_updated: 'time_updated',
+  // Shown nowhere.
+  team_id: null,
+  metadata_date: null,
+  metadata_time: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+} as const satisfies ShownAs<NoteOutline, NoteRow>
+export type ShownNote = Shown<NoteOutline, typeof NOTE>
 
 /** What is asked of pages wherever there are many: what is left out is empty. */
 export const PAGE_FIELDS = Object.entries(PAGE)

@@ -2,7 +2,7 @@ import { type AnswerOf, BoardwalkError } from '../../client/client.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { toListRow } from './answers.ts'
 import { CARD_FIELDS, toCardRow, toChangedRow } from './card-rows.ts'
-import type { Card, CardRow, ListRow } from './rows.ts'
+import type { Card, CardRow, ListRow, Page } from './rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** What was, as the log knows it. None of it goes into the mirror, which holds what is. */
@@ -127,8 +127,10 @@ export async function readCardNow({ api }: WorkspaceData, card_id: string): Prom
   return (await api.readCard({ card_id })).card
 }
 
-/** The text and the title of a page, as it was. */
-export async function readPageAt({ api }: WorkspaceData, page_id: string, at: Seq) {
-  const { title, content } = (await api.readPage({ page_id, at })).page
-  return { title, content }
+export async function readPageAt({ api }: WorkspaceData, page_id: string, at: Seq): Promise<Page> {
+  return (await api.readPage({ page_id, at })).page
+}
+
+export async function readPageNow({ api }: WorkspaceData, page_id: string): Promise<Page> {
+  return (await api.readPage({ page_id })).page
 }

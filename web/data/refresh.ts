@@ -99,11 +99,15 @@ export class Refresh {
         break
       case 'page':
         if (event.page_id) this.#page(event.page_id)
+        if (event.page_id && (event.type === 'page.marked' || this.#mirror.said('pages', event.page_id)?.is_bookmarked))
+          this.#pageBookmarks()
         if (project_id) this.#pagesOf(project_id, event)
+        break
+      case 'note':
+        if (event.entity_id) this.#note(event.entity_id)
         break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
-      case 'note':
       case 'token':
       case 'integration':
         break
@@ -124,6 +128,7 @@ export class Refresh {
       if (subject) this.#comments(subject)
     }
     for (const { id } of this.#mirror.rows('pageDetails')) this.#page(id)
+    for (const { id } of this.#mirror.rows('notes')) this.#note(id)
     this.#allDependencies()
     this.#epics()
     for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
@@ -134,6 +139,7 @@ export class Refresh {
     }
     this.#projects()
     this.#bookmarks()
+    this.#pageBookmarks()
   }
 
   /** Where one can go to may be less than it was. */
@@ -183,6 +189,14 @@ export class Refresh {
   #page(id: string) {
     if (!this.#workspace.isLoaded(`pageDetails/${id}`)) return
     this.#mark(`pageDetails/${id}`, async () => (await readPage(this.#workspace, id)).settle)
+  }
+
+  /** Of one's own all are read again: which one is new, the list alone says. Only those who have opened notes need to know how. */
+  #note(id: string) {
+    const { isLoaded } = this.#workspace
+    if (isLoaded('notes')) this.#mark('notes', async () => (await import('./notes.ts')).readNotes(this.#workspace))
+    if (isLoaded(`notes/${id}`))
+      this.#mark(`notes/${id}`, async () => (await (await import('./notes.ts')).readNote(this.#workspace, id)).settle)
   }
 
   /** A page that went to another space left one. */
@@ -281,6 +295,11 @@ export class Refresh {
     })
   }
 
+  #pageBookmarks() {
+    if (this.#workspace.isLoaded('pageBookmarks'))
+      this.#mark('pageBookmarks', async () => (await import('./page-bookmarks.ts')).readPageBookmarks(this.#workspace))
+  }
+
   #projects() {
     this.#mark('projects', async () => {
       const { projects, shared } = await readPlaces(this.#api)
@@ -322,7 +341,8 @@ export class Refresh {
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
-    } else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
+    } else if (error.status === 404 && id && table === 'notes') this.#mirror.put(table, id, null)
+    else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
     else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
   }
 }

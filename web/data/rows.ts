@@ -11,6 +11,7 @@ import type {
   List,
   ListOutline,
   Member,
+  NoteOutline,
   Notification,
   Page,
   ProjectOutline,
@@ -192,6 +193,23 @@ export interface PageRow {
 /** A page as its own address shows it, with the version of that answer. */
 export type PageDetails = Page & { version?: string | undefined }
 
+/** A note that one can read: one's own, or another person's that was opened. */
+export interface NoteRow {
+  id: string
+  title: string
+  content: string
+  /** Who wrote it. */
+  user_id: string
+  /** Every member of the workspace may read it. */
+  is_public: boolean
+  /** Others may read it because they were there. */
+  has_attendees: boolean
+  time_created: number
+  time_updated: number
+  /** Of the answer that showed it alone; a list does not say it. */
+  version?: string | undefined
+}
+
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
 
@@ -217,6 +235,8 @@ export interface Rows {
   pages: PageRow
   /** Pages as the API shows them, of those that are or were open. */
   pageDetails: PageDetails
+  /** One's own notes, and those of others that are or were open. */
+  notes: NoteRow
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** The same of epics. */
@@ -254,6 +274,7 @@ export const INDEXES = {
   velocities: {},
   pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
   pageDetails: {},
+  notes: { author: (row: NoteRow) => row.user_id },
   details: {},
   epicDetails: {},
   comments: {
@@ -284,6 +305,8 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   velocities: () => 0,
   pages: byPosition,
   pageDetails: () => 0,
+  // Those that the server has not named yet are the newest.
+  notes: (a, b) => b.time_created - a.time_created || Number(b.id) - Number(a.id),
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
@@ -301,6 +324,7 @@ export type {
   LeanSprint,
   List,
   ListOutline,
+  NoteOutline,
   Notification,
   Page,
   ProjectOutline,

@@ -143,6 +143,10 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
   ],
   note: [
     { verb: 'created', description: 'A note was written.' },
+    {
+      verb: 'updated',
+      description: 'Its author changed the title of a note, or its text: that is named in changes, but not shown.',
+    },
     { verb: 'deleted', description: 'A note was deleted.' },
   ],
   page: [

@@ -64,6 +64,7 @@ export const LOWEST_ROLE = {
   'member.moderate': 'admin',
   'note.read': 'guestReader',
   'note.create': 'member',
+  'note.update': 'member',
   'note.delete': 'guest',
   'note.moderate': 'admin',
   'notification.read': 'guestReader',

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Boxes, Milestone, NotebookText, SquareKanban } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import type { Found } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -81,24 +80,12 @@ export function FoundLine({ result }: { result: Found }) {
       </Line>
     )
   }
-  const { title, excerpt } = result.note
-  return <Other sign={<NotebookText size={16} aria-hidden />} where="notes" title={title} excerpt={excerpt} />
-}
-
-interface OtherProps {
-  sign: ReactNode
-  where: keyof typeof text.searching.kinds
-  title: string
-  excerpt?: string
-}
-
-/** What has no place of its own in the application yet. */
-function Other({ sign, where, title, excerpt = '' }: OtherProps) {
+  const { id, title, excerpt } = result.note
   return (
-    <Line sign={sign} where={text.searching.kinds[where]} archived={false}>
-      <span className={styles.title}>
+    <Line sign={<NotebookText size={16} aria-hidden />} where={text.searching.kinds.notes} archived={false}>
+      <Link to="/$team/note-{$note}" params={{ team, note: id }} className={styles.title}>
         <Marked html={title} />
-      </span>
+      </Link>
       <Excerpt html={excerpt} />
     </Line>
   )

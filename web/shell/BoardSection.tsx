@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BoardItem } from './BoardItem.tsx'
 import styles from './Sidebar.module.css'
 
@@ -6,11 +7,13 @@ interface Props {
   name: string
   heading: string
   ids: readonly string[]
+  /** Other things that belong there too; false for none. */
+  children?: ReactNode
 }
 
 /** Boards below a heading of their own; nothing when there are none. */
-export function BoardSection({ name, heading, ids }: Props) {
-  if (ids.length === 0) return null
+export function BoardSection({ name, heading, ids, children = false }: Props) {
+  if (ids.length === 0 && children === false) return null
   return (
     <section aria-labelledby={name}>
       <h2 id={name} className={styles.heading}>
@@ -20,6 +23,7 @@ export function BoardSection({ name, heading, ids }: Props) {
         {ids.map((id) => (
           <BoardItem key={id} id={id} />
         ))}
+        {children}
       </ul>
     </section>
   )

@@ -26,6 +26,7 @@ export function Keys() {
     { keys: ['g i'], words: keys.inbox, run: () => void navigate({ to: '/$team/inbox', params }) },
     { keys: ['g m'], words: keys.myWork, run: () => void navigate({ to: '/$team/my-work', params }) },
     { keys: ['g r'], words: keys.roadmap, run: () => void navigate({ to: '/$team/roadmap', params }) },
+    { keys: ['g n'], words: keys.notes, run: () => void navigate({ to: '/$team/notes', params }) },
     {
       keys: ['g s'],
       words: keys.sprint,

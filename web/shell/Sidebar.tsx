@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Inbox, Milestone, PanelLeftClose, PanelLeftOpen, Search, SquareCheck } from 'lucide-react'
+import { Inbox, Milestone, NotebookText, PanelLeftClose, PanelLeftOpen, Search, SquareCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Keycaps } from '../ui/Keycaps.tsx'
@@ -35,6 +36,7 @@ export function Sidebar() {
 export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boolean; isDrawer?: boolean }) {
   const { team_id } = useWorkspace()
   const unread = useUnread()
+  const hasNotes = allows(useRole(), 'note.create')
   return (
     <>
       <div className={styles.top}>
@@ -81,6 +83,14 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
             <span className={isFolded ? 'visually-hidden' : styles.title}>{text.epic.roadmap}</span>
           </Link>
         </li>
+        {hasNotes && (
+          <li>
+            <Link to="/$team/notes" params={{ team: team_id }} className={styles.link ?? ''}>
+              <NotebookText size={16} aria-hidden />
+              <span className={isFolded ? 'visually-hidden' : styles.title}>{text.shell.notes}</span>
+            </Link>
+          </li>
+        )}
       </ul>
       <div className={styles.spaces}>
         {!isFolded && <Bookmarks />}

@@ -33,6 +33,11 @@ export function useCreateCommands(): () => Command[] {
     const page = await addPage(workspace, { project_id, parent_id: null })
     if (page !== null) await router.navigate({ to: '/$team/page-{$page}', params: { team: workspace.team_id, page } })
   }
+  const newNote = async () => {
+    const { addNote } = await import('../actions/notes.ts')
+    const note = await addNote(workspace)
+    if (note !== null) await router.navigate({ to: '/$team/note-{$note}', params: { team: workspace.team_id, note } })
+  }
   return () => {
     const here = /\/board-([^/]+)/.exec(router.state.location.pathname)?.[1] ?? null
     const boards = liveIds(mirror, 'boards', mirror.ids('boards', 'all', 'all'))
@@ -53,6 +58,7 @@ export function useCreateCommands(): () => Command[] {
         .map((id) =>
           command(`new-page ${id}`, text.page.newIn(mirror.row('projects', id)?.title ?? ''), () => void newPage(id)),
         ),
+      ...(allows(role, 'note.create') ? [command('new-note', shell.newNote, () => void newNote())] : []),
       ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
         ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
         : []),

@@ -3,6 +3,7 @@ import {
   Inbox,
   LayoutGrid,
   Milestone,
+  NotebookText,
   RefreshCw,
   Search,
   Settings,
@@ -113,6 +114,17 @@ export function usePlaceCommands(): () => Command[] {
       key: 'g r',
       run: () => void navigate({ to: '/$team/roadmap', params: { team } }),
     }),
+    ...(allows(role, 'note.create')
+      ? [
+          place({
+            id: 'notes',
+            words: shell.notes,
+            icon: NotebookText,
+            key: 'g n',
+            run: () => void navigate({ to: '/$team/notes', params: { team } }),
+          }),
+        ]
+      : []),
     place({
       id: 'home',
       words: shell.home.title,

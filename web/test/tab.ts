@@ -2,6 +2,7 @@ import type { Caller } from '../../test/team.ts'
 import { isMissing, kindOf, reasonOf } from '../actions/action.ts'
 import { BASE_URL } from '../data/addresses.ts'
 import { putBookmarks, putTags } from '../data/answers.ts'
+import { readNotes } from '../data/notes.ts'
 import { readPage, readPages } from '../data/pages.ts'
 import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
 import { readPlaces } from '../data/spaces.ts'
@@ -18,9 +19,9 @@ export interface Tab {
 
 /**
  * What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap,
- * the open epic, the pages.
+ * the open epic, the pages, the reader's notes.
  */
-export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic' | 'pages'
+export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic' | 'pages' | 'notes'
 
 interface Shown {
   project_id: string
@@ -97,6 +98,7 @@ const READ: Record<Part, Reading> = {
     await workspace.inbox.refresh()
     return () => undefined
   },
+  notes: (workspace) => readNotes(workspace),
   // All of the space, of which the first is open.
   pages: async (workspace, { project_id }) => {
     const put = await readPages(workspace, project_id)

@@ -222,7 +222,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
   sprint: { created: null, updated: null, started: null, completed: null, canceled: null, deleted: null },
   sprint_settings: { updated: null },
   tag: { created: null, updated: null, deleted: null },
-  note: { created: null, deleted: null },
+  note: { created: null, updated: null, deleted: null },
   token: { created: null, revoked: null, expired: null },
   team: { updated: null, log_cut: null },
 }

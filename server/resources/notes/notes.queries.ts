@@ -33,10 +33,15 @@ export function findNotesInShort(r: Read, ids: readonly number[], length: number
     .execute()
 }
 
-/** Visible notes, the newest first. */
-export function findNotes(r: Read, before: number | null, limit: number): Promise<Row<'notes'>[]> {
-  const newest = visibleNotes(r).orderBy('id', 'desc').limit(limit)
-  return (before === null ? newest : newest.where('id', '<', before)).execute()
+/** Visible notes, or of these the viewer's own; the newest first. */
+export function findNotes(
+  r: Read,
+  { mine, before, limit }: { mine: boolean; before: number | null; limit: number },
+): Promise<Row<'notes'>[]> {
+  let query = visibleNotes(r).orderBy('id', 'desc').limit(limit)
+  if (mine) query = query.where('user_id', '=', r.viewer.user_id)
+  if (before !== null) query = query.where('id', '<', before)
+  return query.execute()
 }
 
 /** The attendees of notes the caller has already found. */

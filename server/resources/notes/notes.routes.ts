@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
-import { CreateNote, Note, NotePage, NoteQuery } from './notes.schema.ts'
-import { createNote, deleteNote, listNotes, readNote } from './notes.service.ts'
+import { CreateNote, Note, NotePage, NoteQuery, UpdateNote } from './notes.schema.ts'
+import { createNote, deleteNote, listNotes, readNote, updateNote } from './notes.service.ts'
 
 const NoteAnswer = Type.Object({ note: Note })
 
@@ -53,6 +53,21 @@ export const noteRoutes: Routes = async (app) => {
       const note = await request.workspace.write((w) => createNote(w, request.body))
       return reply.code(201).send({ note })
     },
+  )
+
+  app.patch(
+    '/:team_id/notes/:id',
+    {
+      config: { access: 'note.update' },
+      schema: {
+        operationId: 'updateNote',
+        summary: 'Change the title or the text of your own note',
+        params: ItemParams,
+        body: UpdateNote,
+        response: { 200: NoteAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({ note: await workspace.write((w) => updateNote(w, params.id, body)) }),
   )
 
   app.delete(

@@ -67,7 +67,10 @@ export const Note = Resource('Note', {
 })
 export type Note = Static<typeof Note>
 
-export const NoteQuery = Type.Object(Paging)
+export const NoteQuery = Type.Object({
+  mine: Type.Optional(Type.Boolean({ description: 'true: only notes you wrote.' })),
+  ...Paging,
+})
 export type NoteQuery = Static<typeof NoteQuery>
 
 export const NotePage = Type.Object({ ...Page, notes: Type.Array(NoteOutline) }, { additionalProperties: false })
@@ -85,3 +88,7 @@ export const CreateNote = Body({
   google_calendar_event: Type.Optional(Kept),
 })
 export type CreateNote = Static<typeof CreateNote>
+
+/** What its author goes on writing. Who may read it and what was said stay as they were. */
+export const UpdateNote = Body({ title: NullIsAbsent(Title), content: NullIsAbsent(Content) })
+export type UpdateNote = Static<typeof UpdateNote>

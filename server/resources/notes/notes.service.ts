@@ -3,23 +3,23 @@ import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Kept } from '../../http/schema.ts'
 import type { Row } from '../../store/tables.ts'
-import { authored, creation, deletion } from '../../workspace/changes.ts'
+import { authored, creation, deletion, difference, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { allows } from '../../workspace/policy.ts'
-import { deleteRow, insertRows } from '../../workspace/rows.ts'
+import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { readKept, writeKept } from '../client-json.ts'
 import { toAuthorship, toId } from '../shapes.ts'
 import { NOTE_COLUMNS } from './notes.columns.ts'
 import { findAttendees, findNamedMembers, findNote, findNotes } from './notes.queries.ts'
-import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery } from './notes.schema.ts'
+import type { Attendee, CreateNote, Note, NoteOutline, NoteQuery, UpdateNote } from './notes.schema.ts'
 
 /** The notes the viewer can see, the newest first. */
-export async function listNotes(r: Read, query: NoteQuery) {
-  const walk = new Walk<[number]>(r.team_id, 'notes', {}, query, ['number'])
+export async function listNotes(r: Read, { mine = false, ...query }: NoteQuery) {
+  const walk = new Walk<[number]>(r.team_id, 'notes', mine ? { mine } : {}, query, ['number'])
   const { paging, json } = await walk.collect({
     from: walk.after?.[0] ?? null,
-    find: (after, limit) => findNotes(r, after, limit),
+    find: (after, limit) => findNotes(r, { mine, before: after, limit }),
     keyOf: ({ id }) => id,
     toItems: (rows) => toNoteOutlines(r, rows),
     anchorOf: ({ id }) => [id],
@@ -87,6 +87,19 @@ function namesIn(attendee: Attendee): string[] {
   return names.filter((name) => typeof name === 'string')
 }
 
+/** Only the author goes on writing a note. The log says that the text changed, not what it says: see `NOTE_COLUMNS`. */
+export async function updateNote(w: Write, id: string, body: UpdateNote): Promise<Note> {
+  const row = await requireNote(w, id)
+  if (row.user_id !== w.user_id) throw new AppError('forbidden', 'Only its author may change a note.')
+  const fields = given(body)
+  await w.expectUnchanged(row.id, Object.keys(fields))
+  const changes = difference<Row<'notes'>>(row, fields)
+  if (Object.keys(changes).length === 0) return toNote(w, row)
+  await updateRow(w, 'notes', row.id, { ...fields, ...touched(w) })
+  await emitToReaders(w, row, 'note.updated', { ...changes, ...(changes.content && { content: [null, null] }) })
+  return toNote(w, { ...row, ...fields, ...touched(w) })
+}
+
 /** Authors delete their notes; admins also those of others, as far as they can see them. */
 export async function deleteNote(w: Write, id: string) {
   const row = await requireNote(w, id)
@@ -97,8 +110,10 @@ export async function deleteNote(w: Write, id: string) {
   await deleteRow(w, 'notes', row.id)
 }
 
+type NoteEvent = 'note.created' | 'note.updated' | 'note.deleted'
+
 /** The log is as private as the note: each reader of the note gets an event of their own. */
-async function emitToReaders(w: Write, note: Row<'notes'>, type: 'note.created' | 'note.deleted', changes: Changes) {
+async function emitToReaders(w: Write, note: Row<'notes'>, type: NoteEvent, changes: Changes) {
   if (note.is_public === 1) return w.emit(type, { note_id: note.id }, changes)
   const attendees = await findAttendees(w, [note.id])
   const readers = new Set([note.user_id, ...attendees.flatMap(({ user_id }) => user_id ?? [])])

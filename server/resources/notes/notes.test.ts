@@ -153,6 +153,20 @@ describe.each(stores)('GET /v1/{team_id}/notes on %s', (store) => {
     expect(body.notes[0]).not.toHaveProperty('transcript')
   })
 
+  test('only those one wrote, if asked', async () => {
+    const team = await newTeam(store)
+    const other = await team.newMember('member')
+    for (const title of ['One', 'Two', 'Three']) await team.newNote({ title, is_public: true })
+    await other.newNote({ title: 'Theirs', is_public: true })
+
+    expect(titles((await team.get('/notes')).body.notes)).toEqual(['Theirs', 'Three', 'Two', 'One'])
+    const first = (await team.get('/notes?mine=true&count=2')).body
+    expect(titles(first.notes)).toEqual(['Three', 'Two'])
+    const second = (await team.get(`/notes?mine=true&count=2&cursor=${first.cursor}`)).body
+    expect(titles(second.notes)).toEqual(['One'])
+    expect(titles((await other.get('/notes?mine=true')).body.notes)).toEqual(['Theirs'])
+  })
+
   test('paging misses and repeats nothing while notes are added', async () => {
     const team = await newTeam(store)
     for (const title of ['One', 'Two', 'Three']) await team.newNote({ title })
@@ -261,6 +275,68 @@ describe.each(stores)('who may see and delete notes on %s', (store) => {
     expect((await author.get(`/notes/${attended.id}`)).status).toBe(404)
     expect((await noteEvents(author)).at(-1)).toMatchObject({ type: 'note.deleted', entity_id: attended.id })
     expect((await author.delete(`/notes/${mine.id}`)).status).toBe(404)
+  })
+
+  test('its author goes on writing it; its readers learn of it, and the log shows its title alone', async () => {
+    const note = await author.newNote({
+      title: 'Draft',
+      content: 'One',
+      user_notes: 'Mine',
+      attendees: [other.user_id],
+    })
+
+    const { status, body } = await author.patch(`/notes/${note.id}`, { title: 'Plan', content: '<p>Secret two</p>' })
+    expect(status).toBe(200)
+    expect(body.note).toEqual({
+      ...note,
+      title: 'Plan',
+      content: '<p>Secret two</p>',
+      time_updated: expect.any(Number),
+    })
+    expect((await other.get(`/notes/${note.id}`)).body).toEqual(body)
+    await author.patch(`/notes/${note.id}`, { content: 'Secret three' })
+
+    for (const caller of [author, other]) {
+      const own = (await noteEvents(caller)).filter(({ entity_id }) => entity_id === note.id)
+      expect(own.map(({ type, changes }) => [type, changes])).toMatchObject([
+        ['note.created', {}],
+        ['note.updated', { title: ['Draft', 'Plan'], content: [null, null] }],
+        ['note.updated', { content: [null, null] }],
+      ])
+      expect(JSON.stringify(own)).not.toContain('Secret')
+    }
+    expect((await noteEvents(admin)).some(({ entity_id }) => entity_id === note.id)).toBe(false)
+  })
+
+  test('what changes nothing writes nothing; null is the same as absent', async () => {
+    const note = await author.newNote({ title: 'Same', content: 'Text' })
+    const before = await noteEvents(author)
+
+    const { status, body } = await author.patch(`/notes/${note.id}`, { title: 'Same', content: null })
+
+    expect(status).toBe(200)
+    expect(body.note).toEqual(note)
+    expect(await noteEvents(author)).toEqual(before)
+  })
+
+  test('nobody else changes it, not even those who may read it', async () => {
+    const [mine, public_] = [await author.newNote({ title: 'Mine' }), await author.newNote({ is_public: true })]
+
+    for (const caller of [other, admin]) {
+      expect((await caller.patch(`/notes/${public_.id}`, { title: 'x' })).status).toBe(403)
+      expect((await caller.patch(`/notes/${mine.id}`, { title: 'x' })).status).toBe(404)
+    }
+    expect((await author.get(`/notes/${mine.id}`)).body.note).toEqual(mine)
+  })
+
+  test('a write by an older version changes nothing', async () => {
+    const note = await author.newNote({ content: 'One' })
+    const seen = (await author.get(`/notes/${note.id}`)).headers.get('etag') ?? ''
+    expect((await author.patch(`/notes/${note.id}`, { content: 'Two' }, { 'if-match': seen })).status).toBe(200)
+
+    expect((await author.patch(`/notes/${note.id}`, { content: 'Three' }, { 'if-match': seen })).status).toBe(412)
+    expect((await author.get(`/notes/${note.id}`)).body.note.content).toBe('Two')
+    expect((await author.patch(`/notes/${note.id}`, { title: 'New' }, { 'if-match': seen })).status).toBe(200)
   })
 
   test('If-Match with a future version deletes nothing', async () => {

@@ -13,10 +13,15 @@ import { toPages } from './pages.shape.ts'
 
 /** The pages the viewer can see, a page at a time. */
 export async function listPages(r: Read, query: PageQuery) {
-  const { project_id, archived = false, updated_recently = false, fields: named, ...asked } = query
+  const { project_id, archived = false, bookmarked = false, updated_recently = false, fields: named, ...asked } = query
   const fields = readFields(named, PAGE_FIELDS)
   if (project_id !== undefined) await requireProject(r, project_id)
-  const filter = { project_id: project_id === undefined ? null : toId(project_id), archived }
+  const filter = {
+    project_id: project_id === undefined ? null : toId(project_id),
+    archived,
+    // Cursors are bound to what was asked for: those that were handed out before there was this filter stay valid.
+    ...(bookmarked && { bookmarked }),
+  }
   const collect = updated_recently ? collectByUpdate : collectByPlace
   const { rows, paging, json, seen } = await collect(r, filter, asked, fields)
   return {
@@ -33,7 +38,7 @@ export async function listPages(r: Read, query: PageQuery) {
 type Asked = Pick<PageQuery, 'cursor' | 'count'>
 /** The fields that were asked for; null for all. */
 type Shown = readonly PageField[] | null
-type Filter = Pick<Parameters<typeof findPages>[1], 'project_id' | 'archived'>
+type Filter = Pick<Parameters<typeof findPages>[1], 'project_id' | 'archived' | 'bookmarked'>
 
 /** In the order of their spaces, then of their parents, then in their own. */
 async function collectByPlace(r: Read, filter: Filter, query: Asked, fields: Shown) {

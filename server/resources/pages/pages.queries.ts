@@ -75,10 +75,14 @@ export type PageKey = readonly [
   id: number,
 ]
 
-export function findPages(
-  r: Read,
-  filter: { project_id: number | null; archived: boolean; after: PageKey | null; limit: number },
-): Promise<PageRow[]> {
+interface PageFilter {
+  project_id: number | null
+  archived: boolean
+  bookmarked?: boolean
+  limit: number
+}
+
+export function findPages(r: Read, filter: PageFilter & { after: PageKey | null }): Promise<PageRow[]> {
   const parent = sql<number>`coalesce(pages.parent_page_id, 0)`
   let query = visiblePages(r)
     .where('pages.time_archived', filter.archived ? 'is not' : 'is', null)
@@ -89,6 +93,7 @@ export function findPages(
     .orderBy('pages.id')
     .limit(filter.limit)
   if (filter.project_id !== null) query = query.where('pages.project_id', '=', filter.project_id)
+  if (filter.bookmarked) query = query.where(ownMark(r.viewer, 'page', 'is_bookmarked'), '=', 1)
   if (filter.after)
     query = query.where(
       sql<boolean>`(projects.position, projects.id, ${parent}, pages.position, pages.id) > (${sql.join(filter.after)})`,
@@ -99,7 +104,7 @@ export function findPages(
 /** Visible pages, most recently changed first. */
 export function findPagesByUpdate(
   r: Read,
-  filter: { project_id: number | null; archived: boolean; after: readonly [number, number] | null; limit: number },
+  filter: PageFilter & { after: readonly [number, number] | null },
 ): Promise<PageRow[]> {
   let query = visiblePages(r)
     .where('pages.time_archived', filter.archived ? 'is not' : 'is', null)
@@ -107,6 +112,7 @@ export function findPagesByUpdate(
     .orderBy('pages.id', 'desc')
     .limit(filter.limit)
   if (filter.project_id !== null) query = query.where('pages.project_id', '=', filter.project_id)
+  if (filter.bookmarked) query = query.where(ownMark(r.viewer, 'page', 'is_bookmarked'), '=', 1)
   if (filter.after) query = query.where(sql<boolean>`(pages.time_updated, pages.id) < (${sql.join(filter.after)})`)
   return query.execute()
 }

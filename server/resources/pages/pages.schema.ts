@@ -63,6 +63,7 @@ export const PAGE_FIELDS = Object.keys(Page.properties) as PageField[]
 export const PageQuery = Type.Object({
   project_id: Type.Optional(NumericId),
   archived: Type.Optional(Type.Boolean({ description: 'true: only archived pages; false or absent: only live ones.' })),
+  bookmarked: Type.Optional(Type.Boolean({ description: 'true: only pages you bookmarked.' })),
   updated_recently: Type.Optional(
     Type.Boolean({ description: 'true: the most recently changed come first, whatever space they are in.' }),
   ),

@@ -337,7 +337,13 @@ describe.each(stores)('who may see and change pages on %s', (store) => {
       is_bookmarked: false,
       is_watching: false,
     })
+    for (const order of ['', '&updated_recently=true']) {
+      const marked = (await member.get(`/pages?bookmarked=true${order}`)).body.pages
+      expect(marked.map(({ id }: { id: string }) => id)).toEqual([openPage.id])
+      expect((await team.get(`/pages?bookmarked=true${order}`)).body.pages).toEqual([])
+    }
     await member.delete(`/pages/${openPage.id}/bookmark`)
+    expect((await member.get('/pages?bookmarked=true')).body.pages).toEqual([])
     expect((await member.get('/pages')).body.pages[0]).toMatchObject({ is_bookmarked: false, is_watching: true })
     expect((await team.events()).length).toBe(before)
   })

@@ -444,6 +444,8 @@ describe.each(stores)('what search hides on %s', (store) => {
       expect(await find(attendee, word)).toEqual([note.id])
       expect(await find(await team.newMember('owner'), word)).toEqual([])
     }
+    expect((await team.patch(`/notes/${note.id}`, { content: 'lasagna' })).status).toBe(200)
+    expect(await find(attendee, 'lasagna')).toEqual([note.id])
     expect((await team.delete(`/notes/${note.id}`)).status).toBe(204)
     expect(await find(attendee, 'lunch')).toEqual([])
   })

@@ -1,8 +1,12 @@
 import type { Changes } from '../log.ts'
 import { EVENT_TYPES, type EventType } from './types.ts'
 
-/** For a form that is not public, and for the address of an integration, the log says that it changed, but not to what. */
-const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>(['form.updated', 'integration.updated'])
+/** Of a form that is not public, the address of an integration and the text of a note the log says that it changed, but not to what. */
+const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>([
+  'form.updated',
+  'integration.updated',
+  'note.updated',
+])
 
 /** Refuses changes that their event does not declare, and those from nothing to nothing. */
 export function refuseUndeclared(type: EventType, changes: Changes) {

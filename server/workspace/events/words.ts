@@ -114,6 +114,12 @@ export const note = {
     changes: NOTE_FIELDS,
     example: { title: [null, 'Weekly meeting'] },
   },
+  updated: {
+    description:
+      'Its author changed the title of a note, or its text: that is named in `changes`, but not shown. For a private note, only people who may read it learn this.',
+    changes: { title: Text, content: Type.Null() },
+    example: { title: ['Weekly meeting', 'Weekly meeting, July'] },
+  },
   deleted: {
     description: 'A note was deleted. For a private note, only people who could read it learn this.',
     changes: NOTE_FIELDS,
