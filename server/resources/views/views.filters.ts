@@ -98,6 +98,7 @@ export function amongOf(r: Read, type: ViewType, filters: Filters, path: string)
     return values ? [find(r.team_id, values)] : []
   })
   const dated = Object.entries(during).flatMap(([name, find]) => {
+    // The schema has a range under every name of a date.
     const range = filters[name] as Range | undefined
     if (range?.after === undefined && range?.before === undefined) return []
     const read = (end: 'after' | 'before', otherwise: number) => {
