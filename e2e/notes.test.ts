@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     await page.getByRole('button', { name: 'Write the first note' }).click()
     await page.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
     // The title has the focus: what is typed takes the place of its first words.
-    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('TEXTAREA')
     await page.keyboard.type('Ideas for May')
     await page.keyboard.press('Enter')
     await line(page, 'Ideas for May').waitFor()
