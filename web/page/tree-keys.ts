@@ -11,14 +11,23 @@ const STEPS: Readonly<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 }
 
-/** Gives the row of a page the focus after a key has moved it. */
+/**
+ * Gives the row of a page the focus after a key has moved it, and again when an answer of the server draws it in another place: until
+ * the person goes elsewhere.
+ */
 export function useAskedFocus(row: RefObject<HTMLElement | null>, id: string) {
-  const isAsked = useHeld(focusRequest) === id
+  const request = useHeld(focusRequest)
+  const own = request?.id === id ? request : null
   useEffect(() => {
-    if (!isAsked) return
-    row.current?.querySelector('a')?.focus()
-    focusRequest.set(null)
-  }, [row, isAsked])
+    if (!own) return
+    const link = row.current?.querySelector('a')
+    link?.focus()
+    const end = ({ target }: FocusEvent) => {
+      if (target !== link) focusRequest.set(null)
+    }
+    document.addEventListener('focusin', end)
+    return () => document.removeEventListener('focusin', end)
+  }, [row, own])
 }
 
 /** In a tree of pages: arrows walk, unfold and fold; with Alt they move the page that has the focus. */
@@ -44,6 +53,6 @@ export function useTreeKeys(mayMove: boolean) {
     // What it goes into shows it.
     if (step === 'in' && to.parent_id !== null) setExpanded([expandedKey(team_id, to.parent_id)], true)
     moveTo(workspace, id, to)
-    focusRequest.set(id)
+    focusRequest.set({ id })
   }
 }

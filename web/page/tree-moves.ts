@@ -7,8 +7,8 @@ import { text } from '../text/text.ts'
 /** What a move said last, for screen readers. */
 export const movedPage = new Held('')
 
-/** The page that was moved by a key: it is drawn elsewhere, and takes the focus there. */
-export const focusRequest = new Held<string | null>(null)
+/** The page that was moved by a key, anew for each move: it is drawn elsewhere, and takes the focus there. */
+export const focusRequest = new Held<{ id: string } | null>(null)
 
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
