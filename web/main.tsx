@@ -8,9 +8,11 @@ import { fetchAhead } from './ahead.ts'
 import { isOutdated, replaceIfGone } from './data/program.ts'
 import { router } from './routes.tsx'
 import { applyTheme } from './theme/theme.ts'
+import { applyDensity } from './ui/density.ts'
 import { Tips } from './ui/Tips.tsx'
 
 applyTheme()
+applyDensity()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the application.')
 createRoot(root).render(

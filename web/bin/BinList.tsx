@@ -8,11 +8,12 @@ import { formatAgo, formatLongDay, formatMoment } from '../text/format.ts'
 import { binText as words } from '../text/past.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import styles from './Bin.module.css'
 
-const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardPast)
-const PagePast = lazily(async () => (await import('../past/PagePast.tsx')).PagePast)
+const CardPast = lazily(async () => (await import('../past/ItemPast.tsx')).CardPast)
+const PagePast = lazily(async () => (await import('../past/ItemPast.tsx')).PagePast)
 
 const ICONS: Record<DeletedNoun, LucideIcon> = {
   board: SquareKanban,
@@ -28,7 +29,14 @@ export function BinList({ ids, nothing }: { ids: readonly string[]; nothing: str
   const find = useCallback(() => ids.flatMap((id) => mirror.row('deleted', id) ?? []), [mirror, ids])
   const items = useDerived(['deleted'], find)
   const Past = looked?.noun === 'page' ? PagePast : CardPast
-  if (items.length === 0) return nothing && <p className={styles.nothing}>{nothing}</p>
+  if (items.length === 0)
+    return (
+      nothing && (
+        <Empty drawing="bin">
+          <p>{nothing}</p>
+        </Empty>
+      )
+    )
   return (
     <>
       <ul className={styles.list} aria-label={words.list}>

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
+import { useMeasures } from '../ui/density.ts'
 import { usePrinting } from '../ui/printing.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { AddCard } from './AddCard.tsx'
@@ -12,9 +13,6 @@ import { ColumnHeader } from './ColumnHeader.tsx'
 import { useColumnTarget } from './drag.ts'
 import { useNow } from './state.ts'
 
-/** A card with a title of one line and some facts; all are measured as they are drawn. */
-const USUAL_HEIGHT = 80
-const GAP = 8
 /** How many beyond the visible ones, for scrolling: drawn after the visible ones. */
 const OVERSCAN = 6
 
@@ -41,13 +39,15 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
   const focusRequest = useNow(({ focusRequest }) => (stand < 0 ? 0 : focusRequest))
   const overscan = useDeferredValue(OVERSCAN, 0)
   const isPrinting = usePrinting()
+  const { usualCard, cardGap } = useMeasures()
   const virtual = useVirtualizer({
     count: isDrawn ? cards.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
+    // A card with a title of one line and some facts; all are measured as they are drawn.
+    estimateSize: () => usualCard,
     getItemKey: (index) => queue.keyOf(cards[index] ?? ''),
     rangeExtractor: (range) => withStand(range, stand),
-    gap: GAP,
+    gap: cardGap,
     overscan: isPrinting ? cards.length : overscan,
     // Until the column is measured: else nothing would be drawn at first.
     initialRect: { width: 0, height: window.innerHeight },

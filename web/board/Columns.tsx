@@ -1,7 +1,9 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
+import { useDensity } from '../ui/density.ts'
+import { lazily } from '../ui/lazily.ts'
 import { AddList } from './AddList.tsx'
 import { BoardFrame } from './BoardFrame.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -15,14 +17,18 @@ import { useBoardKeys } from './keys.ts'
 import type { Shown } from './shown.ts'
 import { useNow } from './state.ts'
 
+const Empty = lazily(async () => (await import('../ui/Empty.tsx')).Empty)
+
 /** As wide as a column is at least: see `Column.module.css`. */
 const COLUMN_PX = 288
 
 /** The columns of a board or a sprint, side by side. */
 export const Columns = memo(function Columns({ place, filter = null }: { place: Place; filter?: Filter | null }) {
+  // What was measured of another density is of no use.
+  const density = useDensity()
   return (
     <BoardFrame place={place} filter={filter}>
-      {(shown) => <ColumnsOf shown={shown} />}
+      {(shown) => <ColumnsOf key={density} shown={shown} />}
     </BoardFrame>
   )
 })
@@ -54,7 +60,13 @@ function ColumnsOf({ shown }: { shown: Shown }) {
             />
           ),
         )}
-        {lists.length === 0 && <p className={styles.empty}>{text.board.empty}</p>}
+        {lists.length === 0 && (
+          <Suspense>
+            <Empty drawing="board">
+              <p>{text.board.empty}</p>
+            </Empty>
+          </Suspense>
+        )}
         {board_id && <AddList board_id={board_id} />}
       </div>
       <BoardTools />

@@ -8,7 +8,7 @@ import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { HistoryList } from './HistoryList.tsx'
 
-const CardPast = lazily(async () => (await import('../past/CardPast.tsx')).CardPast)
+const CardPast = lazily(async () => (await import('../past/ItemPast.tsx')).CardPast)
 
 /** What was done to the card, newest first, with before and after. */
 export function History({ card }: { card: CardDetails }) {

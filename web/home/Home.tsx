@@ -6,6 +6,7 @@ import { showDialog } from '../shell/dialogs.ts'
 import { useMayCreate } from '../shell/role.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { useTitle } from '../ui/title.ts'
 import styles from './Home.module.css'
 import { HomeNews } from './HomeNews.tsx'
@@ -82,13 +83,17 @@ function Mine() {
 
 function Nothing({ mayCreate }: { mayCreate: boolean }) {
   const { home, newSpace } = text.shell
-  if (!mayCreate) return <p className={styles.nothing}>{home.guest}</p>
+  if (!mayCreate)
+    return (
+      <Empty drawing="walk">
+        <p>{home.guest}</p>
+      </Empty>
+    )
   return (
-    <div className={styles.nothing}>
+    <Empty drawing="walk">
       <p>
-        <strong>{home.nothing}</strong>
+        <strong>{home.nothing}</strong> {home.nothingHelp}
       </p>
-      <p>{home.nothingHelp}</p>
       <div className={styles.row}>
         <Button kind="strong" onPress={() => showDialog({ kind: 'new-space' })}>
           {newSpace}
@@ -97,6 +102,6 @@ function Nothing({ mayCreate }: { mayCreate: boolean }) {
           <FileUp size={16} aria-hidden /> {text.shell.import.title}
         </Button>
       </div>
-    </div>
+    </Empty>
   )
 }

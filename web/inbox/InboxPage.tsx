@@ -7,6 +7,7 @@ import { useHeld } from '../data/observable.ts'
 import { useUnread } from '../shell/unread.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { groupsOf } from './groups.ts'
@@ -59,7 +60,9 @@ export function InboxPage() {
         ))}
       </div>
       {groups.length === 0 && isThere && (
-        <p className={styles.nothing}>{shown === 'all' ? words.nothing : words.nothingUnread}</p>
+        <Empty drawing="inbox">
+          <p>{shown === 'all' ? words.nothing : words.nothingUnread}</p>
+        </Empty>
       )}
       {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
       {cursor !== '' && <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>}

@@ -7,6 +7,7 @@ import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { type Urgency, urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './MyWork.module.css'
@@ -60,7 +61,11 @@ export function MyWorkPage() {
           </section>
         )
       })}
-      {ids?.length === 0 && <p className={styles.nothing}>{words.nothing[kind]}</p>}
+      {ids?.length === 0 && (
+        <Empty drawing="work">
+          <p>{words.nothing[kind]}</p>
+        </Empty>
+      )}
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
 import { noteText as words } from '../text/note.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { useTitle } from '../ui/title.ts'
 import { NoteList } from './NoteList.tsx'
 import styles from './Notes.module.css'
@@ -51,14 +52,14 @@ export function NotesPage() {
         </header>
         <NoteList ids={ids} />
         {isEmpty && (
-          <div className={styles.none}>
+          <Empty drawing="notes">
             <p>{words.none}</p>
             {mayAdd && (
               <Button kind="strong" onPress={() => void add()}>
                 {words.first}
               </Button>
             )}
-          </div>
+          </Empty>
         )}
       </section>
       {note !== undefined ? (

@@ -9,7 +9,7 @@ import type { PageDetails } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 
-const PagePast = lazily(async () => (await import('../past/PagePast.tsx')).PagePast)
+const PagePast = lazily(async () => (await import('../past/ItemPast.tsx')).PagePast)
 const NONE: [] = []
 
 /** What was done to the page, newest first, with the words that came and went. */

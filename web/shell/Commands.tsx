@@ -1,8 +1,9 @@
-import { Keyboard, LogOut, Palette, PanelLeft, Redo2, Undo2 } from 'lucide-react'
+import { Keyboard, LogOut, Palette, PanelLeft, Redo2, Rows3, Undo2 } from 'lucide-react'
 import { redo, undo } from '../actions/action.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme } from '../theme/theme.ts'
+import { chooseDensity, DENSITIES } from '../ui/density.ts'
 import { type Command, useCommands } from './commands.ts'
 import { useCreateCommands } from './create-commands.ts'
 import { showDialog } from './dialogs.ts'
@@ -33,6 +34,14 @@ export function Commands() {
         words: palette.theme(shell.themes[theme]),
         icon: Palette,
         run: () => chooseTheme(theme),
+      }),
+    ),
+    ...DENSITIES.map((density) =>
+      action({
+        id: `density ${density}`,
+        words: palette.density(shell.densities[density]),
+        icon: Rows3,
+        run: () => chooseDensity(density),
       }),
     ),
     action({ id: 'sign-out', words: shell.signOut, icon: LogOut, run: signOut }),

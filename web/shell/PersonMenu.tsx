@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme, currentTheme, type Theme } from '../theme/theme.ts'
+import { chooseDensity, DENSITIES, useDensity } from '../ui/density.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { MenuChoices } from '../ui/MenuChoices.tsx'
@@ -17,6 +18,7 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 export function PersonMenu(menu: MenuPosition) {
   const { team_id } = useWorkspace()
   const [theme, setTheme] = useState(currentTheme)
+  const density = useDensity()
   const navigate = useNavigate()
   const signOut = useSignOut()
   return (
@@ -45,6 +47,13 @@ export function PersonMenu(menu: MenuPosition) {
           chooseTheme(value)
           setTheme(value)
         }}
+      />
+      <MenuLine />
+      <MenuChoices
+        label={text.shell.density}
+        value={density}
+        choices={DENSITIES.map((value) => ({ value, words: text.shell.densities[value] }))}
+        onChoose={chooseDensity}
       />
       <MenuLine />
       <MenuItem icon={<LogOut size={16} aria-hidden />} onAction={signOut}>

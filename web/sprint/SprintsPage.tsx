@@ -7,6 +7,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { hasEnded } from './figures.ts'
 import { NewSprintForm } from './NewSprintForm.tsx'
@@ -41,7 +42,16 @@ export function SprintsPage() {
       title={words.heading(project.title)}
       tools={mayPlan && <Tools project_id={id} onPlan={() => setPlanning(true)} />}
     >
-      {isLoaded && sprints.length === 0 && <p className={styles.empty}>{words.empty}</p>}
+      {isLoaded && sprints.length === 0 && (
+        <Empty drawing="sprints">
+          <p>{words.empty}</p>
+          {mayPlan && (
+            <Button kind="strong" onPress={() => setPlanning(true)}>
+              {words.first}
+            </Button>
+          )}
+        </Empty>
+      )}
       <SprintPart title={words.started} sprints={sprints.filter(({ state }) => state === 'started')} />
       <SprintPart title={words.planned} sprints={sprints.filter(({ state }) => state === 'planned')} />
       <SprintPart title={words.past} sprints={past} />

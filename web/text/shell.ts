@@ -28,6 +28,8 @@ export const shellText = {
   main: 'Main',
   person: 'Settings and sign out',
   theme: 'Theme',
+  density: 'Density',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   allKeys: 'Keyboard shortcuts',
   space: (title: string) => `Space ${title}`,
@@ -147,6 +149,7 @@ export const shellText = {
     board: 'board',
     settings: (page: string) => `Settings: ${page}`,
     theme: (name: string) => `Theme: ${name}`,
+    density: (name: string) => `Density: ${name}`,
   },
   keys: {
     title: 'Keyboard shortcuts',

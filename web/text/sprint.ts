@@ -114,6 +114,7 @@ export const sprintText = {
     started: 'Running',
     planned: 'Planned',
     past: 'Past',
+    first: 'Plan the first sprint',
     empty: 'This space has no sprints yet. A sprint is a period of days with a goal and the cards to reach it.',
   },
   plan: {

@@ -7,6 +7,7 @@ import { Failure } from '../../shell/Failure.tsx'
 import { formatNumber } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import styles from './Archive.module.css'
 import { ArchivedCard, ArchivedList } from './ArchiveLines.tsx'
 import { useArchived } from './archived.ts'
@@ -34,7 +35,9 @@ export function Archive({ board, onBack }: { board: BoardRow; onBack(): void }) 
         </p>
       </div>
       {all && count === 0 && (
-        <p className={styles.empty}>{words.trim() === '' ? text.archive.nothing : text.archive.notFound}</p>
+        <Empty drawing="archive">
+          <p>{words.trim() === '' ? text.archive.nothing : text.archive.notFound}</p>
+        </Empty>
       )}
       {all && count > 0 && <Lines {...all} />}
     </section>

@@ -4,6 +4,7 @@ import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'
 import { formatNumber } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
+import { useMeasures } from '../../ui/density.ts'
 import { refusedHere } from '../../ui/Refused.tsx'
 import { BoardFrame } from '../BoardFrame.tsx'
 import { BoardTools } from '../BoardTools.tsx'
@@ -20,20 +21,21 @@ import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 
-const ROW_HEIGHT = 40
 // `Object.keys` forgets the names of what it lists.
 const GROUPS = Object.keys(text.table.groups) as GroupBy[]
 
 /** The same board, line by line. */
 export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
+  // What was measured of another density is of no use.
+  const { tableRow } = useMeasures()
   return (
     <BoardFrame place={place} filter={filter}>
-      {(shown) => <TableOf shown={shown} />}
+      {(shown) => <TableOf key={tableRow} shown={shown} rowHeight={tableRow} />}
     </BoardFrame>
   )
 }
 
-function TableOf({ shown }: { shown: Shown }) {
+function TableOf({ shown, rowHeight }: { shown: Shown; rowHeight: number }) {
   const workspace = useWorkspace()
   const { queue } = workspace
   const { view } = useView()
@@ -54,7 +56,7 @@ function TableOf({ shown }: { shown: Shown }) {
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 12,
   })
