@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
 import { findChromium } from '../test/chromium.ts'
 import { type Finding, limit, note } from './findings.ts'
 import type { Options } from './options.ts'
@@ -9,6 +9,8 @@ const KEYS = 60
 const MOVES = 20
 const DRAG_STEPS = 20
 const AUTOSCROLL_MS = 2000
+const PLANNED_CARDS = 400
+const DAY_MS = 86_400_000
 const WIDE_LISTS = 400
 const WORDS = ['page', 'release 1', 'note', 'second edge']
 
@@ -161,10 +163,26 @@ async function press(page: Page, keys: readonly string[], pauseMs: number): Prom
   return [...slow, ...Array.from({ length: Math.max(0, keys.length - slow.length) }, () => 16)]
 }
 
+/** The first card of the first list, once that is on screen: what was done before has scrolled. */
+async function topCard(page: Page): Promise<Locator> {
+  await page.evaluate(`
+    document.querySelector('[data-columns]').scrollLeft = 0
+    document.querySelector('[data-scroller]').scrollTop = 0`)
+  const card = page.locator('[data-scroller]').first().locator('li[aria-posinset="1"] [data-card]')
+  await card.waitFor()
+  return card
+}
+
+/** Where that card is. */
+async function topCardBox(page: Page) {
+  const box = await (await topCard(page)).boundingBox()
+  if (!box) throw new Error('There is no card to drag.')
+  return box
+}
+
 /** Carries a card over the columns and back: from frame to frame. */
 async function measureDrag(page: Page): Promise<number[]> {
-  const from = await page.locator('[data-card]').first().boundingBox()
-  if (!from) throw new Error('There is no card to drag.')
+  const from = await topCardBox(page)
   const [x, y] = [from.x + from.width / 2, from.y + 10]
   return whileDragging(page, { x, y }, async () => {
     for (const step of [1, 2, 1, 0])
@@ -174,9 +192,9 @@ async function measureDrag(page: Page): Promise<number[]> {
 
 /** Holds a card at the lower edge of its list, which scrolls by itself: from frame to frame. */
 async function measureAutoscroll(page: Page): Promise<number[]> {
-  const from = await page.locator('[data-card]').first().boundingBox()
+  const from = await topCardBox(page)
   const list = await page.locator('[data-scroller]').first().boundingBox()
-  if (!from || !list) throw new Error('There is no card to drag.')
+  if (!list) throw new Error('There is no list to drag in.')
   const at = { x: from.x + from.width / 2, y: from.y + 10 }
   const scrolled = () =>
     page
@@ -214,7 +232,9 @@ async function whileDragging(page: Page, from: { x: number; y: number }, drag: (
 }
 
 /** The same board by date: walking through the timeline, dragging a bar, and turning the pages of the calendar. */
-async function measureDates(context: BrowserContext, { server, workspace }: Subject): Promise<Finding[]> {
+async function measureDates(context: BrowserContext, subject: Subject): Promise<Finding[]> {
+  const { server, workspace } = subject
+  await planCards(subject)
   const page = await context.newPage()
   const address = `${server.url}/${workspace.team_id}/board-${workspace.boardIds[0]}`
   await page.goto(`${address}?layout=timeline`)
@@ -225,7 +245,7 @@ async function measureDates(context: BrowserContext, { server, workspace }: Subj
     Array.from({ length: KEYS }, () => 'ArrowDown'),
     30,
   )
-  const bar = await page.locator('li [data-grip=move]').nth(2).boundingBox()
+  const bar = await page.locator('li [data-grip=move]').first().boundingBox()
   if (!bar) throw new Error('There is no bar to drag.')
   const from = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 }
   const drag = await whileDragging(page, from, async () => {
@@ -244,6 +264,19 @@ async function measureDates(context: BrowserContext, { server, workspace }: Subj
     ...frames('drag in the timeline', drag),
     ...frames('next page of the calendar', pages),
   ]
+}
+
+/** Gives cards of the first board days around today. */
+async function planCards({ client, workspace }: Subject) {
+  const path = `/v1/${workspace.team_id}`
+  const answer = await client.get(`${path}/cards?board_id=${workspace.boardIds[0]}&count=${PLANNED_CARDS}`)
+  const { cards }: { cards: { id: string }[] } = JSON.parse(String(answer.body))
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  const operations = cards.map(({ id }, index) => {
+    const start_date = today + ((index % 28) - 14) * DAY_MS
+    return { method: 'PATCH', path: `/cards/${id}`, body: { start_date, due_date: start_date + (index % 9) * DAY_MS } }
+  })
+  await client.send('POST', `${path}/batch`, { operations })
 }
 
 /** A board of hundreds of lists: only those on the screen are drawn. */
@@ -270,7 +303,7 @@ async function measureWideBoard(context: BrowserContext, subject: Subject): Prom
 }
 
 async function measureMoves(page: Page, { client, workspace }: Subject): Promise<number[]> {
-  const first = await page.locator('[data-card]').first().getAttribute('data-card')
+  const first = await (await topCard(page)).getAttribute('data-card')
   const times: number[] = []
   for (let move = 0; move < MOVES; move++) {
     const title = `Moved ${move}`

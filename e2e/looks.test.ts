@@ -40,6 +40,36 @@ describe.runIf(hasBrowser)('one of each', () => {
     }
   })
 
+  test('density is chosen in the menu or the palette, is kept, and moves what a script positions', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    for (const title of ['First', 'Second']) await team.newCard(board.lists[0], { title })
+    const page = await web.open(team, `/board-${board.id}`)
+    const step = async (lines: Locator) => {
+      const [first, second] = await Promise.all([lines.nth(0).boundingBox(), lines.nth(1).boundingBox()])
+      return (second?.y ?? 0) - (first?.y ?? 0)
+    }
+    const cards = page.locator('[data-card]')
+    await cards.nth(1).waitFor()
+    const comfortable = await step(cards)
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Settings and sign out' }).click()
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+    await expect.poll(() => step(cards)).toBeLessThan(comfortable - 8)
+    await page.reload()
+    await cards.nth(1).waitFor()
+    await expect.poll(() => step(cards)).toBeLessThan(comfortable - 8)
+
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?layout=table`)
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /First|Second/ }) })
+    await rows.nth(1).waitFor()
+    expect(await step(rows)).toBe(32)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('Density: Comfortable')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => step(rows)).toBe(40)
+  })
+
   test('a person has one colour, on faces and at the caret, and others have another', async () => {
     const team = await web.newTeam()
     const [ada, ben] = [await team.newMember('member'), await team.newMember('member')]

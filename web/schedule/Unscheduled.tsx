@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CalendarPlus, PanelRight, X } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -75,6 +75,8 @@ function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedul
     estimateSize: () => ROW_PX,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 8,
+    // Keys must not wait for rows that become visible.
+    useFlushSync: false,
   })
   useRowFocus(focus, items, (index) => virtual.scrollToIndex(index))
   return (
@@ -83,31 +85,42 @@ function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedul
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index]
           if (!item) return null
-          return (
-            <li
-              key={key}
-              className={styles.item}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={items.length}
-              aria-posinset={index + 1}
-              data-tile={item.id}
-              data-grip="place"
-            >
-              <Sign behavior={item.behavior} color={item.color} />
-              <Name id={item.id} dates={text.schedule.noDates} isFirst={index === 0} />
-              {mayChange && (
-                <IconButton
-                  label={text.schedule.schedule(item.title)}
-                  // What was pressed is a button.
-                  onPress={({ target }) => onSchedule(item.id, target as HTMLElement)}
-                >
-                  <CalendarPlus size={16} aria-hidden />
-                </IconButton>
-              )}
-            </li>
-          )
+          return <SideRow key={key} count={items.length} {...{ item, index, start, Name, mayChange, onSchedule }} />
         })}
       </ul>
     </div>
   )
 }
+
+interface SideRowProps extends Pick<Schedule, 'Name' | 'mayChange' | 'onSchedule'> {
+  item: ScheduleItem
+  index: number
+  start: number
+  count: number
+}
+
+/** Drawn again only when it changes itself: keys and pages of the days change much beside it. */
+const SideRow = memo(function SideRow({ item, index, start, count, Name, mayChange, onSchedule }: SideRowProps) {
+  return (
+    <li
+      className={styles.item}
+      style={{ transform: `translateY(${start}px)` }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-tile={item.id}
+      data-grip="place"
+    >
+      <Sign behavior={item.behavior} color={item.color} />
+      <Name id={item.id} dates={text.schedule.noDates} isFirst={index === 0} />
+      {mayChange && (
+        <IconButton
+          label={text.schedule.schedule(item.title)}
+          // What was pressed is a button.
+          onPress={({ target }) => onSchedule(item.id, target as HTMLElement)}
+        >
+          <CalendarPlus size={16} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+})

@@ -26,6 +26,8 @@ export function useTimelineRows({ items, focus }: Schedule, scroller: RefObject<
     estimateSize: () => ROW_PX,
     getItemKey: (index) => planned[index]?.id ?? index,
     overscan: 10,
+    // Keys must not wait for rows that become visible.
+    useFlushSync: false,
   })
   // Once, when there is something: cards may come later than the page.
   const isPlaced = useRef(false)
