@@ -1,8 +1,8 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
+import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useMeasures } from '../ui/density.ts'
 import { usePrinting } from '../ui/printing.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
@@ -54,10 +54,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
     // Keys and wheels must not wait for cards that become visible.
     useFlushSync: false,
   })
-  useEffect(() => {
-    const element = scroller.current
-    return element ? autoScrollForElements({ element }) : undefined
-  }, [])
+  useAutoScroll(scroller)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
     if (focusRequest === 0 || stand < 0) return

@@ -1,7 +1,7 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
+import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useDensity } from '../ui/density.ts'
 import { lazily } from '../ui/lazily.ts'
 import { AddList } from './AddList.tsx'
@@ -41,10 +41,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   const slots = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
   useDrops()
   useBoardKeys()
-  useEffect(() => {
-    const element = scroller.current
-    return element ? autoScrollForElements({ element }) : undefined
-  }, [])
+  useAutoScroll(scroller)
   return (
     <>
       <div ref={scroller} className={styles.columns} data-columns>

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import type { Event } from '../../client/client.ts'
 import { isMissing } from '../actions/action.ts'
 import { bringBack } from '../actions/past.ts'
 import { useAgainOn } from '../data/again.ts'
@@ -27,13 +26,12 @@ interface Kind<Item> {
   noun: 'card' | 'page'
   readAt(workspace: WorkspaceData, id: string, at: Seq): Promise<Item>
   readNow(workspace: WorkspaceData, id: string): Promise<Item>
-  isAbout(event: Event, id: string): boolean
   titleOf(id: string, item: Item | undefined): string
   fieldsOf(workspace: WorkspaceData, then: Item, now: Item | null, mayChange: boolean): PastField[]
 }
 
 /** One thing as it was, beside what it is today. */
-function pastOf<Item>({ noun, readAt, readNow, isAbout, titleOf, fieldsOf }: Kind<Item>) {
+function pastOf<Item>({ noun, readAt, readNow, titleOf, fieldsOf }: Kind<Item>) {
   return function ItemPast({ id, at, onClose }: PastProps) {
     const workspace = useWorkspace()
     const [seq, go] = useState<Seq>(at)
@@ -49,7 +47,7 @@ function pastOf<Item>({ noun, readAt, readNow, isAbout, titleOf, fieldsOf }: Kin
     const { answer: today, again } = useAnswer(readToday)
     useAgainOn(
       again,
-      useCallback((event) => isAbout(event, id), [id]),
+      useCallback((event) => event[`${noun}_id`] === id, [id]),
     )
     const isDeleted = today?.item === null
     return (
@@ -76,7 +74,6 @@ export const CardPast = pastOf({
   noun: 'card',
   readAt: readCardAt,
   readNow: readCardNow,
-  isAbout: (event, id) => event.card_id === id,
   titleOf: (id, card) => `#${id} ${card?.title || text.card.untitled}`,
   fieldsOf: cardFields,
 })
@@ -85,7 +82,6 @@ export const PagePast = pastOf({
   noun: 'page',
   readAt: readPageAt,
   readNow: readPageNow,
-  isAbout: (event, id) => event.page_id === id,
   titleOf: (_, page) => page?.title || text.page.untitled,
   fieldsOf: pageFields,
 })

@@ -1,6 +1,5 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addEpic } from '../actions/epics.ts'
 import styles from '../board/Column.module.css'
 import header from '../board/ColumnHeader.module.css'
@@ -8,6 +7,7 @@ import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -31,7 +31,7 @@ export function EpicColumn({ id, entry }: EpicColumnProps) {
   const element = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isOver = useEpicColumnTarget(element, id)
-  useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), [])
+  useAutoScroll(scroller)
   if (!list) return null
   return (
     <section

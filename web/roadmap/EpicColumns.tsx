@@ -1,10 +1,10 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from '../board/Columns.module.css'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
+import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useEpicDrops } from './drag.ts'
 import { EpicColumn } from './EpicColumn.tsx'
 import { useEpicKeys } from './keys.ts'
@@ -19,7 +19,7 @@ export function EpicColumns() {
   const said = useEpicKeys(element, mayMove)
   useEpicDrops(mayMove)
   useFirstWithEpics(element, lists)
-  useEffect(() => (element.current ? autoScrollForElements({ element: element.current }) : undefined), [])
+  useAutoScroll(element)
   const entry = focused !== null && mirror.row('epics', focused) ? focused : null
   return (
     <>

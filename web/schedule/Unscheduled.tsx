@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { CalendarPlus, PanelRight, X } from 'lucide-react'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { PanelRight, X } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Sign } from '../ui/Sign.tsx'
 import type { Schedule, ScheduleItem } from './items.ts'
 import { useRowFocus } from './row-focus.ts'
+import { SideRow } from './SideRow.tsx'
 import { spanOf } from './span.ts'
 import styles from './Unscheduled.module.css'
 
@@ -91,36 +91,3 @@ function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedul
     </div>
   )
 }
-
-interface SideRowProps extends Pick<Schedule, 'Name' | 'mayChange' | 'onSchedule'> {
-  item: ScheduleItem
-  index: number
-  start: number
-  count: number
-}
-
-/** Drawn again only when it changes itself: keys and pages of the days change much beside it. */
-const SideRow = memo(function SideRow({ item, index, start, count, Name, mayChange, onSchedule }: SideRowProps) {
-  return (
-    <li
-      className={styles.item}
-      style={{ transform: `translateY(${start}px)` }}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      data-tile={item.id}
-      data-grip="place"
-    >
-      <Sign behavior={item.behavior} color={item.color} />
-      <Name id={item.id} dates={text.schedule.noDates} isFirst={index === 0} />
-      {mayChange && (
-        <IconButton
-          label={text.schedule.schedule(item.title)}
-          // What was pressed is a button.
-          onPress={({ target }) => onSchedule(item.id, target as HTMLElement)}
-        >
-          <CalendarPlus size={16} aria-hidden />
-        </IconButton>
-      )}
-    </li>
-  )
-})

@@ -1,9 +1,9 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { useCallback, useEffect, useRef } from 'react'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { loadEpics } from '../data/reading.ts'
 import { FINISHED } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
+import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { Sign } from '../ui/Sign.tsx'
 import styles from './EpicTargets.module.css'
 import { useEpicTarget } from './epic-target.ts'
@@ -27,7 +27,7 @@ export function EpicTargets({ cards }: { cards: readonly string[] }) {
     loadEpics(workspace).catch(() => undefined)
   }, [workspace])
   const isShown = ids.length > 0
-  useEffect(() => (isShown && list.current ? autoScrollForElements({ element: list.current }) : undefined), [isShown])
+  useAutoScroll(list, isShown)
   if (!isShown) return null
   return (
     <section className={styles.epics} aria-label={text.epic.addTo}>

@@ -1,7 +1,7 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useDerived, useWorkspace } from '../../data/hooks.ts'
 import { text } from '../../text/text.ts'
+import { useAutoScroll } from '../../ui/auto-scroll.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Amount, amountOf } from '../figures.ts'
 import styles from './Pane.module.css'
@@ -24,10 +24,7 @@ interface PaneProps {
 export function Pane({ title, lists, empty, help, actWords, onAction, isSprint = false }: PaneProps) {
   const selection = useSelected()
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = scroller.current
-    return element ? autoScrollForElements({ element }) : undefined
-  }, [])
+  useAutoScroll(scroller)
   const { all, here } = useSums(lists, selection.ids)
   return (
     <section className={styles.pane} aria-label={title}>
