@@ -57,6 +57,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
             />
           ),
         )}
+        {board_id && <AddList board_id={board_id} />}
         {lists.length === 0 && (
           <Suspense>
             <Empty drawing="board">
@@ -64,7 +65,6 @@ function ColumnsOf({ shown }: { shown: Shown }) {
             </Empty>
           </Suspense>
         )}
-        {board_id && <AddList board_id={board_id} />}
       </div>
       <BoardTools />
     </>

@@ -53,7 +53,7 @@ export function NotesPage() {
         <NoteList ids={ids} />
         {isEmpty && (
           <Empty drawing="notes">
-            <p>{words.none}</p>
+            <p>{mayAdd ? words.none : words.noneForReaders}</p>
             {mayAdd && (
               <Button kind="strong" onPress={() => void add()}>
                 {words.first}

@@ -4,7 +4,7 @@ import { isMissing, isUnreached, reasonOf } from '../actions/action.ts'
 import { useOnLive } from '../data/connection.ts'
 import { WorkspaceContext } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonLook } from '../ui/Button.tsx'
 import { useTitle } from '../ui/title.ts'
 import styles from './Failure.module.css'
 
@@ -52,7 +52,13 @@ function Refused({ error, isLeft }: Required<FailureProps>) {
     <main className={styles.failure} role="alert">
       <h1>{title}</h1>
       <p>{isLeft ? text.failures.left : isNowhere ? text.failures.notFound : reasonOf(error)}</p>
-      {isNowhere ? <Link to="/">{text.failures.home}</Link> : <Button onPress={reload}>{text.tryAgain}</Button>}
+      {isNowhere ? (
+        <Link to="/" className={buttonLook} data-kind="outlined">
+          {text.failures.home}
+        </Link>
+      ) : (
+        <Button onPress={reload}>{text.tryAgain}</Button>
+      )}
     </main>
   )
 }

@@ -4,6 +4,7 @@ export const noteText = {
   list: 'Your notes',
   newNote: 'New note',
   untitled: 'Untitled',
+  noneForReaders: 'There are no notes that you can read.',
   none: 'No notes yet: what you write here, only you can read.',
   first: 'Write the first note',
   choose: 'Choose a note, or write a new one.',
