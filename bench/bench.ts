@@ -5,6 +5,7 @@ import { measureLargestBoard } from './measure.board.ts'
 import { measureColdBoards, measureKeptBoards } from './measure.boards.ts'
 import { measureCards } from './measure.cards.ts'
 import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
+import { measureGrowth } from './measure.growth.ts'
 import { measureHold } from './measure.hold.ts'
 import { measureStreams } from './measure.streams.ts'
 import { measureWeb } from './measure.web.ts'
@@ -33,6 +34,12 @@ for (const store of options.stores) {
       showWeb(findings)
       keepWeb(findings, options)
       break
+    }
+    if (options.growth) {
+      const [small, large] = [options.cards.small, options.cards.large]
+      const workspaces = [await newWorkspace(store, home, small), await newWorkspace(store, home, large)] as const
+      show({ store, findings: await measureGrowth(...workspaces) })
+      continue
     }
     if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))
     else {

@@ -9,6 +9,8 @@ export interface Options {
   quick: boolean
   /** The web application in a browser, and nothing else. */
   web: boolean
+  /** Every operation on both workspaces, and nothing else. */
+  growth: boolean
   /** The same calls are measured on two workspaces: growth is what lies between them. */
   cards: { small: number; large: number }
   /** How often each side of a comparison has its turn, and for how long. */
@@ -31,10 +33,20 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
+      cards: { type: 'string' },
     },
   })
-  const { quick, only, profile, web } = values
+  const { quick, only, profile, web, growth } = values
   if (only !== undefined && !STORES.includes(only)) throw new Error(`--only takes ${STORES.join(' or ')}.`)
   const stores = STORES.filter((name) => only === undefined || name === only) as StoreName[]
-  return { stores, profile, quick, web, ...(quick ? QUICK : FULL) }
+  const usual = quick ? QUICK : FULL
+  return { stores, profile, quick, web, growth, ...usual, cards: { ...usual.cards, ...largeOf(values.cards) } }
+}
+
+/** The large workspace may have another size: `--cards 100000`. */
+function largeOf(cards: string | undefined): { large?: number } {
+  if (cards === undefined) return {}
+  if (!/^\d{5,8}$/.test(cards)) throw new Error('--cards takes a number of at least 10000.')
+  return { large: Number(cards) }
 }

@@ -1,0 +1,84 @@
+import type { Sample } from '../test/requests.ts'
+import type { Workspace } from './fill.ts'
+
+/** What teams ask of many cards: views by each filter and order, words, the log by place and type, pages of lists. */
+export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, sprint_id }: Workspace, tag_id: string) {
+  const board_id = boardIds[0] ?? ''
+  const ask = (method: string, route: string, path: string, body?: Record<string, unknown>): Sample => ({
+    route,
+    method,
+    path: `/v1/${team_id}${path}`,
+    body,
+  })
+  const read = (path: string) => ask('GET', `GET ${path.replace(/=\d+/g, '=…')}`, path)
+  const view = (name: string, card_filters: object, sort_by?: object) =>
+    ask('POST', `POST /views/preview, ${name}`, '/views/preview?count=50', {
+      type: 'card',
+      card_filters,
+      ...(sort_by && { sort_by }),
+    })
+  return [
+    ...SORTS.flatMap((field) =>
+      [true, false].map((order_ascending) =>
+        view(`by ${field}${order_ascending ? '' : ', last first'}`, {}, { field, order_ascending }),
+      ),
+    ),
+    ...FLAGS.flatMap((flag) => [true, false].map((wanted) => view(`${flag}: ${wanted}`, { [flag]: wanted }))),
+    ...Object.entries({
+      members: [user_id],
+      owners: [user_id],
+      tags: [tag_id],
+      boards: [board_id],
+      lists: [listIds[0]],
+      projects: [project_id],
+      sprints: [sprint_id],
+      priority: [1],
+      statuses: ['started'],
+      estimates: [3],
+      title: ['launch'],
+    }).flatMap(([kind, values]) => [
+      view(`${kind}`, { include: { [kind]: values } }),
+      view(`without ${kind}`, { exclude: { [kind]: values } }),
+    ]),
+    view('archived', { is_archived: true }),
+    view('due soon', { due_date: { after: 'now-1w', before: 'now+1w' } }),
+    view('created lately', { time_created: { after: 'now-1d' } }),
+    read('/search?query=launch'),
+    read('/search?query=launch%20plan'),
+    read(`/cards?board_id=${board_id}&count=100`),
+    read(`/cards?project_id=${project_id}&count=100`),
+    read(`/cards?count=100`),
+    read(`/events?board_id=${board_id}`),
+    read(`/events?project_id=${project_id}`),
+    read('/events?type=tag.created'),
+    read(`/activity?board_id=${board_id}`),
+    read(`/boards?project_id=${project_id}`),
+  ]
+}
+
+const SORTS = [
+  'time_created',
+  'time_updated',
+  'title',
+  'status',
+  'priority',
+  'estimate',
+  'start_date',
+  'due_date',
+  'completed_date',
+] as const
+
+const FLAGS = [
+  'is_parent',
+  'is_child',
+  'has_estimate',
+  'has_members',
+  'has_priority',
+  'has_status',
+  'has_tags',
+  'has_linked_card',
+  'has_due_date',
+  'has_start_date',
+  'has_completed_date',
+  'has_parent_card',
+] as const
