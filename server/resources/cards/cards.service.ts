@@ -42,12 +42,14 @@ import {
   type FoundCard,
   findCard,
   findCards,
+  findWholeCard,
   refsOf,
   requireCard,
-  requireCardToChange,
+  requireWholeCardToChange,
+  type WholeCard,
 } from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
-import { findParts, NO_PARTS, toCards } from './cards.shape.ts'
+import { findPartsOf, NO_PARTS, toCards } from './cards.shape.ts'
 import { replaceTags } from './cards.tags.ts'
 import { findCardsOfAll } from './cards.walk.ts'
 import { announceWork, toWorkItem } from './cards.work.ts'
@@ -57,15 +59,15 @@ export async function readCard(r: Read, id: string): Promise<Card> {
 }
 
 /** A card, and the row it was made from. */
-export async function readCardRow(
-  r: Read,
-  id: number,
-  known?: typeof NO_PARTS,
-): Promise<{ row: FoundCard; card: Card }> {
-  const [row, parts] = await Promise.all([findCard(r, id), known ?? findParts(r, [id])])
+export async function readCardRow(r: Read, id: number): Promise<{ row: FoundCard; card: Card }> {
+  const row = await findWholeCard(r, id)
   if (!row) throw notFound('card')
-  const [card] = await toCards(r, [row], parts)
-  return { row, card: must(card) }
+  return { row, card: await toCard(r, row) }
+}
+
+async function toCard(r: Read, row: WholeCard): Promise<Card> {
+  const [card] = await toCards(r, [row], await findPartsOf(r, row))
+  return must(card)
 }
 
 export async function listCards(r: Read, { fields: named, ...query }: ListCardsQuery) {
@@ -129,18 +131,23 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
   if (!isBare) return (await readCardRow(w, row.id)).card
   // Everything in the answer is known: reading it again would cost a batch a third of its time.
   if (row.epic_id === null) return must((await toCards(w, [asFound(row, to)], NO_PARTS))[0])
-  return (await readCardRow(w, row.id, NO_PARTS)).card
+  return (await readCardRow(w, row.id)).card
+}
+
+/** Columns as they are found once they are stored. */
+function asStored<Columns extends Partial<Row<'cards'>>>(columns: Columns): Columns {
+  const stored = Object.entries(columns).map(([column, value]) => [
+    column,
+    typeof value === 'string' ? storableText(value) : value,
+  ])
+  // The same columns.
+  return Object.fromEntries(stored) as Columns
 }
 
 /** A card just created, as it would be found: in no epic, without marks. */
 function asFound(row: Row<'cards'>, to: FoundList): CardRow {
-  const stored = Object.entries(row).map(([column, value]) => [
-    column,
-    typeof value === 'string' ? storableText(value) : value,
-  ])
   return {
-    // Its columns, with texts as stored.
-    ...(Object.fromEntries(stored) as Row<'cards'>),
+    ...asStored(row),
     status: to.behavior,
     list_title: to.title,
     list_color: to.color,
@@ -155,7 +162,7 @@ function asFound(row: Row<'cards'>, to: FoundList): CardRow {
 }
 
 export async function updateCard(w: Write, id: string, body: UpdateCard, leniency?: Leniency): Promise<Card> {
-  const card = await requireCardToChange(w, id)
+  const card = await requireWholeCardToChange(w, id)
   const {
     project_id,
     board_id,
@@ -180,7 +187,8 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   const fields = fieldsOf(rest)
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, differenceInApi<Row<'cards'>>(card, fields, CARD_COLUMNS.inLog), family.changes)
-  if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
   if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
 
@@ -197,12 +205,20 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
 
-  const after = await readCardRow(w, card.id)
+  const isElsewhere = Object.keys(moved).length + Object.keys(archive).length + Object.keys(family.changes).length > 0
+  const after = isElsewhere ? await readCardRow(w, card.id) : await asChanged(w, card, isChanged ? fields : {})
   if (Object.keys(changes).length > 0)
     w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after.row), changes)
   if (!members && !tags) return after.card
   await replaceSets(w, toWorkItem(after.row), given({ members, tags }), leniency)
   return readCard(w, id)
+}
+
+/** A card whose own fields were changed, and nothing else: known without reading it again. */
+async function asChanged(w: Write, card: WholeCard, fields: Partial<Row<'cards'>>) {
+  const isTouched = Object.keys(fields).length > 0
+  const row = { ...card, ...asStored(fields), ...(isTouched && touched(w)) }
+  return { row, card: await toCard(w, row) }
 }
 
 type OwnFields = Pick<
