@@ -3317,7 +3317,7 @@ export interface components {
       type: 'note.updated'
       changes: {
         title?: components['schemas']['TextChange']
-        content?: [null, null]
+        content?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /** Notification */

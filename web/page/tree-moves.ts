@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 /** What a move said last, for screen readers. */
 export const movedPage = new Held('')
 
-/** The page that was moved by a key, anew for each move: it is drawn elsewhere, and takes the focus there. */
+/** The page that was moved by a key, another request for each move: it is drawn elsewhere, and takes the focus there. */
 export const focusRequest = new Held<{ id: string } | null>(null)
 
 export type TreeStep = 'up' | 'down' | 'in' | 'out'

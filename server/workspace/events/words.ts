@@ -117,7 +117,7 @@ export const note = {
   updated: {
     description:
       'Its author changed the title of a note, or its text: that is named in `changes`, but not shown. For a private note, only people who may read it learn this.',
-    changes: { title: Text, content: Type.Null() },
+    changes: { title: Text, content: Text },
     example: { title: ['Weekly meeting', 'Weekly meeting, July'] },
   },
   deleted: {
