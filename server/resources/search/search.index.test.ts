@@ -173,6 +173,7 @@ async function forgetSearch(store: Store) {
     await sql`drop table search_documents`.execute(db)
     if (store.dialect === 'sqlite')
       for (const table of ['search_index', 'search_index_blocks']) await sql`drop table ${sql.table(table)}`.execute(db)
-    await sql`delete from schema_migrations where name in ('0005-search', '0014-search-blocks')`.execute(db)
+    await sql`delete from schema_migrations
+      where name in ('0005-search', '0014-search-blocks', '0104-documents-in-place')`.execute(db)
   })
 }
