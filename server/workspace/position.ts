@@ -23,6 +23,12 @@ export async function choosePosition(w: Write, siblings: Siblings, spot: Spot): 
   return place(w, siblings, { ...spot, moving: { id: spot.moving?.id ?? 0, position: null } })
 }
 
+/** The key that puts a row from elsewhere to the end of its new siblings, of which the last is known. */
+export async function chooseAfter(w: Write, siblings: Siblings, last: string | null): Promise<string> {
+  const position = positionBetween(last, null)
+  return position.length <= LONGEST_POSITION ? position : choosePosition(w, siblings, {})
+}
+
 /** The key of a row after an update: its own, unless it comes from other siblings or a spot is given. */
 export async function chooseNewPosition(
   w: Write,
