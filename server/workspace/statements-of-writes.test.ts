@@ -13,9 +13,11 @@ const MOST = {
   'POST card': 7,
   'PATCH card': 6,
   'PATCH card without text': 5,
+  'move to the top': 8,
   'move to a position': 8,
+  'move behind a card': 8,
   'move to the bottom': 7,
-  'move behind a card': 10,
+  'move within the list': 7,
 } as const
 
 describe.each(stores)('the statements of a write on %s', (store) => {
@@ -24,15 +26,18 @@ describe.each(stores)('the statements of a write on %s', (store) => {
     const board = await team.newBoard()
     const [first, second] = board.lists
     const [card, other] = [await team.newCard(first), await team.newCard(second)]
+    const below = await team.newCard(first)
     await team.newCard(second)
     const calls: Record<keyof typeof MOST, () => Promise<{ status: number }>> = {
       'POST list': () => team.post('/lists', { board_id: board.id, title: 'Doing' }),
       'POST card': () => team.post('/cards', { title: 'Card', board_id: board.id, list_id: first.id }),
       'PATCH card': () => team.patch(`/cards/${card.id}`, { title: 'Another', content: '<p>Text</p>' }),
       'PATCH card without text': () => team.patch(`/cards/${card.id}`, { priority: 2, estimate: 3 }),
-      'move to a position': () => team.patch(`/cards/${card.id}`, { list_id: second.id, position: 0 }),
+      'move to the top': () => team.patch(`/cards/${card.id}`, { list_id: second.id, position: 0 }),
+      'move to a position': () => team.patch(`/cards/${card.id}`, { list_id: second.id, position: 1 }),
       'move to the bottom': () => team.patch(`/cards/${card.id}`, { list_id: second.id }),
       'move behind a card': () => team.patch(`/cards/${card.id}`, { list_id: second.id, after_card_id: other.id }),
+      'move within the list': () => team.patch(`/cards/${card.id}`, { after_card_id: below.id }),
     }
     const statementsOf = watchStatements(store, team.team_id)
     const statements = await statementsOf(async () => {

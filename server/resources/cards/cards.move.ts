@@ -171,17 +171,24 @@ export function findBottom(w: Write, list: ListToFill): Promise<string> {
   return chooseAfter(w, cardsIn(list.id), list.last_position)
 }
 
-/** A position at the bottom of a list, or where the caller asks: by index, or right after another card. */
+/**
+ * A position at the bottom of a list, or where the caller asks: by index, or right after another card. `seesList`: they see
+ * the list, and so all its cards.
+ */
 export async function findPosition(
   w: Write,
   list_id: number,
   { position, after_card_id }: { position?: number; after_card_id?: number },
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
+  seesList: boolean,
 ): Promise<string> {
-  if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
+  const refuseHidden = async () => {
+    if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
+  }
+  if (!seesList) await refuseHidden()
   return choosePosition(w, cardsIn(list_id), {
     moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
     ...(position !== undefined && { index: position }),
-    ...(after_card_id !== undefined && { after_id: after_card_id }),
+    ...(after_card_id !== undefined && { after_id: after_card_id, onMissing: refuseHidden }),
   })
 }

@@ -287,7 +287,7 @@ async function move(
     ...(request.position !== undefined && { position: request.position }),
     ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
   }
-  const position = isBare && list ? await findBottom(w, list) : await findPosition(w, to.id, spot, card)
+  const position = isBare && list ? await findBottom(w, list) : await findPosition(w, to.id, spot, card, list !== null)
   const moved = { card, to, position }
   const changes = moveChanges(moved)
   if (Object.keys(changes).length === 0) return { changes, columns: {} }
