@@ -30,7 +30,7 @@ describe.each(stores)('the answer of a change to a card on %s', (store) => {
     await expectSame(team, full.id, changes)
   })
 
-  test('is refused like a read where the card goes out of sight', async () => {
+  test('is refused where the caller cannot see the list that the card should go to', async () => {
     const { team, card, hidden } = await newWorld(await newTeam(store))
     const member = await team.newMember('member')
     const { status } = await member.patch(`/cards/${card.id}`, { list_id: hidden.lists[0].id })
