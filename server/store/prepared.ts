@@ -1,6 +1,15 @@
-import type { Compilable, CompiledQuery, DatabaseConnection, InferResult, Insertable, QueryResult } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type InferResult,
+  type Insertable,
+  type QueryResult,
+  sql,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { must } from '../common/must.ts'
+import { PRIMARY_KEYS } from './keys.ts'
 import type { Db } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Work } from './work.ts'
@@ -39,6 +48,13 @@ export function writerOf(db: Db): WriteConnection {
 /** Runs a statement whose answer nobody needs; where the store can, without waiting: `settle` throws what went wrong. */
 export function send(db: Db, query: CompiledQuery): Promise<void> {
   return writerOf(db).send(query)
+}
+
+/** The same, also where rows are changed outside of writes: there it is waited for. */
+export async function sendOrRun(db: Db, query: CompiledQuery): Promise<void> {
+  const writer = writers.get(db)
+  if (writer) await writer.send(query)
+  else await run(db, query)
 }
 
 /** Runs a compiled query. Kysely's way through its pool and plugins costs as much as a small SQLite query itself. */
@@ -131,19 +147,34 @@ export async function insertRows<T extends keyof Tables>(db: Db, table: T, rows:
   for (const query of insertsOf(db, table, rows)) await run(db, query)
 }
 
-/** As `insertRows`, in a write: see `send`. */
-export async function sendRows<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
-  for (const query of insertsOf(db, table, rows)) await send(db, query)
+/** As `insertRows`, in a write: see `send`. Rows with the key of one that is there give it these columns. */
+export async function sendRows<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  overwritten: readonly (keyof Tables[T] & string)[] = [],
+) {
+  for (const query of insertsOf(db, table, rows, overwritten)) await send(db, query)
 }
 
-function* insertsOf<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
+function* insertsOf<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  overwritten: readonly string[] = [],
+) {
   for (const chunk of inChunks(rows)) {
     const columns = Object.keys(must(chunk[0]))
-    const query = compiledOnce(db, `insert ${table}:${chunk.length}:${columns.join()}`, () => {
+    const query = compiledOnce(db, `insert ${table}:${chunk.length}:${columns.join()}:${overwritten.join()}`, () => {
       const blanks = chunk.map(() => Object.fromEntries(columns.map((column) => [column, new Placeholder(column)])))
       // Placeholders stand where the values will be.
       const values = blanks as never
-      return db.insertInto(table).values(values).compile()
+      const insert = db.insertInto(table).values(values)
+      if (overwritten.length === 0) return insert.compile()
+      const set = overwritten.map((column) => [column, sql.ref(`excluded.${column}`)])
+      // The columns are those of the table, which a type over all tables cannot say.
+      const key = PRIMARY_KEYS[table] as never
+      return insert.onConflict((conflict) => conflict.columns(key).doUpdateSet(Object.fromEntries(set))).compile()
     })
     // The columns are the keys of the rows.
     const parameters = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
+import { storableText } from '../common/text.ts'
 import { FORM_BYTES, FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
@@ -218,26 +219,62 @@ type AnyBound = Bound<string>
 // Each table's bounds name columns of that table; the code below need not know which.
 const ALL: { readonly [T in WorkspaceTable]: readonly AnyBound[] | null } = BOUNDS
 
+/** What a holder has. */
+interface Held {
+  rows: number
+  /** Of the texts that are bounded. */
+  bytes: number
+}
+
 /** What one write adds to. */
 export class Capacity {
   readonly #noted = new Map<AnyBound, { table: WorkspaceTable; holders: Set<number | null> }>()
+  /** Holders whose rows were counted before this write added any. */
+  readonly #found = new Map<AnyBound, Map<number, Held>>()
 
-  /** New rows, or new values of columns: remembers their holders from now on. */
-  note(table: WorkspaceTable, rows: readonly object[]) {
-    for (const bound of ALL[table] ?? [])
-      for (const row of rows) {
-        // Rows are of many types; the value of this column is checked next.
-        const holder = bound.by === undefined ? null : (row as Record<string, unknown>)[bound.by]
-        const isHeld =
-          typeof holder === 'number' || (holder === null && (bound.by === undefined || bound.isAlsoOfWorkspace))
-        if (!isHeld) continue
-        const { holders } = this.#noted.get(bound) ?? { holders: new Set() }
-        this.#noted.set(bound, { table, holders: holders.add(holder) })
+  /**
+   * What a holder has before this write, where a statement that was needed anyway has counted it: as long as rows are only
+   * added, they are counted here, and not once more by the store.
+   */
+  found<T extends WorkspaceTable>(table: T, by: HolderColumn<T>, holder: number, held: Held) {
+    const bound = ALL[table]?.find((one) => one.by === by)
+    if (bound && !this.#noted.get(bound)?.holders.has(holder))
+      this.#found.set(bound, (this.#found.get(bound) ?? new Map<number, Held>()).set(holder, { ...held }))
+  }
+
+  /** New rows. */
+  add(table: WorkspaceTable, rows: readonly object[]) {
+    for (const { bound, holder, row } of heldIn(table, rows)) {
+      const held = holder === null ? undefined : this.#found.get(bound)?.get(holder)
+      if (!held) {
+        this.#remember(table, bound, holder)
+        continue
       }
+      held.rows += 1
+      // The column is a text, in whichever table.
+      if (bound.text)
+        held.bytes += Buffer.byteLength(storableText((row as Record<string, string>)[bound.text.column] ?? ''))
+    }
+  }
+
+  /** New rows that only the store sees, or new values of columns: remembers their holders from now on. */
+  note(table: WorkspaceTable, rows: readonly object[]) {
+    for (const { bound, holder } of heldIn(table, rows)) {
+      if (holder !== null) this.#found.get(bound)?.delete(holder)
+      this.#remember(table, bound, holder)
+    }
+  }
+
+  #remember(table: WorkspaceTable, bound: AnyBound, holder: number | null) {
+    const { holders } = this.#noted.get(bound) ?? { holders: new Set() }
+    this.#noted.set(bound, { table, holders: holders.add(holder) })
   }
 
   /** Refuses the write when a holder is over capacity: one query for each kind, however many holders there are. */
   async require({ db, team_id }: InWorkspace) {
+    for (const [bound, holders] of this.#found)
+      for (const { rows, bytes } of holders.values())
+        if (rows > bound.most || (bound.text && bytes > bound.text.most)) throw new AppError('conflict', bound.full)
     const checks = [...this.#noted].flatMap(([bound, { table, holders }]) => {
       const ids = [...holders].filter((holder) => holder !== null)
       return [
@@ -247,6 +284,18 @@ export class Capacity {
     })
     await Promise.all(checks)
   }
+}
+
+/** The holders that rows, or new values of columns, belong to. */
+function* heldIn(table: WorkspaceTable, rows: readonly object[]) {
+  for (const bound of ALL[table] ?? [])
+    for (const row of rows) {
+      // Rows are of many types; the value of this column is checked next.
+      const holder = bound.by === undefined ? null : (row as Record<string, unknown>)[bound.by]
+      if (typeof holder === 'number') yield { bound, holder, row }
+      else if (holder === null && (bound.by === undefined || bound.isAlsoOfWorkspace))
+        yield { bound, holder: null, row }
+    }
 }
 
 /** Refuses a workspace in which anything is over capacity: it came from a file that no write has checked. */

@@ -1,5 +1,6 @@
 import { AppError } from '../common/errors.ts'
 import type { FileAddresses } from '../files/addresses.ts'
+import type { CardTexts } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 import { Capacity } from './capacity.ts'
@@ -53,7 +54,8 @@ export interface Write extends Read {
   /** The capacities that the write uses up. */
   readonly capacity: Capacity
   nextId(): number
-  emit(type: EventType, refs: Refs, changes?: Changes): void
+  /** `card`: the whole row that the event is about as it is now, if it is known. */
+  emit(type: EventType, refs: Refs, changes?: Changes, card?: CardTexts): void
   /** Their events come after all others. */
   emitCopies(copies: EmittedCopies): void
   /** An event that only these people may read, one row each; by default only the person who caused it. */
@@ -138,7 +140,7 @@ export function openWrite(
       head.last_id += 1
       return head.last_id
     },
-    emit: (type, refs, changes = {}) => void events.push({ type, refs, changes, audience_user_id: null }),
+    emit: (type, refs, changes = {}, card) => void events.push({ type, refs, changes, audience_user_id: null, card }),
     emitCopies: (some) => void copies.push(some),
     emitPrivately: (type, refs, changes = {}, readers = [user_id]) => {
       for (const audience_user_id of readers) events.push({ type, refs, changes, audience_user_id })

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { recordWith } from '../common/records.ts'
 import { writerOf } from '../store/prepared.ts'
 import {
+  type CardTexts,
   copyDocuments,
+  indexCards,
   indexThings,
   removeGoneThings,
   removeThings,
@@ -77,9 +79,11 @@ function isFoundBy(noun: SearchedNoun, field: string): boolean {
  */
 export async function indexChanges(db: Db, team_id: string, events: readonly Emitted[]) {
   const changed = new Map<SearchedNoun, Set<number>>(SEARCHED_NOUNS.map((noun) => [noun, new Set()]))
+  /** Cards that nothing has changed since the writer named their rows. */
+  const known = new Map<number, CardTexts>()
   const deleted = new Set<number>()
   const swept = new Set<number>()
-  for (const { type, refs, changes } of events) {
+  for (const { type, refs, changes, card } of events) {
     const noun = nounOf(type)
     const verb = type.slice(noun.length + 1)
     const id = entityId(type, refs)
@@ -90,14 +94,29 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
       continue
     }
     const isNew = verb === 'created' || verb === 'restored'
-    if (isSearched(noun) && (isNew || Object.keys(changes).some((field) => isFoundBy(noun, field))))
+    if (isSearched(noun) && (isNew || Object.keys(changes).some((field) => isFoundBy(noun, field)))) {
       changed.get(noun)?.add(id)
+      if (card?.id === id) known.set(id, card)
+      else known.delete(id)
+    }
     // Everything in a new container is new as well; one that is restored brings its contents back.
     const takesAlong = verb === 'restored' || (!isNew && (changes.project_id || changes.board_id))
     if (takesAlong && (noun === 'board' || noun === 'list'))
-      for (const card of await findCardsOf(db, team_id, noun, id)) changed.get('card')?.add(card)
+      for (const card_id of await findCardsOf(db, team_id, noun, id)) {
+        changed.get('card')?.add(card_id)
+        known.delete(card_id)
+      }
   }
-  for (const [noun, ids] of changed) await indexThings(db, team_id, noun, [...ids])
+  // What is deleted may have taken others along.
+  if (deleted.size > 0) known.clear()
+  await indexCards(db, [...known.values()])
+  for (const [noun, ids] of changed)
+    await indexThings(
+      db,
+      team_id,
+      noun,
+      [...ids].filter((id) => !known.has(id)),
+    )
   await removeThings(db, team_id, [...deleted])
   for (const project_id of swept) await removeGoneThings(db, team_id, project_id)
 }

@@ -4,7 +4,7 @@ import { storableJson } from '../common/text.ts'
 import { HISTORY_SEARCHED } from '../limits/writes.ts'
 import { idIn, idList } from '../store/ids.ts'
 import { sendRows } from '../store/prepared.ts'
-import type { NewThing, SearchedNoun } from '../store/search/documents.ts'
+import type { CardTexts, NewThing, SearchedNoun } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
 import { type EventType, isEventType } from './events/types.ts'
@@ -42,6 +42,8 @@ export interface Emitted {
   changes: Changes
   /** Only this user may read it. */
   audience_user_id: string | null
+  /** The card that it is about, as it is now, where the writer knows it: the search index need not read it. */
+  card?: CardTexts | undefined
 }
 
 /** The events of many new rows, copies of others, which a statement of the writer's own appends. */

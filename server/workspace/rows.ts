@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { must } from '../common/must.ts'
-import { givenRows } from '../store/given-rows.ts'
+import { givenAsJson, givenRows } from '../store/given-rows.ts'
 import { idIn, idList } from '../store/ids.ts'
 import { PRIMARY_KEYS } from '../store/keys.ts'
 import * as prepared from '../store/prepared.ts'
@@ -76,7 +76,7 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
   if (!isPlain) return void (await prepared.run(w.db, statement()))
   const shape = `update ${table} set ${values.map(([column]) => column)} where ${rows.shape}`
   const parameters = [...values.map(([, value]) => value), ...rows.parameters]
-  await prepared.run(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
+  await prepared.sendOrRun(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
 }
 
 /** One statement changes at most this many rows, and about this many characters: nobody else gets a turn while it runs. */
@@ -155,6 +155,29 @@ export async function addToRows<T extends WorkspaceTable>(
   await prepared.send(w.db, { ...prepared.compiledOnce(w.db, shape, statement), parameters })
 }
 
+/** The same for one column, with a number for each row: nothing happens to those that gain nothing. */
+export async function addToEachRow<T extends TableWithId, C extends keyof Row<T> & string>(
+  w: Handle,
+  table: T,
+  column: Row<T>[C] extends number ? C : never,
+  gains: ReadonlyMap<number, number>,
+) {
+  const changed = [...gains].filter(([, gain]) => gain !== 0)
+  for (const some of inPieces(changed, () => 0)) {
+    const rows = some.map(([id, gain]) => ({ id, gain }))
+    const statement = () => {
+      const values = givenRows(w.db, 'given', GAINS, rows)
+      const set = sql`${sql.ref(column)} = ${sql.ref(column)} + given.gain`
+      const which = sql`${sql.ref(`${table}.id`)} = given.id and ${sql.ref(`${table}.team_id`)} = ${w.team_id}`
+      return sql`update ${sql.table(table)} set ${set} from ${values} where ${which}`.compile(w.db)
+    }
+    const query = prepared.compiledOnce(w.db, `add to each ${table} ${column}`, statement)
+    await prepared.send(w.db, { ...query, parameters: [givenAsJson(GAINS, rows), w.team_id] })
+  }
+}
+
+const GAINS = { id: 'bigint', gain: 'bigint' } as const
+
 export function deleteRow<T extends TableWithId>(w: Handle, table: T, id: number): Promise<void> {
   // An id is a column of these tables; while the table is generic, types cannot express it.
   return deleteRows(w, table, { id } as unknown as Which<T>)
@@ -174,13 +197,13 @@ export async function deleteRows<T extends WorkspaceTable>(
 
 /** Adds rows of one shape, many per statement. */
 export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
-  w.capacity?.note(table, rows)
+  w.capacity?.add(table, rows)
   await prepared.insertRows(w.db, table, inWorkspace(w, rows))
 }
 
 /** Like `insertRows`, where nobody waits for the result: see `send` in the store. */
 export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
-  w.capacity?.note(table, rows)
+  w.capacity?.add(table, rows)
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 

@@ -49,7 +49,7 @@ export async function insertCards(
     counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
     const { content_format: _, schema: __, ...fields } = body
     const changes = creation({ ...fields, list_id: String(to.id), epic_id: fromId(row.epic_id) })
-    w.emit('card.created', refsOf(row), changes)
+    w.emit('card.created', refsOf(row), changes, row)
   }
   await counts.write(w)
   return rows

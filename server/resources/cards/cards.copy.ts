@@ -22,7 +22,8 @@ import { readCard } from './cards.service.ts'
 export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Card> {
   const card = await requireCard(w, id)
   const { title, ...containers } = given(body)
-  const { id: list_id } = await findDestination(w, card, containers)
+  const found = await findDestination(w, card, containers)
+  const list_id = found === 'same list' ? card.list_id : found.id
   const to = await requireDestination(w, { list_id: String(list_id) })
   const tags = await findLikeTags(w, await findTagsOfCards(w, [card.id]), to.project_id, false)
   const originals = await findOriginals(w, sql<SqlBool>`id = ${card.id}`)

@@ -6,13 +6,14 @@ import {
   findFirstListOfBoard,
   findList,
   findListsOfSprints,
+  findListToFill,
   type ListRow,
+  type ListToFill,
 } from '../containers/lists.queries.ts'
 import { refuseArchivedProject, requireProject } from '../containers/projects.queries.ts'
 import { findSprint, isEnded, requireSprint } from '../containers/sprints.queries.ts'
 import { toId } from '../shapes.ts'
 import { findHomeList, isSameTitle } from './cards.home.ts'
-import type { Destination } from './cards.move.ts'
 import type { CardRow } from './cards.queries.ts'
 
 interface Containers {
@@ -32,8 +33,8 @@ export async function requireDestination(
   w: Write,
   containers: Containers & { list_id: string },
   from?: number,
-): Promise<FoundList> {
-  const list = await findList(w, toId(containers.list_id))
+): Promise<ListToFill> {
+  const list = await findListToFill(w, toId(containers.list_id))
   if (!list) throw notFound('list', containers.list_id)
   await refuseElsewhere(w, list, containers)
   w.permit(list.container_role)
@@ -64,7 +65,11 @@ async function refuseElsewhere(w: Write, list: FoundList, { board_id, sprint_id,
 }
 
 /** Where an update sends a card: the named list, the board's first list, or the sprint's matching list. */
-export async function findDestination(w: Write, card: CardRow, containers: Containers): Promise<Destination> {
+export async function findDestination(
+  w: Write,
+  card: CardRow,
+  containers: Containers,
+): Promise<ListToFill | 'same list'> {
   const { list_id, board_id, sprint_id, project_id } = containers
   if (board_id !== undefined && sprint_id !== undefined)
     throw invalid(
@@ -74,7 +79,7 @@ export async function findDestination(w: Write, card: CardRow, containers: Conta
     )
   if (containers.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
     return requireHome(w, card)
-  if (staysAt(card, containers)) return { ...card, id: card.list_id, behavior: card.status }
+  if (staysAt(card, containers)) return 'same list'
   if (list_id !== undefined) return requireDestination(w, { ...containers, list_id }, card.project_id)
   if (board_id !== undefined) {
     const board = await requireBoard(w, board_id)
@@ -91,7 +96,7 @@ export async function findDestination(w: Write, card: CardRow, containers: Conta
 }
 
 /** The list on its home board that a card goes back to. */
-async function requireHome(w: Write, card: CardRow): Promise<Destination> {
+async function requireHome(w: Write, card: CardRow): Promise<ListToFill> {
   const list = await findHomeList(w, card)
   if (!list || !(await findList(w, list.id)))
     throw new AppError(

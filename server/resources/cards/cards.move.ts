@@ -7,8 +7,9 @@ import { touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
-import { choosePosition } from '../../workspace/position.ts'
-import { addToRows } from '../../workspace/rows.ts'
+import { chooseAfter, choosePosition } from '../../workspace/position.ts'
+import { addToEachRow, updateRow } from '../../workspace/rows.ts'
+import type { ListToFill } from '../containers/lists.queries.ts'
 import { fromId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 import { findLastCardPosition } from './cards.of-lists.queries.ts'
@@ -50,6 +51,21 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
     'cards',
     moves.map(({ to }) => placeOf(to)),
   )
+  await setPlaces(w, moves)
+  await counts.write(w)
+  const changingSpace = moves.filter(({ card, to }) => card.project_id !== to.project_id)
+  for (const [project_id, group] of Map.groupBy(changingSpace, ({ to }) => to.project_id)) {
+    const ids = group.map(({ card }) => card.id)
+    await carryTags(w, idIn(w.db, 'cards.id', idList(w.db, ids)), project_id)
+  }
+}
+
+async function setPlaces(w: Write, moves: readonly Move[]) {
+  const [first] = moves
+  if (first && moves.length === 1) {
+    const { status: _, ...columns } = afterMove(w, first)
+    return updateRow(w, 'cards', first.card.id, { ...columns, ...touched(w) })
+  }
   const CHUNK = 100
   for (let start = 0; start < moves.length; start += CHUNK) {
     const values = moves.slice(start, start + CHUNK).map(
@@ -70,12 +86,6 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
         source_updated = ${source_updated}, time_updated = ${time_updated}
       from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`
     await send(w.db, update.compile(w.db))
-  }
-  await counts.write(w)
-  const changingSpace = moves.filter(({ card, to }) => card.project_id !== to.project_id)
-  for (const [project_id, group] of Map.groupBy(changingSpace, ({ to }) => to.project_id)) {
-    const ids = group.map(({ card }) => card.id)
-    await carryTags(w, idIn(w.db, 'cards.id', idList(w.db, ids)), project_id)
   }
 }
 
@@ -147,9 +157,7 @@ export class CardCounts {
   }
 
   async write(w: Write) {
-    for (const [list_id, delta] of this.#lists) {
-      if (delta !== 0) await addToRows(w, 'lists', { id: list_id }, { total_cards: delta })
-    }
+    await addToEachRow(w, 'lists', 'total_cards', this.#lists)
     await recordProgress(w, [...this.#sprints.values()])
   }
 }
@@ -158,17 +166,29 @@ export function cardsIn(list_id: number) {
   return { table: 'cards', within: { list_id } } as const
 }
 
-/** A position at the bottom of a list, or where the caller asks: by index, or right after another card. */
+/** A position below the last card of a list, for one that comes from another list. */
+export function findBottom(w: Write, list: ListToFill): Promise<string> {
+  return chooseAfter(w, cardsIn(list.id), list.last_position)
+}
+
+/**
+ * A position at the bottom of a list, or where the caller asks: by index, or right after another card. `seesList`: they see
+ * the list, and so all its cards.
+ */
 export async function findPosition(
   w: Write,
   list_id: number,
   { position, after_card_id }: { position?: number; after_card_id?: number },
   card: Pick<CardRow, 'id' | 'list_id' | 'position'>,
+  seesList: boolean,
 ): Promise<string> {
-  if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
+  const refuseHidden = async () => {
+    if (after_card_id !== undefined && !(await findCard(w, after_card_id))) throw notFound('card', after_card_id)
+  }
+  if (!seesList) await refuseHidden()
   return choosePosition(w, cardsIn(list_id), {
     moving: { id: card.id, position: card.list_id === list_id ? card.position : null },
     ...(position !== undefined && { index: position }),
-    ...(after_card_id !== undefined && { after_id: after_card_id }),
+    ...(after_card_id !== undefined && { after_id: after_card_id, onMissing: refuseHidden }),
   })
 }

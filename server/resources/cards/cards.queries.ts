@@ -114,13 +114,58 @@ export async function requireCardsToChange(w: Write, ids: readonly number[]): Pr
   })
 }
 
-const visibleCardById = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
-  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return selectCards(db, p('team_id'), viewer)
+const visibleCardById = prepared<{ team_id: string; id: number } & Viewer>()((db, p) =>
+  selectVisible(db, p('team_id'), p('id'), { user_id: p('user_id'), is_guest: p('is_guest') }),
+)
+
+function selectVisible(db: Db, team_id: string, id: number, viewer: Viewer) {
+  return selectCards(db, team_id, viewer)
     .select(cardRole(viewer).as('container_role'))
-    .where('cards.id', '=', p('id'))
+    .where('cards.id', '=', id)
     .where(visibleCard(viewer))
-})
+}
+
+/** Which parts a card has at all: most have few, and what it does not have need not be asked for. */
+export interface PartFlags {
+  has_members: number
+  has_checklists: number
+  has_tags: number
+  has_children: number
+  has_links: number
+  has_files: number
+}
+
+export type WholeCard = FoundCard & PartFlags
+
+const has = (table: string, column: string) =>
+  sql`exists (select 1 from ${sql.table(table)} as part where part.team_id = cards.team_id
+    and ${sql.ref(`part.${column}`)} = cards.id)`
+const flag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`
+
+/** One card, if the viewer can see it, with their role on its board and what else there is to read of it. */
+export async function findWholeCard(r: Read, id: number): Promise<WholeCard | undefined> {
+  const [card] = await visibleWholeCardById(r.db, { team_id: r.team_id, id, ...r.viewer })
+  return card
+}
+
+/** One card about to be changed, whole: also refuses callers who may only read. */
+export async function requireWholeCardToChange(w: Write, id: string): Promise<WholeCard> {
+  const card = await findWholeCard(w, toId(id))
+  if (!card) throw notFound('card', id)
+  w.permit(card.container_role)
+  return card
+}
+
+const visibleWholeCardById = prepared<{ team_id: string; id: number } & Viewer>()((db, p) =>
+  selectVisible(db, p('team_id'), p('id'), { user_id: p('user_id'), is_guest: p('is_guest') }).select([
+    flag(has('card_members', 'card_id')).as('has_members'),
+    flag(has('checklists', 'card_id')).as('has_checklists'),
+    flag(has('card_tags', 'card_id')).as('has_tags'),
+    flag(has('cards', 'parent_card_id')).as('has_children'),
+    flag(sql`${has('card_links', 'card_id')} or ${has('card_links', 'linked_card_id')}`).as('has_links'),
+    flag(has('files', 'card_id')).as('has_files'),
+  ]),
+)
 
 /** Visible cards by id, for walking through many. */
 export function findCards(

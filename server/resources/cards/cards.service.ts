@@ -35,19 +35,20 @@ import { findDestination, requireDestination } from './cards.destination.ts'
 import { refuseTaken } from './cards.external.ts'
 import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
 import { type ListCardsQuery, readCardFields } from './cards.lean.schema.ts'
-import { CardCounts, findPosition, moveCards, moveChanges } from './cards.move.ts'
-import { findLastCardPosition } from './cards.of-lists.queries.ts'
+import { afterMove, CardCounts, findBottom, findPosition, moveCards, moveChanges } from './cards.move.ts'
 import {
   type CardRow,
   type FoundCard,
   findCard,
   findCards,
+  findWholeCard,
   refsOf,
   requireCard,
-  requireCardToChange,
+  requireWholeCardToChange,
+  type WholeCard,
 } from './cards.queries.ts'
 import type { Card, CardQuery, CreateCard, UpdateCard } from './cards.schema.ts'
-import { findParts, NO_PARTS, toCards } from './cards.shape.ts'
+import { findPartsOf, NO_PARTS, toCards } from './cards.shape.ts'
 import { replaceTags } from './cards.tags.ts'
 import { findCardsOfAll } from './cards.walk.ts'
 import { announceWork, toWorkItem } from './cards.work.ts'
@@ -57,15 +58,15 @@ export async function readCard(r: Read, id: string): Promise<Card> {
 }
 
 /** A card, and the row it was made from. */
-export async function readCardRow(
-  r: Read,
-  id: number,
-  known?: typeof NO_PARTS,
-): Promise<{ row: FoundCard; card: Card }> {
-  const [row, parts] = await Promise.all([findCard(r, id), known ?? findParts(r, [id])])
+export async function readCardRow(r: Read, id: number): Promise<{ row: FoundCard; card: Card }> {
+  const row = await findWholeCard(r, id)
   if (!row) throw notFound('card')
-  const [card] = await toCards(r, [row], parts)
-  return { row, card: must(card) }
+  return { row, card: await toCard(r, row) }
+}
+
+async function toCard(r: Read, row: WholeCard): Promise<Card> {
+  const [card] = await toCards(r, [row], await findPartsOf(r, row))
+  return must(card)
 }
 
 export async function listCards(r: Read, { fields: named, ...query }: ListCardsQuery) {
@@ -111,7 +112,7 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
   const { members = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
-  const [to, last] = await Promise.all([requireDestination(w, body), findLastCardPosition(w, toId(body.list_id))])
+  const to = await requireDestination(w, body)
   if (body.form_id !== undefined) await requireFormOf(w, body.form_id, to.board_id)
   await requireMembers(w, members)
   if (body.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
@@ -124,38 +125,44 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
     body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
     epic_id: await epicOfNewCard(w, body),
   }
-  const row = must((await insertCards(w, [card], new Map([[to.id, last]])))[0])
+  const row = must((await insertCards(w, [card], new Map([[to.id, to.last_position]])))[0])
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
   if (!isBare) return (await readCardRow(w, row.id)).card
   // Everything in the answer is known: reading it again would cost a batch a third of its time.
   if (row.epic_id === null) return must((await toCards(w, [asFound(row, to)], NO_PARTS))[0])
-  return (await readCardRow(w, row.id, NO_PARTS)).card
+  return (await readCardRow(w, row.id)).card
+}
+
+/** Columns as they are found once they are stored. */
+function asStored<Columns extends Partial<CardRow>>(columns: Columns): Columns {
+  const stored = Object.entries(columns).map(([column, value]) => [
+    column,
+    typeof value === 'string' ? storableText(value) : value,
+  ])
+  // The same columns.
+  return Object.fromEntries(stored) as Columns
 }
 
 /** A card just created, as it would be found: in no epic, without marks. */
 function asFound(row: Row<'cards'>, to: FoundList): CardRow {
-  const stored = Object.entries(row).map(([column, value]) => [
-    column,
-    typeof value === 'string' ? storableText(value) : value,
-  ])
+  return { ...asStored(row), ...inheritedFrom(to), is_bookmarked: 0, is_watching: 0, epic_title: null }
+}
+
+/** What a card has from the list it is in. */
+function inheritedFrom(list: FoundList) {
   return {
-    // Its columns, with texts as stored.
-    ...(Object.fromEntries(stored) as Row<'cards'>),
-    status: to.behavior,
-    list_title: to.title,
-    list_color: to.color,
-    list_time_archived: to.time_archived,
-    list_status_id: to.sprint_status_id,
-    board_title: to.board_title,
-    board_time_archived: to.board_time_archived,
-    is_bookmarked: 0,
-    is_watching: 0,
-    epic_title: null,
+    status: list.behavior,
+    list_title: list.title,
+    list_color: list.color,
+    list_time_archived: list.time_archived,
+    list_status_id: list.sprint_status_id,
+    board_title: list.board_title,
+    board_time_archived: list.board_time_archived,
   }
 }
 
 export async function updateCard(w: Write, id: string, body: UpdateCard, leniency?: Leniency): Promise<Card> {
-  const card = await requireCardToChange(w, id)
+  const card = await requireWholeCardToChange(w, id)
   const {
     project_id,
     board_id,
@@ -180,7 +187,8 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   const fields = fieldsOf(rest)
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, differenceInApi<Row<'cards'>>(card, fields, CARD_COLUMNS.inLog), family.changes)
-  if (Object.keys(changes).length > 0) await setFields(w, card.id, { ...fields, ...family.columns })
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
   if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
 
@@ -192,17 +200,27 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
       ...(sprint_id === null ? { goesHome: true } : given({ sprint_id })),
     },
   )
-  Object.assign(changes, moved)
+  Object.assign(changes, moved.changes)
   const archive = archivedChange(card, archived)
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
 
-  const after = await readCardRow(w, card.id)
+  const isOwn = Object.keys(archive).length + Object.keys(family.changes).length === 0
+  const written = { ...(isChanged && fields), ...moved.columns }
+  const after = isOwn ? await asChanged(w, card, written) : await readCardRow(w, card.id)
+  const isMoved = moved.changes.list_id || moved.changes.position
   if (Object.keys(changes).length > 0)
-    w.emit(moved.list_id || moved.position ? 'card.moved' : 'card.updated', refsOf(after.row), changes)
+    w.emit(isMoved ? 'card.moved' : 'card.updated', refsOf(after.row), changes, after.row)
   if (!members && !tags) return after.card
   await replaceSets(w, toWorkItem(after.row), given({ members, tags }), leniency)
   return readCard(w, id)
+}
+
+/** A card whose own columns were changed, and those it has from its list: known without reading it again. */
+async function asChanged(w: Write, card: WholeCard, columns: Partial<CardRow>) {
+  const isTouched = Object.keys(columns).length > 0
+  const row = { ...card, ...asStored(columns), ...(isTouched && touched(w)) }
+  return { row, card: await toCard(w, row) }
 }
 
 type OwnFields = Pick<
@@ -249,28 +267,33 @@ interface MoveRequest {
   goesHome?: true
 }
 
-/** Carries out the move in an update, and returns what it changed. */
-async function move(w: Write, card: FoundCard, request: MoveRequest): Promise<Changes> {
+/** Carries out the move in an update: what it changed, and the columns that the card has now. */
+async function move(
+  w: Write,
+  card: FoundCard,
+  request: MoveRequest,
+): Promise<{ changes: Changes; columns: Partial<CardRow> }> {
   if (request.position !== undefined && request.after_card_id !== undefined) throw twoSpots('after_card_id')
-  const to = await findDestination(w, card, request)
+  const found = await findDestination(w, card, request)
+  const list = found === 'same list' ? null : found
+  const to = list ?? { ...card, id: card.list_id, behavior: card.status }
   // Going home takes nothing away from the space of the sprint.
   const isGoingHome = card.home_board_id !== null && to.board_id === card.home_board_id
   if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.container_role)
   const staysInList = to.id === card.list_id
-  if (staysInList && request.position === undefined && request.after_card_id === undefined) return {}
-  const position = await findPosition(
-    w,
-    to.id,
-    {
-      ...(request.position !== undefined && { position: request.position }),
-      ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
-    },
-    card,
-  )
+  const isBare = request.position === undefined && request.after_card_id === undefined
+  if (staysInList && isBare) return { changes: {}, columns: {} }
+  const spot = {
+    ...(request.position !== undefined && { position: request.position }),
+    ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
+  }
+  const position = isBare && list ? await findBottom(w, list) : await findPosition(w, to.id, spot, card, list !== null)
   const moved = { card, to, position }
   const changes = moveChanges(moved)
-  if (Object.keys(changes).length > 0) await moveCards(w, [moved])
-  return changes
+  if (Object.keys(changes).length === 0) return { changes, columns: {} }
+  await moveCards(w, [moved])
+  const { status: _, ...columns } = afterMove(w, moved)
+  return { changes, columns: { ...columns, ...(list && inheritedFrom(list)) } }
 }
 
 async function setFields(w: Write, id: number, fields: Partial<Row<'cards'>>) {

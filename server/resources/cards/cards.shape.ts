@@ -11,7 +11,7 @@ import { readLinks } from '../pull-requests/pull-requests.links.ts'
 import { fromId, toArchivedMarker, toUserReference } from '../shapes.ts'
 import { findTagsOfWork } from '../tags/tags.work.ts'
 import { findLinkedWork } from './cards.links.ts'
-import type { CardRow } from './cards.queries.ts'
+import type { CardRow, WholeCard } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 import { findChildren, findSummariesById, toSummary } from './cards.summary.ts'
 
@@ -29,8 +29,24 @@ export async function findParts(r: Read, ids: readonly number[]) {
   return { membersOf, checklistsOf, tagsOf, children: childrenOf, linked, files }
 }
 
+/** Those of one card: only what it has is read. */
+export async function findPartsOf(r: Read, card: WholeCard): Promise<Parts> {
+  const ids = [card.id]
+  const [membersOf, checklistsOf, tagsOf, children, linked, files] = await Promise.all([
+    card.has_members ? findMembersOfWork(r, 'card', ids) : NO_PARTS.membersOf,
+    card.has_checklists ? findChecklists(r, 'card', ids) : NO_PARTS.checklistsOf,
+    card.has_tags ? findTagsOfWork(r, 'card', ids) : NO_PARTS.tagsOf,
+    card.has_children ? findChildren(r, ids) : [],
+    card.has_links ? findLinkedWork(r, 'card', ids) : NO_PARTS.linked,
+    card.has_files ? summarizeFiles(r, 'card', ids) : NO_PARTS.files,
+  ])
+  return { membersOf, checklistsOf, tagsOf, children: new Map([[card.id, children]]), linked, files }
+}
+
+export type Parts = Awaited<ReturnType<typeof findParts>>
+
 /** Those of a card just created, with nothing on it. */
-export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
+export const NO_PARTS: Parts = {
   membersOf: () => [],
   checklistsOf: () => NO_CHECKLISTS,
   tagsOf: () => [],
@@ -40,11 +56,7 @@ export const NO_PARTS: Awaited<ReturnType<typeof findParts>> = {
 }
 
 /** Rows become public cards here, with all their parts. */
-export async function toCards(
-  r: Read,
-  rows: readonly CardRow[],
-  parts?: Awaited<ReturnType<typeof findParts>>,
-): Promise<Card[]> {
+export async function toCards(r: Read, rows: readonly CardRow[], parts?: Parts): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { membersOf, checklistsOf, tagsOf, children, linked, files: summaries } = parts ?? (await findParts(r, ids))

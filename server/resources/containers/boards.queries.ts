@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
+import { type Parameter, prepared } from '../../store/prepared.ts'
+import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
@@ -49,19 +50,62 @@ export async function requireBoardToChange(w: Write, id: string): Promise<FoundB
 
 /** A board that takes lists. */
 export async function requireLiveBoard(w: Write, id: string, from?: number): Promise<FoundBoard> {
-  const board = await requireBoardToChange(w, id)
+  return refuseArchived(await requireBoardToChange(w, id), from)
+}
+
+/** The same for one that a list is added to: also what it has of lists, archived ones too. */
+export async function requireBoardToFill(w: Write, id: string): Promise<BoardToFill> {
+  const [board] = await visibleBoardToFill(w.db, { team_id: w.team_id, id: toId(id), ...w.viewer })
+  if (!board) throw notFound('board', id)
+  w.permit(board.container_role)
+  return refuseArchived(board)
+}
+
+type BoardToFill = FoundBoard & {
+  /** All null for a board without lists. */
+  last_list_position: string | null
+  total_lists: number | null
+  content_bytes: number | null
+}
+
+function refuseArchived<B extends FoundBoard>(board: B, from?: number): B {
   if (board.time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no lists. Bring it back first.')
   refuseArchivedProject(board, from)
   return board
 }
 
-const findVisibleBoard = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+type OneBoard = { team_id: string; id: number } & Viewer
+
+const findVisibleBoard = prepared<OneBoard>()(selectVisible)
+const visibleBoardToFill = prepared<OneBoard>()((db, p) =>
+  selectVisible(db, p)
+    .leftJoin(listsHeldBy(db, p), (join) => join.onRef('held.board_id', '=', 'boards.id'))
+    .select(['held.last_list_position', 'held.total_lists', 'held.content_bytes']),
+)
+
+function selectVisible(db: Db, p: Parameter<OneBoard>) {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return selectBoards({ db, team_id: p('team_id'), viewer })
     .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('container_role')])
     .where('boards.id', '=', p('id'))
-})
+}
+
+/** Its lists, in one pass. */
+function listsHeldBy(db: Db, p: Parameter<OneBoard>) {
+  return db
+    .selectFrom('lists')
+    .select([
+      'board_id',
+      sql<string>`max(position)`.as('last_list_position'),
+      sql<number>`cast(count(*) as integer)`.as('total_lists'),
+      sql<number>`cast(sum(octet_length(content)) as bigint)`.as('content_bytes'),
+    ])
+    .where('team_id', '=', p('team_id'))
+    .where('board_id', '=', p('id'))
+    .groupBy('board_id')
+    .as('held')
+}
 
 export type BoardKey = readonly [projectPosition: string, projectId: number, position: string, id: number]
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { type Parameter, prepared } from '../../store/prepared.ts'
@@ -20,7 +21,25 @@ export async function findList({ db, team_id, viewer }: Read, id: number): Promi
   return list
 }
 
-const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p) => {
+/** The same for a list that a card goes to: also where its last card is. */
+export async function findListToFill({ db, team_id, viewer }: Read, id: number): Promise<ListToFill | undefined> {
+  const [list] = await visibleListToFill(db, { team_id, id, ...viewer })
+  return list
+}
+
+type OneList = { team_id: string; id: number } & Viewer
+
+const visibleList = prepared<OneList>()(selectVisible)
+const visibleListToFill = prepared<OneList>()((db, p) =>
+  selectVisible(db, p).select(
+    sql<
+      string | null
+    >`(select cards.position from cards where cards.team_id = lists.team_id and cards.list_id = lists.id
+      order by cards.position desc limit 1)`.as('last_position'),
+  ),
+)
+
+function selectVisible(db: Db, p: Parameter<OneList>) {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
   return db
     .selectFrom('lists')
@@ -37,7 +56,7 @@ const visibleList = prepared<{ team_id: string; id: number } & Viewer>()((db, p)
     .where('lists.team_id', '=', p('team_id'))
     .where('lists.id', '=', p('id'))
     .where(visibleBoard(viewer))
-})
+}
 
 export type FoundList = ListRow & {
   container_role: ContainerRole | null
@@ -45,6 +64,9 @@ export type FoundList = ListRow & {
   board_time_archived: number | null
   project_time_archived: number | null
 }
+
+/** `last_position` is that of its last card, archived ones too; null for an empty list. */
+export type ListToFill = FoundList & { last_position: string | null }
 
 export async function requireList(r: Read, id: string): Promise<FoundList> {
   const list = await findList(r, toId(id))

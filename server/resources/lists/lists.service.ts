@@ -20,13 +20,12 @@ import { columnsOf, sendRows, updateRow } from '../../workspace/rows.ts'
 import { cardsIn } from '../cards/cards.move.ts'
 import { findRowsOfList, setCompletedDates } from '../cards/cards.of-lists.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
-import { requireLiveBoard } from '../containers/boards.queries.ts'
+import { requireBoardToFill } from '../containers/boards.queries.ts'
 import { NOTHING } from '../containers/lists.contents.ts'
 import { type FoundList, findLastListPosition, type ListRow } from '../containers/lists.queries.ts'
 import { markRoadmapList, readRoadmapListPage, updateRoadmapList } from '../epics/epics.lists.ts'
 import { readNotifications } from '../integrations/integrations.notifications.ts'
 import { setMark } from '../marks.ts'
-import { toId } from '../shapes.ts'
 import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
 import { findMove, type MoveRequest, takeAlong } from './lists.move.ts'
@@ -42,8 +41,9 @@ import { toList } from './lists.shape.ts'
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
-  const [board, last] = await Promise.all([requireLiveBoard(w, board_id), findLastListPosition(w, toId(board_id))])
-  const [row] = await insertNewLists(w, onBoard(board), [input], last)
+  const board = await requireBoardToFill(w, board_id)
+  w.capacity.found('lists', 'board_id', board.id, { rows: board.total_lists ?? 0, bytes: board.content_bytes ?? 0 })
+  const [row] = await insertNewLists(w, onBoard(board), [input], board.last_list_position)
   return toList(w, must(row), NOTHING)
 }
 

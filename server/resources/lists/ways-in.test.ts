@@ -282,17 +282,21 @@ describe.each(stores)('a rule about the cards of a list on %s', (store) => {
 
     // And it was the rule alone that refused it.
     open()
-    const note = vi.spyOn(Capacity.prototype, 'note')
-    onTestFinished(() => note.mockRestore())
+    const spies = [vi.spyOn(Capacity.prototype, 'note'), vi.spyOn(Capacity.prototype, 'add')]
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore()
+    })
     const lists = new Set([...before.map(({ list_id }) => list_id)])
     const held = new Map(await Promise.all([...lists].map(async (id) => [id, await liveIn(id)] as const)))
     expect(await enter()).toBe(true)
     const entered = [...new Set((await cards()).map(({ list_id }) => list_id))]
     const fuller: number[] = []
     for (const id of entered) if ((await liveIn(id)) > (held.get(id) ?? 0)) fuller.push(id)
-    const noted = note.mock.calls.flatMap(([table, rows]) =>
-      table === 'cards' ? rows.flatMap((row) => ('list_id' in row ? Number(row.list_id) : [])) : [],
-    )
+    const noted = spies
+      .flatMap((spy) => spy.mock.calls)
+      .flatMap(([table, rows]) =>
+        table === 'cards' ? rows.flatMap((row) => ('list_id' in row ? Number(row.list_id) : [])) : [],
+      )
 
     expect(fuller).not.toEqual([])
     if (!isCountedOnly) expect(noted).toEqual(expect.arrayContaining(fuller))

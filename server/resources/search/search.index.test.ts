@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { longTest } from '../../../test/extent.ts'
 import { Caller, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
+import { indexThings, SEARCHED_NOUNS } from '../../store/search/documents.ts'
 import type { Store } from '../../store/store.ts'
 
 const search = async (caller: Caller, query: string, more = ''): Promise<string[]> => {
@@ -131,6 +132,36 @@ describe.each(stores)('the search index on %s', (store) => {
     expect(await termsOf(team, first.id)).toMatch(/ ctouched$/)
   })
 
+  test('is the same as one built from the rows, whatever changed them', async () => {
+    const team = await newTeam(store)
+    const [board, there] = [await team.newBoard({ title: 'Heron' }), await team.newBoard({ title: 'Ibis' })]
+    const sprint = await team.newSprint(board.project_id)
+    const [first, second] = [await team.newCard(board.lists[0]), await team.newCard(board.lists[1])]
+    const form = { list_id: board.lists[0].id, board_id: board.id }
+    const patch = (path: string, body: object) => ({ method: 'PATCH', path, body })
+    const batches = [
+      [patch(`/cards/${first.id}`, { title: 'Stork' }), patch(`/cards/${first.id}`, { title: 'Storks' })],
+      [patch(`/cards/${first.id}`, { title: 'Crane' }), patch(`/boards/${board.id}`, { project_id: there.project_id })],
+      [patch(`/cards/${second.id}`, { content: '<p>Egret</p>' }), patch(`/cards/${second.id}`, { archived: true })],
+      [patch(`/cards/${first.id}`, { title: 'Kiwi' }), patch(`/lists/${board.lists[0].id}`, { board_id: there.id })],
+      [
+        { method: 'POST', path: '/cards', body: { ...form, title: 'Moa', board_id: there.id } },
+        patch(`/cards/${first.id}`, { title: 'Emu' }),
+        { method: 'DELETE', path: `/cards/${second.id}` },
+      ],
+      [patch(`/cards/${first.id}`, { title: 'Rhea' }), patch(`/cards/${first.id}`, { board_id: board.id })],
+      [patch(`/cards/${first.id}`, { sprint_id: sprint.id, title: 'Dodo' })],
+      [patch(`/cards/${first.id}`, { title: 'Auk' }), { method: 'DELETE', path: `/boards/${board.id}` }],
+    ]
+    for (const operations of batches) {
+      const { status, body } = await team.post('/batch', { operations })
+      expect([operations, status, body]).toEqual([operations, 200, body])
+      const documents = await documentsOf(team)
+      await indexAgain(team)
+      expect([operations, documents]).toEqual([operations, await documentsOf(team)])
+    }
+  })
+
   test('is built for data older than search', async () => {
     const url = await newReadyUrl(store)
     const server = await startServer(url)
@@ -163,6 +194,22 @@ async function termsOf({ server, team_id }: Team, id: string): Promise<string | 
   return row?.terms
 }
 
+async function documentsOf({ server, team_id }: Team) {
+  return (await documentsIn(server.store)).filter((document) => document.team_id === team_id)
+}
+
+/** Everything in the workspace, without the documents there were. */
+async function indexAgain({ server, team_id }: Team) {
+  await server.store.transaction(async (db) => {
+    await db.deleteFrom('search_documents').where('team_id', '=', team_id).execute()
+    for (const noun of SEARCHED_NOUNS) {
+      const things = await db.selectFrom(`${noun}s`).select('id').where('team_id', '=', team_id).execute()
+      const ids = things.map(({ id }) => id)
+      await indexThings(db, team_id, noun, ids)
+    }
+  })
+}
+
 function documentsIn(store: Store) {
   return store.read((db) => db.selectFrom('search_documents').selectAll().orderBy('team_id').orderBy('id').execute())
 }
@@ -173,6 +220,7 @@ async function forgetSearch(store: Store) {
     await sql`drop table search_documents`.execute(db)
     if (store.dialect === 'sqlite')
       for (const table of ['search_index', 'search_index_blocks']) await sql`drop table ${sql.table(table)}`.execute(db)
-    await sql`delete from schema_migrations where name in ('0005-search', '0014-search-blocks')`.execute(db)
+    await sql`delete from schema_migrations
+      where name in ('0005-search', '0014-search-blocks', '0104-documents-in-place')`.execute(db)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { must } from '../../common/must.ts'
+import { storableText } from '../../common/text.ts'
 import { givenRows } from '../given-rows.ts'
 import { type IdList, idIn, idList } from '../ids.ts'
 import { prepared, send, sendRows } from '../prepared.ts'
@@ -58,11 +59,35 @@ function contentOfNote(row: Source): string {
 /** Rebuilds the documents of these items from their current state; those that are gone lose theirs. */
 export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, ids: readonly number[]) {
   if (ids.length === 0) return
-  const list = idList(db, ids)
-  await deleteDocuments.sent(db, { team_id, ids: list })
   const { rows } = await sql<Source>`${select(noun)}
-    where team_id = ${team_id} and ${idIn(db, 'id', list)} order by id`.execute(db)
-  await insertDocuments(db, noun, rows)
+    where team_id = ${team_id} and ${idIn(db, 'id', idList(db, ids))} order by id`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  await removeThings(
+    db,
+    team_id,
+    ids.filter((id) => !found.has(id)),
+  )
+  await writeDocuments(db, noun, rows)
+}
+
+/** The columns of a card that its document is made from. */
+export type CardTexts = Pick<
+  Row<'cards'>,
+  'team_id' | 'id' | 'title' | 'content' | 'project_id' | 'board_id' | 'home_board_id' | 'sprint_id' | 'time_archived'
+>
+
+/** The same for cards whose rows the writer knows, as they are now: they need not be read. */
+export async function indexCards(db: Db, cards: readonly CardTexts[]) {
+  const rows = cards.map(
+    (card): Source => ({
+      ...card,
+      // As it is stored.
+      title: storableText(card.title),
+      content: storableText(card.content),
+      board_id: card.board_id ?? card.home_board_id,
+    }),
+  )
+  await writeDocuments(db, 'card', rows)
 }
 
 /** A new thing; `copied_from` is a live thing of the same kind with the same texts, if there is one. */
@@ -164,7 +189,7 @@ export async function indexEverything(
     for (;;) {
       const { rows } = await sql<Source>`${select(noun, columnsThen[noun])}
         where (team_id, id) > (${last.team_id}, ${last.id}) order by team_id, id limit ${CHUNK}`.execute(db)
-      await insertDocuments(db, noun, rows)
+      await writeDocuments(db, noun, rows)
       if (rows.length < CHUNK) break
       last = must(rows.at(-1))
     }
@@ -176,7 +201,11 @@ function select(noun: SearchedNoun, columns = SOURCES[noun].columns) {
   return sql`select team_id, id, title, ${sql.raw(columns)} from ${sql.table(table)}`
 }
 
-async function insertDocuments(db: Db, noun: SearchedNoun, rows: readonly Source[]) {
+/** The columns of a document besides its key. */
+const OVERWRITTEN = ['noun', 'project_id', 'board_id', 'terms'] as const
+
+/** Writes documents, each over the one that there may be. */
+async function writeDocuments(db: Db, noun: SearchedNoun, rows: readonly Source[]) {
   const contentOf = SOURCES[noun].contentOf ?? ((row: Source) => row.content)
   const documents: Row<'search_documents'>[] = []
   let characters = 0
@@ -194,5 +223,5 @@ async function insertDocuments(db: Db, noun: SearchedNoun, rows: readonly Source
     const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content, links })
     documents.push({ team_id, id, noun, project_id, board_id, terms })
   }
-  await sendRows(db, 'search_documents', documents)
+  await sendRows(db, 'search_documents', documents, OVERWRITTEN)
 }
