@@ -49,6 +49,13 @@ export const READ_AT_ONCE = limit(
   'items',
   'the next ones follow, after the requests of others',
 )
+export const KEPT_CARDS_BYTES = limit(
+  'Answers',
+  'JSON of cards on boards that is kept in memory',
+  64 * MIB,
+  'bytes',
+  'boards of the workspace that uses most are forgotten, the ones read longest ago first',
+)
 export const VELOCITY_SPRINTS = limit('Answers', 'Sprints of one velocity', 100, 'items', '400 `invalid_request`')
 export const NOTIFICATION_ACTORS = limit(
   'Answers',
