@@ -56,6 +56,13 @@ export const KEPT_CARDS_BYTES = limit(
   'bytes',
   'boards of the workspace that uses most are forgotten, the ones read longest ago first',
 )
+export const CARDS_CHANGED_AT_ONCE = limit(
+  'Answers',
+  'Cards that a board answers with as changed since a version',
+  1000,
+  'items',
+  'the whole board is sent',
+)
 export const VELOCITY_SPRINTS = limit('Answers', 'Sprints of one velocity', 100, 'items', '400 `invalid_request`')
 export const NOTIFICATION_ACTORS = limit(
   'Answers',

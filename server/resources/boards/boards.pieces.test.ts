@@ -28,6 +28,37 @@ async function readFresh({ caller, role }: Viewer, id: string, fields: CardField
   return JSON.parse(toJson(board))
 }
 
+/** A board as a client has it that reads only what changed. */
+class Clone {
+  // biome-ignore lint/suspicious/noExplicitAny: as answers of tests are
+  board: any = null
+  #version = ''
+  partial = 0
+  whole = 0
+
+  async bringUpToDate(caller: Caller, path: string) {
+    const known = new Map(
+      (this.board?.lists ?? []).flatMap((list: { cards: { id: string }[] }) => list.cards).map(byId),
+    )
+    const { body, headers } = await caller.get(`${path}?since=${encodeURIComponent(this.#version)}`)
+    this.#version = headers.get('etag') ?? ''
+    if (body.since === undefined) this.whole += 1
+    else {
+      this.partial += 1
+      for (const list of body.board.lists) {
+        const changed = new Map(list.cards.map(byId))
+        const inOrder = Object.entries<number>(list.card_order).sort(([, a], [, b]) => a - b)
+        list.cards = inOrder.map(([id]) => changed.get(id) ?? known.get(id))
+      }
+    }
+    this.board = body.board
+  }
+}
+
+function byId<T extends { id: string }>(card: T): [string, T] {
+  return [card.id, card]
+}
+
 /** Everything that a board's cards show, changed in an order that a seed decides. */
 class World {
   readonly team: Team
@@ -264,6 +295,7 @@ describe.each(stores)('a board from kept pieces on %s', (store) => {
     ]
     const path = `/boards/${world.board.id}`
     const tags = new Map<string, string>()
+    const clones = viewers.map(() => new Clone())
     const kinds = Object.keys(world.writes)
 
     for (let count = 0; count < WRITES; count++) {
@@ -271,12 +303,23 @@ describe.each(stores)('a board from kept pieces on %s', (store) => {
       await world.write(count < kinds.length * 2 ? kind : world.one(kinds))
       for (const viewer of viewers) {
         const { body, headers } = await viewer.caller.get(path)
-        expect(body.board, `${kind}, as ${viewer.role}`).toEqual(await readFresh(viewer, world.board.id, null))
+        const fresh = await readFresh(viewer, world.board.id, null)
+        expect(body.board, `${kind}, as ${viewer.role}`).toEqual(fresh)
+        expect(JSON.stringify(body.board), 'in the same order').toBe(JSON.stringify(fresh))
         const tag = `${viewer.role} ${headers.get('etag')?.replace(/^"\w+-/, '')}`
         const text = JSON.stringify(body)
         expect(tags.get(tag) ?? text, `the same tag, another state: ${kind}`).toBe(text)
         tags.set(tag, text)
       }
+      // Not after each write: some clones fall behind.
+      const at = world.random.between(0, viewers.length - 1)
+      const one = viewers[at] as Viewer
+      await clones[at]?.bringUpToDate(one.caller, path)
+      const tagless = JSON.stringify(clones[at]?.board, (name, value) => (name === 'tags' ? undefined : value))
+      const fresh = await readFresh(one, world.board.id, null)
+      expect(JSON.parse(tagless), `since: ${kind}, as ${one.role}`).toEqual(
+        JSON.parse(JSON.stringify(fresh, (name, value) => (name === 'tags' ? undefined : value))),
+      )
       const viewer = world.one(viewers)
       const { body } = await viewer.caller.get(`${path}?fields=${CARD_FIELDS.join()}`)
       expect(body.board, `lean: ${kind}, as ${viewer.role}`).toEqual(
@@ -285,5 +328,78 @@ describe.each(stores)('a board from kept pieces on %s', (store) => {
     }
 
     expect(kinds.filter((kind) => !world.done.has(kind))).toEqual([])
+    // Most of what happens is answered in part.
+    for (const { partial, whole } of clones) expect(partial).toBeGreaterThan(whole / 4)
   }, 600_000)
+
+  describe('read since a version', () => {
+    async function newBoard() {
+      const team = await newTeam(store)
+      const board = await team.newBoard()
+      const [todo, doing] = board.lists
+      const cards = [await team.newCard(todo), await team.newCard(todo), await team.newCard(doing)]
+      const path = `/boards/${board.id}`
+      const { headers } = await team.get(path)
+      const version = encodeURIComponent(headers.get('etag') ?? '')
+      return { team, board, todo, doing, cards, path, version }
+    }
+    const shown = (body: { board: { lists: { cards: { id: string }[]; card_order: object }[] } }) =>
+      body.board.lists.map(({ cards, card_order }) => [cards.map(({ id }) => id), Object.keys(card_order)])
+
+    test('only what changed is sent, with the order of all; what left is not in it', async () => {
+      const { team, doing, cards, path, version } = await newBoard()
+      const [first, second, third] = cards
+      await team.patch(`/cards/${first.id}`, { title: 'Another' })
+      await team.delete(`/cards/${second.id}`)
+      const fourth = await team.newCard(doing)
+
+      const { body } = await team.get(`${path}?since=${version}`)
+
+      expect(body.since).toBe(decodeURIComponent(version))
+      expect(shown(body)).toEqual([
+        [[first.id], [first.id]],
+        [[fourth.id], [third.id, fourth.id]],
+        [[], []],
+      ])
+      expect(body.board.lists[0].cards[0]).toMatchObject({ title: 'Another', list_id: first.list_id })
+    })
+
+    test('nothing is sent when nothing changed; an answer goes on from the one before', async () => {
+      const { team, cards, path, version } = await newBoard()
+      const { body, headers } = await team.get(`${path}?since=${version}`)
+      expect(shown(body).flatMap(([ids]) => ids)).toEqual([])
+
+      await team.patch(`/cards/${cards[2].id}`, { title: 'Another' })
+      const next = await team.get(`${path}?since=${encodeURIComponent(headers.get('etag') ?? '')}`)
+
+      expect(shown(next.body).flatMap(([ids]) => ids)).toEqual([cards[2].id])
+    })
+
+    test.each(['nonsense', '"999999-0123456789012345678901"', ''])('the whole board answers %j', async (since) => {
+      const { team, cards, path } = await newBoard()
+
+      const { status, body } = await team.get(`${path}?since=${encodeURIComponent(since)}`)
+
+      expect(status).toBe(200)
+      expect(body).not.toHaveProperty('since')
+      expect(shown(body).flatMap(([ids]) => ids)).toEqual(cards.map(({ id }: { id: string }) => id))
+    })
+
+    test('guests use versions of their own, and see the same as in the whole board', async () => {
+      const { team, board, cards, path } = await newBoard()
+      const [guest, stranger] = [await team.newMember('guest'), await team.newMember('guest')]
+      await team.post(`${path}/members`, { user_id: guest.user_id, role: 'member' })
+      const { headers } = await guest.get(path)
+      const version = encodeURIComponent(headers.get('etag') ?? '')
+      await team.patch(`/cards/${cards[0].id}`, { title: 'Another' })
+
+      const { body } = await guest.get(`${path}?since=${version}`)
+      expect(shown(body).flatMap(([ids]) => ids)).toEqual([cards[0].id])
+      expect(body.board.lists[0].cards[0]).toEqual((await guest.get(path)).body.board.lists[0].cards[0])
+      expect((await stranger.get(`${path}?since=${version}`)).status).toBe(404)
+
+      await team.delete(`/boards/${board.id}/members/${guest.user_id}`)
+      expect((await guest.get(`${path}?since=${version}`)).status).toBe(404)
+    })
+  })
 })

@@ -41,21 +41,32 @@ export async function toBoards(
   return takeWhile(rows, room, (row, left) => toBoards(r, [row], left, fields))
 }
 
+interface CollectedBoard {
+  board: Board
+  /** Of its cards. */
+  digest: string
+  /** True when it shows only the cards that changed. */
+  isPartial: boolean
+}
+
 /**
- * A board from what is kept of its cards, and a digest of these; null when it is too large for one answer. What it had to read by
- * then is kept for `flowBoard`.
+ * A board from what is kept of its cards; null when it is too large for one answer. What it had to read by then is kept for
+ * `flowBoard`. With only the cards that changed since a revision, if these are known.
  */
 export async function collectBoard(
   r: Read,
   id: string,
   fields: ShownFields,
-): Promise<{ board: Board; digest: string } | null> {
+  since: number | null = null,
+): Promise<CollectedBoard | null> {
   const row = await requireBoard(r, id)
   const lists = await findLists(r, [row])
-  const cards = await (await CardsInPieces.of(r, lists, row, fields)).collect()
+  const all = await CardsInPieces.of(r, lists, row, fields)
+  const isChanged = since === null ? null : await all.findChanged(since)
+  const cards = await all.collect(isChanged ?? undefined)
   if (!cards) return null
   const [board] = await shapeBoards(r, [row], lists, (list) => toList(r, list, cards.of(list.id)))
-  return { board: must(board), digest: cards.digest }
+  return { board: must(board), digest: cards.digest, isPartial: isChanged !== null }
 }
 
 /** A board that is too large for one answer: cards that are not kept are read while it is sent. */

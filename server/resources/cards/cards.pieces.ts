@@ -5,10 +5,11 @@ import { must } from '../../common/must.ts'
 import { dayOf } from '../../common/time.ts'
 import { isEmpty } from '../../http/fields.ts'
 import { JsonItems } from '../../http/json-items.ts'
-import { PAGE_BYTES, READ_AT_ONCE } from '../../limits/answers.ts'
+import { CARDS_CHANGED_AT_ONCE, PAGE_BYTES, READ_AT_ONCE } from '../../limits/answers.ts'
 import { MIB } from '../../limits/limit.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
+import { findReach } from '../../workspace/past/past.ts'
 import type { Contents } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'
 import { findTagIdsOfCards, findTagsById } from '../tags/tags.work.ts'
@@ -16,7 +17,15 @@ import { type ShownFields, shown } from './cards.contents.ts'
 import { type KeptBoard, keptBoardsOf, type Piece, type Tail } from './cards.kept.ts'
 import type { CardField } from './cards.lean.schema.ts'
 import { inheritedFrom, withInherited } from './cards.of-lists.queries.ts'
-import { findRelated, findRowsById, findSight, findVersions, type Versioned } from './cards.pieces.queries.ts'
+import {
+  findChangedContainers,
+  findLastId,
+  findRelated,
+  findRowsById,
+  findVisibility,
+  findVersions,
+  type Versioned,
+} from './cards.pieces.queries.ts'
 import type { CardRow } from './cards.queries.ts'
 import type { Card } from './cards.schema.ts'
 
@@ -115,6 +124,7 @@ export class CardsInPieces {
   readonly #fields: ShownFields
   readonly #kept: KeptBoard
   readonly #stamp: string
+  readonly #visibility: number
   readonly #tags = new Map<number, string>()
   readonly #tagged = new Map<string, Buffer>()
   readonly #interned = new Map<string, Tail>()
@@ -127,14 +137,15 @@ export class CardsInPieces {
     lists: readonly ListRow[],
     board: Row<'boards'>,
     fields: ShownFields,
-    found: { cards: readonly Versioned[]; sight: number },
+    found: { cards: readonly Versioned[]; visibility: Pick<Versioned, 'n' | 'revision'> },
   ) {
     this.#r = r
     this.#lists = lists
     this.#boards = [board]
     this.#fields = fields
     this.cards = found.cards
-    this.#stamp = `${found.sight} ${dayOf(r.now)}`
+    this.#visibility = found.visibility.revision
+    this.#stamp = `${found.visibility.n} ${dayOf(r.now)}`
     const form = fields?.join() ?? ''
     // Guests learn less of who changed a card.
     this.#kept = keptBoardsOf(r).board(r.team_id, `${r.epoch} ${board.id} ${r.viewer.is_guest} ${form}`)
@@ -148,16 +159,38 @@ export class CardsInPieces {
     fields: ShownFields,
   ): Promise<CardsInPieces> {
     const listIds = lists.map(({ id }) => id)
-    const [cards, sight] = await Promise.all([findVersions(r, listIds), findSight(r)])
-    return new CardsInPieces(r, lists, board, fields, { cards, sight })
+    const [cards, visibility] = await Promise.all([findVersions(r, listIds), findVisibility(r)])
+    return new CardsInPieces(r, lists, board, fields, { cards, visibility })
   }
 
-  /** All of them, by list, and a digest of what they show; null when they are too large for one answer. */
-  async collect(): Promise<{ of: (list_id: number) => Contents<Card>; digest: string } | null> {
+  /**
+   * Which of them show anything else than they did at that revision; null when that is unknown, or so much that all of them are
+   * read as well.
+   */
+  async findChanged(revision: number): Promise<((card: Versioned) => boolean) | null> {
+    // The viewer may see more or less of others on any card.
+    if (this.#visibility > revision) return null
+    const [reach, lastId] = await Promise.all([findReach(this.#r), findLastId(this.#r, revision)])
+    if (lastId === null || revision < reach.first || revision > reach.revision) return null
+    const containers = [...this.#lists, ...this.#boards].map(({ id }) => id)
+    const changed = await findChangedContainers(this.#r, containers, revision)
+    if (this.#boards.some(({ id }) => changed.has(id))) return null
+    const isChanged = (card: Versioned) => card.revision > revision || card.id > lastId || changed.has(card.list_id)
+    return this.cards.filter(isChanged).length > CARDS_CHANGED_AT_ONCE ? null : isChanged
+  }
+
+  /**
+   * All of them, or some, by list and with the order of all, and a digest of what they show; null when they are too large for one
+   * answer.
+   */
+  async collect(
+    isWanted: (card: Versioned) => boolean = () => true,
+  ): Promise<{ of: (list_id: number) => Contents<Card>; digest: string } | null> {
     const known = new Map<number, Ready>()
     const missing: Versioned[] = []
     let bytes = 0
     for (const card of this.cards) {
+      if (!isWanted(card)) continue
       const ready = this.#find(card)
       if (!ready) missing.push(card)
       else {
@@ -185,10 +218,11 @@ export class CardsInPieces {
     const contents = new Map<number, Contents<Card>>()
     for (const [list_id, own] of byList) {
       const parts: Buffer[] = []
-      for (const [index, { id }] of own.entries()) {
-        const ready = must(known.get(id))
+      for (const { id } of own) {
+        const ready = known.get(id)
+        if (!ready) continue
         digests.push(ready.piece.digest, ready.tail.digest)
-        if (index > 0) parts.push(COMMA)
+        if (parts.length > 0) parts.push(COMMA)
         this.#write(list_id, ready, parts)
       }
       contents.set(list_id, { ids: own.map(({ id }) => id), json: JsonItems.ofBytes<Card>(parts) })
@@ -306,6 +340,7 @@ export class CardsInPieces {
     } satisfies Partial<Card>
     const fields = this.#fields
     if (!fields) return all
+    // The names of an object literal.
     return Object.fromEntries(
       Object.entries(all).filter(([field, value]) => fields.includes(field as CardField) && !isEmpty(value)),
     )

@@ -9,7 +9,7 @@ import type { WorkspaceTable } from '../tables.ts'
  */
 
 /** The row that stands for who sees what. Ids of cards begin at 1. */
-export const SIGHT = 0
+export const VISIBILITY = 0
 
 type Event = 'insert' | 'update' | 'delete'
 
@@ -28,7 +28,7 @@ const by = (column: string) => (row: string) => [`select ${row}.${column}`]
 const ofEpic = (id: string) => (row: string) => [
   `select id from cards where team_id = ${row}.team_id and epic_id = ${row}.${id}`,
 ]
-const everybody = () => [`select ${SIGHT}`]
+const everybody = () => [`select ${VISIBILITY}`]
 
 /** The cards that show the cards of a container: those above, below and linked with them. */
 const relatives = (container: string) => (row: string) => {
