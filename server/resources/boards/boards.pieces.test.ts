@@ -190,7 +190,9 @@ class World {
     item: () => {
       const list = this.one(this.checklists)
       return list
-        ? this.made(list.items, 'checklist_item', `/cards/${list.card}/checklists/${list.id}/items`, { title: this.text() })
+        ? this.made(list.items, 'checklist_item', `/cards/${list.card}/checklists/${list.id}/items`, {
+            title: this.text(),
+          })
         : Promise.resolve(404)
     },
     check: async () => {

@@ -22,8 +22,8 @@ import {
   findLastId,
   findRelated,
   findRowsById,
-  findVisibility,
   findVersions,
+  findVisibility,
   type Versioned,
 } from './cards.pieces.queries.ts'
 import type { CardRow } from './cards.queries.ts'
