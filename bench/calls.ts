@@ -60,6 +60,11 @@ export function moveCard({ client, workspace }: Subject, id: string, list_id: st
   return client.send('PATCH', `/v1/${workspace.team_id}/cards/${id}`, { list_id, position: 0 })
 }
 
+/** Another title each time: what is the same is no change. */
+export function changeCard({ client, workspace }: Subject, id: string, count: number): Promise<Answer> {
+  return client.send('PATCH', `/v1/${workspace.team_id}/cards/${id}`, { title: `Changed ${count} times` })
+}
+
 /** Some cards of the first board. */
 export async function cardIds({ client, workspace }: Subject): Promise<string[]> {
   const answer = await client.get(`/v1/${workspace.team_id}/lists/${workspace.listIds[0]}?count=500`)

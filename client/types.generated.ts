@@ -6045,6 +6045,8 @@ export interface operations {
       query?: {
         /** @description The `seq` of an event: the state after it. */
         at?: number | string
+        /** @description The ETag of an earlier answer: only the cards that changed since then are in `cards`, the order of all in `card_order`, and the answer says `since` too. If it does not, it is whole: that version is unknown, too old, or too much has changed. */
+        since?: string
         /** @description Only these fields of cards, with commas between them or repeated; `id` is always there. What is empty (null, 0, false, `""`, `[]`) is left out, and the answer says `fields` too. */
         fields?: string
       }
@@ -6065,10 +6067,13 @@ export interface operations {
           'application/json':
             | {
                 board: components['schemas']['Board']
+                /** @description The version that was asked for: `cards` has only those that changed since. */
+                since?: string
               }
             | {
                 board: components['schemas']['LeanBoard']
                 fields: string[]
+                since?: string
               }
         }
       }

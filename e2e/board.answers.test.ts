@@ -29,6 +29,31 @@ describe.skipIf(!hasBrowser)('what a board shows of late and of others', () => {
     await page.getByText('On the second').waitFor()
   })
 
+  test('a board that another person changed is read since what is shown', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [first, second] = [
+      await team.newCard(board.lists[0], { title: 'Stays as it is' }),
+      await team.newCard(board.lists[0], { title: 'Leaves with its list' }),
+    ]
+    await team.patch(`/cards/${second.id}`, { board_id: board.id, list_id: board.lists[1].id, position: 0 })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.locator(`[data-card="${first.id}"]`).waitFor()
+    const answered = page.waitForResponse(
+      (response) => response.url().includes(`/boards/${board.id}?`) && response.url().includes('since='),
+    )
+
+    await team.patch(`/lists/${board.lists[2].id}`, { title: 'Finished' })
+
+    const { board: changed, since } = await (await answered).json()
+    expect(since).toBeDefined()
+    expect(changed.lists.flatMap(({ cards }: { cards: unknown[] }) => cards)).toEqual([])
+    await page.getByText('Finished').first().waitFor()
+    await team.patch(`/lists/${board.lists[1].id}`, { archived: true })
+    await page.locator(`[data-card="${second.id}"]`).waitFor({ state: 'detached' })
+    await page.locator(`[data-card="${first.id}"]`).waitFor()
+  })
+
   test('a card is not blocked by what is finished or archived', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

@@ -184,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app)
   validateStrictly(app)
   answerErrors(app, store)
+  app.decorate('checksAnswers', options.checkAnswers ?? false)
   if (options.checkAnswers) (await import('./http/check.ts')).checkAnswers(app)
   else app.setSerializerCompiler(() => toJson)
   secureHeaders(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../common/bytes.ts'
-import { compress, type Encoding, preferredEncoding } from './encoding.ts'
+import { compress, compressInParts, type Encoding, preferredEncoding } from './encoding.ts'
 import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
 import { IGNORED_HEADER } from './ignored.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -44,9 +44,16 @@ const LARGEST_KEPT = 12 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM = 2048
 
+/** From here on the first part is sent while the next ones are compressed. */
+const FLOWING_FROM = 1024 * 1024
+/** JSON of many resources becomes much smaller; how small is known when it has been sent. */
+const guessOf = ({ length }: Buffer) => Math.ceil(length / 4)
+
 declare module 'fastify' {
   interface FastifyRequest {
     answer?: Answer
+    /** Of an answer that a route sends as bytes: what its tag is made from, instead of all of them. */
+    digest?: string
   }
 }
 
@@ -109,11 +116,12 @@ export class Answers {
       if (request.workspace?.replayed) reply.header('idempotency-replayed', 'true')
       // The operations of a batch are answered within its own answer, which has one tag for all of them.
       if (request.workspace?.isWithinWrite) return payload
-      const answer = request.answer ?? (typeof payload === 'string' ? this.#make(request, reply, payload) : null)
+      const isMade = typeof payload === 'string' || (request.digest !== undefined && Buffer.isBuffer(payload))
+      const answer = request.answer ?? (isMade ? this.#make(request, reply, payload) : null)
       if (!answer) return payload
       const body = await this.#deliver(request, reply, answer)
       try {
-        if (body) outgoing.hold(request, reply, body.length)
+        if (body) outgoing.hold(request, reply, Buffer.isBuffer(body) ? body.length : guessOf(answer.body))
       } catch (error) {
         // The error that is sent instead passes here too.
         delete request.answer
@@ -124,14 +132,14 @@ export class Answers {
     })
   }
 
-  #make(request: FastifyRequest, reply: FastifyReply, text: string): Answer {
-    const body = ownBytes(text)
-    const { workspace } = request
+  #make(request: FastifyRequest, reply: FastifyReply, made: string | Buffer): Answer {
+    const body = typeof made === 'string' ? ownBytes(made) : made
+    const { workspace, digest } = request
     const encoded: Answer['encoded'] = {}
     // Other threads compress while this one makes the tag, unless the tag may save the whole sending.
     const encoding = request.headers['if-none-match'] ? null : encodingOf(request, body)
-    if (encoding) encoded[encoding] = compress[encoding](body)
-    const etag = workspace ? tagOf(workspace, digestOf(body)) : fixedTag(body)
+    if (encoding && body.length < FLOWING_FROM) encoded[encoding] = compress[encoding](body)
+    const etag = workspace ? tagOf(workspace, digest ?? digestOf(body)) : fixedTag(body)
     const answer: Answer = { stamp: workspace?.stamp ?? '', etag, body, encoded }
     // One that names ignored fields is for its own request alone.
     const isPlain = reply.statusCode === 200 && !reply.hasHeader(IGNORED_HEADER)
@@ -203,11 +211,15 @@ export class Answers {
     if (answer.body.length >= COMPRESS_FROM) reply.header('vary', 'accept-encoding')
     const encoding = encodingOf(request, answer.body)
     if (!encoding) return answer.body
-    if (!answer.encoded[encoding]) {
-      answer.encoded[encoding] = compress[encoding](answer.body)
-      if (request.workspace) this.#countEncoded(keyOf(request), answer, answer.encoded[encoding])
-    }
     reply.header('content-encoding', encoding).removeHeader('content-length')
+    if (!answer.encoded[encoding]) {
+      const isLarge = answer.body.length >= FLOWING_FROM && request.method !== 'HEAD'
+      const flow = isLarge ? compressInParts(encoding, answer.body) : null
+      const encoded = flow?.whole ?? compress[encoding](answer.body)
+      answer.encoded[encoding] = encoded
+      if (request.workspace) this.#countEncoded(keyOf(request), answer, encoded)
+      if (flow) return flow.parts
+    }
     return answer.encoded[encoding]
   }
 }

@@ -1,7 +1,8 @@
-import type { Transform } from 'node:stream'
+import { PassThrough, type Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { ownBytes } from '../common/bytes.ts'
+import { joinBytes, ownBytes } from '../common/bytes.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -15,6 +16,32 @@ export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: async (body) => ownBytes(await promisify(gzip)(body, GZIP)),
 }
 
+const PART_BYTES = 256 * 1024
+
+/** The same, for one who takes the parts as they come. It does not wait for them: others may need the whole. */
+export function compressInParts(encoding: Encoding, body: Buffer): { parts: Readable; whole: Promise<Buffer> } {
+  const parts = new PassThrough({ highWaterMark: body.length })
+  const done: Buffer[] = []
+  const slices = function* () {
+    for (let at = 0; at < body.length; at += PART_BYTES) yield body.subarray(at, at + PART_BYTES)
+  }
+  const take = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      done.push(chunk)
+      if (!parts.destroyed) parts.write(chunk)
+    }
+    parts.end()
+    return joinBytes(done)
+  }
+  const whole = pipeline(slices, streamOf(encoding), take)
+  whole.catch((error: unknown) => parts.destroy(error instanceof Error ? error : undefined))
+  return { parts, whole }
+}
+
+function streamOf(encoding: Encoding): Transform {
+  return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+}
+
 /** For texts compressed once and sent forever: the highest setting would take twice as long for one part in sixty. */
 const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
@@ -26,7 +53,7 @@ export const compressOnce: Record<Encoding, (body: Buffer) => Promise<Buffer>> =
 /** For an answer that is sent as it is made: the coding the client likes best, with the stream that does it. */
 export function encoderFor(accepted: string | undefined): { name: Encoding; stream: () => Transform } | null {
   const name = preferredEncoding(accepted)
-  return name && { name, stream: () => (name === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)) }
+  return name && { name, stream: () => streamOf(name) }
 }
 
 /** The coding that the client likes best; of two that it likes as well, the one that makes less of it. */

@@ -68,6 +68,13 @@ export function revisionOf(ifMatch: string, workspace: Workspace): number | unde
   return revisions.length > 0 ? Math.max(...revisions) : Number.NaN
 }
 
+/** The revision of a tag that a query names, with or without its quotes; null when it is none of the caller's. */
+export function versionIn(tag: string | undefined, workspace: Workspace): number | null {
+  if (tag === undefined) return null
+  const revision = revisionOf(`"${tag.replace(/^(?:W\/)?"|"$/g, '')}"`, workspace)
+  return revision === undefined || Number.isNaN(revision) ? null : revision
+}
+
 function numberOf(version: string, workspace: Workspace): number | null {
   if (isGuest(workspace.caller.role)) return versionsOf(workspace).open(version)
   return /^\d{1,15}$/.test(version) ? Number(version) : null

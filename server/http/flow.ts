@@ -7,7 +7,7 @@ import { flowingDigest, matches, tagOf } from './etag.ts'
 import { Spool } from './spool.ts'
 
 /** The pieces of an answer that is too large for memory, from one snapshot. */
-type Pieces = (r: Read) => AsyncIterable<string>
+type Pieces = (r: Read) => AsyncIterable<string | Uint8Array>
 
 /**
  * Reads an answer piece by piece into a file and sends it from there. What fails before the first piece is answered as an
@@ -75,7 +75,10 @@ async function startSpool<E extends boolean>(
   return begunWith as Spool
 }
 
-async function* announcing(pieces: AsyncIterable<string>, onFirst: () => void): AsyncGenerator<string> {
+async function* announcing(
+  pieces: AsyncIterable<string | Uint8Array>,
+  onFirst: () => void,
+): AsyncGenerator<string | Uint8Array> {
   let isFirst = true
   for await (const piece of pieces) {
     if (isFirst) onFirst()

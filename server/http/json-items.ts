@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { joinBytes } from '../common/bytes.ts'
 import { must } from '../common/must.ts'
 
 /** Stands in the JSON of an answer where items belong. Nobody can write it into a text, since nobody knows it. */
 const MARK = `items ${randomBytes(12).toString('base64url')}`
 const QUOTED_MARK = JSON.stringify(MARK)
+
+const OPEN = Buffer.from('[')
+const CLOSE = Buffer.from(']')
 
 /** Set while an answer is written: the items that it holds, in the order in which they occur. */
 let met: JsonItems[] | null = null
@@ -15,10 +19,17 @@ let met: JsonItems[] | null = null
 export class JsonItems {
   readonly #texts: readonly string[]
   readonly #flow: (() => AsyncIterable<readonly string[]>) | null
+  /** Bytes of items with commas between them. */
+  readonly #bytes: readonly Uint8Array[] | (() => AsyncIterable<Uint8Array>) | null
 
-  private constructor(texts: readonly string[], flow: (() => AsyncIterable<readonly string[]>) | null) {
+  private constructor(
+    texts: readonly string[],
+    flow: (() => AsyncIterable<readonly string[]>) | null,
+    bytes: readonly Uint8Array[] | (() => AsyncIterable<Uint8Array>) | null = null,
+  ) {
     this.#texts = texts
     this.#flow = flow
+    this.#bytes = bytes
   }
 
   /** Typed as the items: nothing but the writing of the answer looks into it. */
@@ -31,6 +42,11 @@ export class JsonItems {
     return new JsonItems([], flow) as unknown as T[]
   }
 
+  /** Items that are bytes already, in parts that include the commas between them; or come so. */
+  static ofBytes<T>(parts: readonly Uint8Array[] | (() => AsyncIterable<Uint8Array>)): T[] {
+    return new JsonItems([], null, parts) as unknown as T[]
+  }
+
   /** Called by JSON.stringify: callers that do not know about items get their values. */
   toJSON(): unknown {
     if (met) {
@@ -38,12 +54,17 @@ export class JsonItems {
       return MARK
     }
     if (this.#flow) throw new Error('Items that flow are written by streamJson.')
+    if (this.#bytes) return JSON.parse([...this.parts()].join(''))
     return this.#texts.map((text) => JSON.parse(text))
   }
 
   /** Its text in pieces, to be put together once with all around them: each time would be another copy of a large answer. */
   *parts(): Generator<string> {
     if (this.#flow) throw new Error('Items that flow are written by streamJson.')
+    if (this.#bytes) {
+      yield `[${joinBytes(this.#partsOfBytes).toString()}]`
+      return
+    }
     let separator = '['
     for (const text of this.#texts) {
       yield separator
@@ -53,7 +74,29 @@ export class JsonItems {
     yield separator === '[' ? '[]' : ']'
   }
 
-  async *pieces(): AsyncGenerator<string> {
+  get #partsOfBytes(): readonly Uint8Array[] {
+    if (typeof this.#bytes === 'function') throw new Error('Items that flow are written by streamJson.')
+    return this.#bytes ?? []
+  }
+
+  /** The same as bytes. */
+  *byteParts(): Generator<Uint8Array> {
+    if (!this.#bytes) {
+      for (const part of this.parts()) yield Buffer.from(part)
+      return
+    }
+    yield OPEN
+    yield* this.#partsOfBytes
+    yield CLOSE
+  }
+
+  async *pieces(): AsyncGenerator<string | Uint8Array> {
+    if (this.#bytes) {
+      yield OPEN
+      yield* typeof this.#bytes === 'function' ? this.#bytes() : this.#bytes
+      yield CLOSE
+      return
+    }
     if (!this.#flow) {
       yield [...this.parts()].join('')
       return
@@ -91,8 +134,19 @@ export function toJson(value: unknown): string {
   return parts.join('')
 }
 
+/** The same as bytes, which items that are bytes already are copied into once; and the JSON around those. */
+export function toJsonBytes(value: unknown): { bytes: Buffer; around: string } {
+  const { texts, items } = split(value)
+  const parts: Uint8Array[] = []
+  for (const [index, text] of texts.entries()) {
+    parts.push(Buffer.from(text))
+    for (const part of items[index]?.byteParts() ?? []) parts.push(part)
+  }
+  return { bytes: joinBytes(parts), around: texts.join('') }
+}
+
 /** The same text in pieces, none of which is larger than what is read at once. */
-export async function* streamJson(value: unknown): AsyncGenerator<string> {
+export async function* streamJson(value: unknown): AsyncGenerator<string | Uint8Array> {
   const { texts, items } = split(value)
   for (const [index, text] of texts.entries()) {
     yield text

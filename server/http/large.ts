@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../common/errors.ts'
 import type { Read } from '../workspace/handles.ts'
+import { digestOf } from './etag.ts'
 import { sendJsonPieces } from './flow.ts'
-import { streamJson } from './json-items.ts'
+import { streamJson, toJsonBytes } from './json-items.ts'
 
 /**
  * A placeholder for a resource that is too large to be built at once. It can be stored as JSON, as any answer of a
@@ -13,7 +14,7 @@ interface TooLarge {
 }
 
 /** Typed as the resource: `sendWhole` replaces it. */
-export function tooLarge<T>(id: number): T {
+export function tooLarge<T>(id: number | string): T {
   return { too_large: String(id) } satisfies TooLarge as T
 }
 
@@ -40,6 +41,31 @@ export async function sendWhole<A extends object>(
   return (await sendJsonPieces(request, reply, (r) => streamedWhole(r, build))) as unknown as A
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** In tests every answer is checked against its schema. */
+    checksAnswers: boolean
+  }
+}
+
+const DIGESTED_BYTES = 1024 * 1024
+
+/** Sends an answer whose items are bytes already. `digest` says which they are: its tag is made from that and what is around. */
+export function sendBytes<A extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: A,
+  digest: string,
+): A {
+  // Bytes pass by the serializer.
+  if (request.server.checksAnswers) reply.serialize(answer)
+  const { bytes, around } = toJsonBytes(answer)
+  // Small ones are tagged as the answers of writes are, by all of their bytes.
+  request.digest = digestOf(bytes.length < DIGESTED_BYTES ? bytes : `${around} ${digest}`)
+  // What Fastify is given is typed as what it will send.
+  return reply.type('application/json; charset=utf-8').send(bytes) as unknown as A
+}
+
 type Build = (r: Read) => Promise<object>
 
 function flowing(answer: object, flow: (r: Read, id: string) => Promise<object>): Build | null {
@@ -55,6 +81,6 @@ function flowing(answer: object, flow: (r: Read, id: string) => Promise<object>)
   return null
 }
 
-async function* streamedWhole(r: Read, build: Build): AsyncGenerator<string> {
+async function* streamedWhole(r: Read, build: Build): AsyncGenerator<string | Uint8Array> {
   yield* streamJson(await build(r))
 }

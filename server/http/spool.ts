@@ -32,7 +32,7 @@ export class Spool {
   }
 
   /** Takes all pieces, packed or as they are. Resolves when they are in the file. */
-  async fill(pieces: AsyncIterable<string>, packer: Transform | null, signal: AbortSignal): Promise<void> {
+  async fill(pieces: AsyncIterable<string | Uint8Array>, packer: Transform | null, signal: AbortSignal): Promise<void> {
     try {
       await pipeline(
         pieces,

@@ -49,6 +49,20 @@ export const READ_AT_ONCE = limit(
   'items',
   'the next ones follow, after the requests of others',
 )
+export const KEPT_CARDS_BYTES = limit(
+  'Answers',
+  'JSON of cards on boards that is kept in memory',
+  64 * MIB,
+  'bytes',
+  'boards of the workspace that uses most are forgotten, the ones read longest ago first',
+)
+export const CARDS_CHANGED_AT_ONCE = limit(
+  'Answers',
+  'Cards that a board answers with as changed since a version',
+  1000,
+  'items',
+  'the whole board is sent',
+)
 export const VELOCITY_SPRINTS = limit('Answers', 'Sprints of one velocity', 100, 'items', '400 `invalid_request`')
 export const NOTIFICATION_ACTORS = limit(
   'Answers',

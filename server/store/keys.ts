@@ -14,6 +14,8 @@ export const PRIMARY_KEYS = {
   passkeys: ['id'],
   provider_accounts: ['issuer', 'subject'],
   daily_counts: ['subject', 'day'],
+  // Before the cards: deleting these counts versions.
+  shown_versions: ['team_id', 'card_id'],
   members: ['team_id', 'user_id'],
   tokens: ['id'],
   imports: ['team_id', 'import_id'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { shownVersions } from './migrations/0105-shown-versions.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
+import { forgetShown, keepShown } from './shown/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 
 interface MigrateOptions {
@@ -30,18 +32,29 @@ export async function migrate(
     const snapshot = isUpgrade && keepsCopy ? await store.snapshot(`before-${pending[0]?.name}-${Date.now()}`) : null
     if (snapshot) say(`upgrading ${store.name}; as it is now it is kept in ${snapshot.path}`)
     // Changes by an upgrade are nobody's writes; and triggers would get in the way of new tables.
-    if (pending.length > 0) await forgetPast(db)
+    if (pending.length > 0) await forgetTriggers(db)
     for (const { name, statements, fill } of pending) {
       if (isUpgrade) say(`upgrading: ${inWords(name)}`)
       for (const statement of statements(store.dialect)) await sql.raw(statement).execute(db)
       await fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${name}, ${Date.now()})`.execute(db)
     }
-    if (keepsPast && (await hasPast(db))) await keepPast(db)
-    else await forgetPast(db)
+    if (keepsPast && (await hasPast(db))) await keepTriggers(db, known)
+    else await forgetTriggers(db)
     // Only now: an upgrade that is killed again and again must not fill the disk with copies.
     await snapshot?.keep()
   })
+}
+
+async function forgetTriggers(db: Db) {
+  await forgetPast(db)
+  await forgetShown(db)
+}
+
+async function keepTriggers(db: Db, known: readonly Migration[]) {
+  await keepPast(db)
+  // The tables of an older program have no versions.
+  if (known.includes(shownVersions)) await keepShown(db)
 }
 
 /** "0011-reactions" is "reactions (0011)". */

@@ -85,6 +85,7 @@ const PEOPLE = {
   },
   past_rows: { image: 'image', ...nothing('table_name', 'row_key') },
   idempotency_keys: { ...OF_PERSON, answer: 'answer', ...nothing('key', 'fingerprint') },
+  shown_versions: {},
   spreads: nothing('siblings', 'positions'),
   projects: { ...AUTHORED, ...ARCHIVED, ...nothing('title', 'description', 'icon', 'position') },
   project_members: OF_PERSON,

@@ -193,6 +193,7 @@ const BOUNDS = {
   past_rows: null,
   imports: null,
   idempotency_keys: null,
+  shown_versions: null,
   spreads: null,
   search_documents: null,
   deleted_files: null,

@@ -35,14 +35,14 @@ export function toListRow(list: ShownList, place_id: string, position: number): 
   }
 }
 
-/** A board or a sprint with its lists and their cards, in place of what was known of it. */
-function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists'] }) {
+/** A board or a sprint with its lists and their cards, in place of what was known of it; or only those cards that changed. */
+function putPlace(mirror: Mirror, place: { id: string; lists: LeanBoard['lists'] }, isPartial = false) {
   mirror.change(() => {
     const known = new Set(mirror.ids('lists', 'place', place.id))
     place.lists.forEach((list, index) => {
       known.delete(list.id)
       mirror.put('lists', list.id, toListRow(list, place.id, index))
-      putCardsOf(mirror, list)
+      putCardsOf(mirror, list, isPartial)
     })
     // Archived items are not part of this answer and stay as they are: see `readArchive`.
     for (const id of known) if (mirror.said('lists', id)?.is_archived === false) mirror.put('lists', id, null)
@@ -76,7 +76,7 @@ export function putArchive(
 /** Archived lists have no place among the others of their board. */
 const ARCHIVED = 1_000_000
 
-function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number]) {
+function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number], isPartial: boolean) {
   // Archived ones stay, as above.
   const known = new Set(mirror.ids('cards', 'list', list.id))
   for (const card of list.cards) {
@@ -85,6 +85,8 @@ function putCardsOf(mirror: Mirror, list: LeanBoard['lists'][number]) {
     row.list_id = list.id
     mirror.put('cards', card.id, row)
   }
+  // Those that are as they were are only named.
+  if (isPartial) for (const id of Object.keys(list.card_order ?? {})) known.delete(id)
   // What is shown there by an action under way is not the server's to take away.
   for (const id of known) if (mirror.said('cards', id)?.list_id === list.id) mirror.put('cards', id, null)
 }
@@ -137,10 +139,10 @@ function toBoardRow(
   }
 }
 
-export function putBoard(mirror: Mirror, board: LeanBoard) {
+export function putBoard(mirror: Mirror, board: LeanBoard, isPartial = false) {
   mirror.change(() => {
     mirror.put('boards', board.id, toBoardRow(board, mirror.said('boards', board.id)))
-    putPlace(mirror, board)
+    putPlace(mirror, board, isPartial)
   })
 }
 

@@ -88,6 +88,8 @@ export class WorkspaceData {
   #isClosed = false
   #turns = 0
   readonly #latest = new Map<string, number>()
+  /** Of the boards that were read: only what changed since is read again. */
+  readonly #versions = new Map<string, string>()
   #isLeaving = false
 
   constructor(options: WorkspaceOptions) {
@@ -295,7 +297,7 @@ export class WorkspaceData {
         inTurn = this.#inTurn(`boards/${id}`)
         return this.#readBoard(id, known)
       },
-      put: ({ board }) => inTurn(() => putBoard(this.mirror, board)),
+      put: (answer) => inTurn(() => this.#putBoard(answer)),
       gone: () => dropBoard(this.mirror, id),
     })
   }
@@ -312,6 +314,7 @@ export class WorkspaceData {
 
   /** Nothing of a board that is gone, or may not be seen any more, stays in this browser. */
   forgetBoard(id: string) {
+    this.#versions.delete(id)
     dropBoard(this.mirror, id)
     this.#loads.forgetBoard(id)
   }
@@ -333,8 +336,8 @@ export class WorkspaceData {
 
   async readBoard(id: string) {
     const inTurn = this.#inTurn(`boards/${id}`)
-    const { board } = await this.#readBoard(id)
-    return () => inTurn(() => putBoard(this.mirror, board))
+    const answer = await this.#readBoard(id, null, this.#versions.get(id))
+    return () => inTurn(() => this.#putBoard(answer))
   }
 
   async readSprint(id: string, project_id: string) {
@@ -353,8 +356,16 @@ export class WorkspaceData {
     return () => putSomeCards(this.mirror, ids, cards)
   }
 
-  #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null) {
-    return this.api.readBoard({ board_id: id, fields: CARD_FIELDS }, known ? { ifNoneMatch: known } : {})
+  #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null, since?: string) {
+    const asked = { board_id: id, fields: CARD_FIELDS, ...(since && { since }) }
+    return this.api.readBoard(asked, known ? { ifNoneMatch: known } : {})
+  }
+
+  /** The log names cards that changed meanwhile: what is shown is never older than this version. */
+  #putBoard(answer: LeanAnswerOf<'readBoard'>) {
+    putBoard(this.mirror, answer.board, answer.since !== undefined)
+    const version = etagOf(answer)
+    if (version) this.#versions.set(answer.board.id, version)
   }
 
   #readSprint(id: string, project_id: string, known: LeanAnswerOf<'readSprint'> | null = null) {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { versionIn } from '../../http/etag.ts'
 import { NamedFields } from '../../http/fields.ts'
 import { sendPieces } from '../../http/flow.ts'
-import { sendWhole } from '../../http/large.ts'
+import { sendBytes, sendWhole, tooLarge } from '../../http/large.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -27,14 +28,19 @@ import {
   CopyBoard,
   CreateBoard,
   LeanBoard,
+  PartialSince,
   ReadBoardQuery,
   UpdateBoard,
 } from './boards.schema.ts'
 import { createBoard, listBoards, markBoard, readBoard, updateBoard } from './boards.service.ts'
-import { flowBoard } from './boards.shape.ts'
+import { collectBoard, flowBoard } from './boards.shape.ts'
 
 const BoardAnswer = Type.Object({ board: Board }, { additionalProperties: false })
-const LeanBoardAnswer = Type.Object({ board: LeanBoard, fields: NamedFields }, { additionalProperties: false })
+const ReadBoardAnswer = Type.Object({ board: Board, since: PartialSince }, { additionalProperties: false })
+const LeanBoardAnswer = Type.Object(
+  { board: LeanBoard, fields: NamedFields, since: PartialSince },
+  { additionalProperties: false },
+)
 
 /** A stream in the code, a text on the wire. */
 const Table = Type.Unsafe<Readable>({
@@ -70,17 +76,25 @@ export const boardRoutes: Routes = async (app) => {
         summary: 'Read a board with its lists and their cards, as it is or as it was',
         params: ItemParams,
         querystring: ReadBoardQuery,
-        response: { 200: Type.Union([BoardAnswer, LeanBoardAnswer]) },
+        response: { 200: Type.Union([ReadBoardAnswer, LeanBoardAnswer]) },
       },
     },
     async (request, reply) => {
-      const { at } = request.query
+      const { at, since } = request.query
       const { id } = request.params
       const fields = readCardFields(request.query)
-      const read = (r: Read) => (at === undefined ? readBoard(r, id, fields) : readBoardAt(r, id, at))
-      const board = await request.workspace.read(read)
+      const { workspace } = request
+      const named = fields && { fields }
       const flow = (r: Read, large: string) => flowBoard(r, large, fields)
-      return sendWhole(request, reply, { board, ...(fields && { fields }) }, flow)
+      // What an unfinished write has changed is not kept.
+      if (at !== undefined || workspace.isWithinWrite) {
+        const read = (r: Read) => (at === undefined ? readBoard(r, id, fields) : readBoardAt(r, id, at))
+        return sendWhole(request, reply, { board: await workspace.read(read), ...named }, flow)
+      }
+      const kept = await workspace.read((r) => collectBoard(r, id, fields, versionIn(since, workspace)))
+      const partial = kept?.isPartial && since !== undefined && { since }
+      if (kept) return sendBytes(request, reply, { board: kept.board, ...named, ...partial }, kept.digest)
+      return sendWhole(request, reply, { board: tooLarge<Board>(id), ...named }, flow)
     },
   )
 

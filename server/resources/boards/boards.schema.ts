@@ -82,7 +82,27 @@ export const LeanBoard = Resource('LeanBoard', { ...fields, lists: Type.Array(Le
 export const BoardOutline = Resource('BoardOutline', { ...fields, lists: Type.Array(ListOutline) })
 export type BoardOutline = Static<typeof BoardOutline>
 
-export const ReadBoardQuery = Type.Object({ ...AtQuery.properties, fields: CardFields })
+const version = { maxLength: 100, examples: ['1204-Zl3kAbCdEfGhIjKlMnOp'] }
+
+export const ReadBoardQuery = Type.Object({
+  ...AtQuery.properties,
+  since: Type.Optional(
+    Type.String({
+      ...version,
+      description:
+        'The ETag of an earlier answer: only the cards that changed since then are in `cards`, the order of all in `card_order`, and the answer says `since` too. If it does not, it is whole: that version is unknown, too old, or too much has changed.',
+    }),
+  ),
+  fields: CardFields,
+})
+
+/** Only in an answer that does not show all cards. */
+export const PartialSince = Type.Optional(
+  Type.String({
+    ...version,
+    description: 'The version that was asked for: `cards` has only those that changed since.',
+  }),
+)
 
 export const BoardQuery = Type.Object({
   project_id: Type.Optional(NumericId),

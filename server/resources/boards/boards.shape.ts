@@ -2,7 +2,8 @@ import { must } from '../../common/must.ts'
 import { JsonBudget, takeWhile } from '../../http/cursor.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
+import { collectCards, type ShownFields } from '../cards/cards.contents.ts'
+import { CardsInPieces } from '../cards/cards.pieces.ts'
 import { type BoardRow, findBoardMembers, requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards, type ListRow } from '../containers/lists.queries.ts'
 import { readMapping } from '../containers/vcs-mapping.ts'
@@ -40,12 +41,40 @@ export async function toBoards(
   return takeWhile(rows, room, (row, left) => toBoards(r, [row], left, fields))
 }
 
-/** A board that is too large for one answer, with cards that are read while it is sent. */
+interface CollectedBoard {
+  board: Board
+  /** Of its cards. */
+  digest: string
+  /** True when it shows only the cards that changed. */
+  isPartial: boolean
+}
+
+/**
+ * A board from what is kept of its cards; null when it is too large for one answer. What it had to read by then is kept for
+ * `flowBoard`. With only the cards that changed since a revision, if these are known.
+ */
+export async function collectBoard(
+  r: Read,
+  id: string,
+  fields: ShownFields,
+  since: number | null = null,
+): Promise<CollectedBoard | null> {
+  const row = await requireBoard(r, id)
+  const lists = await findLists(r, [row])
+  const all = await CardsInPieces.of(r, lists, row, fields)
+  const isChanged = since === null ? null : await all.findChanged(since)
+  const cards = await all.collect(isChanged ?? undefined)
+  if (!cards) return null
+  const [board] = await shapeBoards(r, [row], lists, (list) => toList(r, list, cards.of(list.id)))
+  return { board: must(board), digest: cards.digest, isPartial: isChanged !== null }
+}
+
+/** A board that is too large for one answer: cards that are not kept are read while it is sent. */
 export async function flowBoard(r: Read, id: string, fields: ShownFields = null): Promise<Board> {
-  const rows = [await requireBoard(r, id)]
-  const lists = await findLists(r, rows)
-  const cardsOf = await flowCards(r, lists, fields)
-  const [board] = await shapeBoards(r, rows, lists, (list) => toList(r, list, cardsOf(list.id)))
+  const row = await requireBoard(r, id)
+  const lists = await findLists(r, [row])
+  const cardsOf = (await CardsInPieces.of(r, lists, row, fields)).flow()
+  const [board] = await shapeBoards(r, [row], lists, (list) => toList(r, list, cardsOf(list.id)))
   return must(board)
 }
 

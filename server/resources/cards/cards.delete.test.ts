@@ -35,6 +35,7 @@ describe.each(stores)('DELETE /v1/{team_id}/cards/{id} on %s', (store) => {
       last_id: __,
       events: ___,
       past_rows: ____,
+      shown_versions: _____,
       ...left
     } = (await team.census()) as Record<string, number>
     expect(rows).toMatchObject(left)

@@ -59,7 +59,7 @@ export async function findSomeColumnsOfLists(
 }
 
 /** Adds what cards inherit from their lists and boards. The rows are not shared, and the list of each is one of these. */
-function withInherited(
+export function withInherited(
   rows: readonly Omit<CardRow, keyof Inherited>[],
   lists: readonly ListRow[],
   boards: readonly Row<'boards'>[],
@@ -72,7 +72,7 @@ function withInherited(
 
 type Inherited = ReturnType<typeof inheritedFrom>
 
-function inheritedFrom(list: ListRow, board: Row<'boards'> | undefined) {
+export function inheritedFrom(list: ListRow, board: Row<'boards'> | undefined) {
   return {
     status: list.behavior,
     list_title: list.title,

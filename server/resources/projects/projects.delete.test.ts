@@ -34,6 +34,7 @@ describe.each(stores)('DELETE /v1/{team_id}/projects/{id} on %s', (store) => {
       last_id: __,
       events: ___,
       past_rows: ____,
+      shown_versions: _____,
       ...rows
     } = (await own.census()) as Record<string, number>
     expect(before).toMatchObject(rows)

@@ -9,14 +9,22 @@ import { shownCards, toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
 
 /** The tags of cards or epics, as these show them. Few tags are on many cards: each is read and shaped once. */
-export async function findTagsOfWork({ db, team_id, viewer }: Read, noun: WorkItem['noun'], ids: readonly number[]) {
-  const pairs = await findPairs(db, team_id, noun, ids)
-  const used = [...new Set(pairs.map(({ tag_id }) => tag_id))]
-  const rows = used.length === 0 ? [] : await tagsById(db, { team_id, ids: idList(db, used), ...viewer })
-  const tags = new Map(rows.map((row) => [row.id, toTag(row)]))
+export async function findTagsOfWork(r: Read, noun: WorkItem['noun'], ids: readonly number[]) {
+  const pairs = await findPairs(r.db, r.team_id, noun, ids)
+  const tags = await findTagsById(
+    r,
+    pairs.map(({ tag_id }) => tag_id),
+  )
   const own = Map.groupBy(pairs, ({ holder }) => holder)
   // Every pair has its tag: the store guarantees it.
   return (id: number): Tag[] => own.get(id)?.map(({ tag_id }) => tags.get(tag_id) as Tag) ?? []
+}
+
+/** Tags that are on cards the viewer sees, by their ids. */
+export async function findTagsById({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<Map<number, Tag>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tagsById(db, { team_id, ids: idList(db, [...new Set(ids)]), ...viewer })
+  return new Map(rows.map((row) => [row.id, toTag(row)]))
 }
 
 /** Only which tags are on cards. */

@@ -50,6 +50,7 @@ import { deletions } from './0099-deletions.ts'
 import { cardsToDo } from './0100-cards-to-do.ts'
 import { cardsInOrder } from './0101-cards-in-order.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
+import { shownVersions } from './0105-shown-versions.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   cardsToDo,
   cardsInOrder,
   documentsInPlace,
+  shownVersions,
 ]

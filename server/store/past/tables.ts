@@ -65,6 +65,7 @@ const PAST_TABLES = {
   // They follow from the rest, or are about requests, deliveries and what is under way.
   imports: null,
   idempotency_keys: null,
+  shown_versions: null,
   spreads: null,
   search_documents: null,
   deleted_files: null,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isPostgres } from '../ids.ts'
 import { PRIMARY_KEYS } from '../keys.ts'
+import { replaceTriggers, type TriggerText } from '../own-triggers.ts'
 import type { Db } from '../store.ts'
 import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
 
@@ -13,16 +13,16 @@ import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
  */
 export async function keepPast(db: Db) {
   const columnsOf = await findColumns(db)
-  const wanted = new Map(PAST_TABLE_NAMES.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])))
-  const there = await findTriggers(db)
-  for (const [name, { table, text }] of there) if (wanted.get(name)?.text !== text) await drop(db, name, table)
-  for (const [name, { statements, text }] of wanted)
-    if (there.get(name)?.text !== text) for (const statement of statements) await sql.raw(statement).execute(db)
+  await replaceTriggers(
+    db,
+    PREFIX,
+    PAST_TABLE_NAMES.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])),
+  )
 }
 
 /** For filling tables with rows that include their past. `keepPast` begins again. */
 export async function forgetPast(db: Db) {
-  for (const [name, { table }] of await findTriggers(db)) await drop(db, name, table)
+  await replaceTriggers(db, PREFIX, [])
 }
 
 /** False for tables of an older program. */
@@ -31,50 +31,29 @@ export async function hasPast(db: Db): Promise<boolean> {
   return tables.some(({ name }) => name === 'past_rows')
 }
 
-interface Trigger {
-  table: string
-  statements: string[]
-  /** What the store says of it: the same when it need not be made again. */
-  text: string
-}
-
 const PREFIX = 'past_of_'
 
-function triggersOf(db: Db, table: PastTableName, columns: readonly string[]): [string, Trigger][] {
+function triggersOf(db: Db, table: PastTableName, columns: readonly string[]): TriggerText[] {
   const { hasId } = pastTable(table)
   const events = hasId ? (['update', 'delete'] as const) : (['update', 'delete', 'insert'] as const)
-  return events.map((event) => {
-    const name = `${PREFIX}${table}_${event}`
-    return [name, { table, ...(isPostgres(db) ? onPostgres : onSqlite)(name, table, event, columns) }]
-  })
+  const quote = isPostgres(db)
+    ? (value: string) => `coalesce(to_json(${value})::text, 'null')`
+    : (value: string) => `json_quote(${value})`
+  return events.map((event) => ({
+    name: `${PREFIX}${table}_${event}`,
+    table,
+    event,
+    when: event === 'update' ? changed(table, columns) : null,
+    body: note(table, event, columns, quote),
+  }))
 }
 
-type Event = 'update' | 'delete' | 'insert'
-
-function onSqlite(name: string, table: PastTableName, event: Event, columns: readonly string[]) {
-  const when = event === 'update' ? ` when ${changed(table, columns)}` : ''
-  // Written as SQLite will say it.
-  const text = `CREATE TRIGGER ${name} after ${event} on ${table}${when} begin ${note(table, event, columns, (value) => `json_quote(${value})`)}; end`
-  return { statements: [text], text }
-}
-
-/** PostgreSQL calls a function. Its comment says what it was made from. */
-function onPostgres(name: string, table: PastTableName, event: Event, columns: readonly string[]) {
-  const when = event === 'update' ? ` when (${changed(table, columns)})` : ''
-  const body = note(table, event, columns, (value) => `coalesce(to_json(${value})::text, 'null')`)
-  const made = `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
-  const trigger = `create trigger ${name} after ${event} on ${table} for each row${when} execute function ${name}()`
-  const text = `${made}; ${trigger}`
-  return {
-    statements: [made, trigger, `comment on trigger ${name} on ${table} is '${text.replaceAll("'", "''")}'`],
-    text,
-  }
-}
+type Event = TriggerText['event']
 
 function changed(table: PastTableName, columns: readonly string[]): string {
   const derived: readonly string[] = pastTable(table).derived ?? []
   const own = columns.filter((column) => !derived.includes(column))
-  return `(${own.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})`
+  return own.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 }
 
 /** The statement that writes a row down as it was: nothing for a workspace that remembers nothing. */
@@ -129,20 +108,4 @@ async function findColumns(db: Db): Promise<Map<string, string[]>> {
         .sort(),
     ]),
   )
-}
-
-async function findTriggers(db: Db): Promise<Map<string, { table: string; text: string }>> {
-  const query = isPostgres(db)
-    ? sql<{ name: string; table: string; text: string | null }>`
-        select tgname as name, relname as "table", obj_description(pg_trigger.oid, 'pg_trigger') as text
-        from pg_trigger join pg_class on pg_class.oid = tgrelid
-        where tgname like ${`${PREFIX}%`} and not tgisinternal and pg_table_is_visible(tgrelid)`
-    : sql<{ name: string; table: string; text: string | null }>`
-        select name, tbl_name as "table", sql as text from sqlite_master where type = 'trigger' and name like ${`${PREFIX}%`}`
-  const { rows } = await query.execute(db)
-  return new Map(rows.map(({ name, table, text }) => [name, { table, text: text ?? '' }]))
-}
-
-async function drop(db: Db, name: string, table: string) {
-  await sql.raw(isPostgres(db) ? `drop trigger ${name} on ${table}` : `drop trigger ${name}`).execute(db)
 }

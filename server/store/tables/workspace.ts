@@ -10,6 +10,7 @@ export interface WorkspaceTables {
   imports: ImportTable
   events: EventTable
   past_rows: PastRowTable
+  shown_versions: ShownVersionTable
   idempotency_keys: IdempotencyKeyTable
   spreads: SpreadTable
   search_documents: SearchDocumentTable
@@ -179,6 +180,16 @@ interface SpreadTable {
   turn: number
   /** JSON, in order. */
   positions: string
+}
+
+/** How often what a card shows has changed. Counted by triggers (`store/shown/triggers.ts`), never changed directly. */
+interface ShownVersionTable {
+  team_id: string
+  /** 0 for who sees what in the workspace. */
+  card_id: number
+  n: number
+  /** The first of the write that changed it last. */
+  revision: number
 }
 
 /** What an item is found by. Derived from the item, and rebuilt when it changes; never changed directly. */

@@ -28,6 +28,7 @@ const IS_EXPORTED = {
   // What an instance remembers about requests, walks and files.
   imports: false,
   idempotency_keys: false,
+  shown_versions: false,
   spreads: false,
   // What rows were: what has been deleted does not travel.
   past_rows: false,
