@@ -65,8 +65,8 @@ describe.runIf(hasBrowser)('one of each', () => {
     await rows.nth(1).waitFor()
     expect(await step(rows)).toBe(32)
     await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type('Density: Comfortable')
-    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('density')
+    await page.getByRole('option', { name: 'Density: Comfortable' }).click()
     await expect.poll(() => step(rows)).toBe(40)
   })
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { joinBytes, ownBytes } from '../common/bytes.ts'
+import { owned } from '../common/owned.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -20,7 +21,7 @@ const PART_BYTES = 256 * 1024
 
 /** The same, for one who takes the parts as they come. It does not wait for them: others may need the whole. */
 export function compressInParts(encoding: Encoding, body: Buffer): { parts: Readable; whole: Promise<Buffer> } {
-  const parts = new PassThrough({ highWaterMark: body.length })
+  const parts = owned(new PassThrough({ highWaterMark: body.length }))
   const done: Buffer[] = []
   const slices = function* () {
     for (let at = 0; at < body.length; at += PART_BYTES) yield body.subarray(at, at + PART_BYTES)
