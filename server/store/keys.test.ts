@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type StoreName, serverOn, stores } from '../../test/team.ts'
@@ -229,6 +231,16 @@ const WITHOUT_A_WORKSPACE: { [T in keyof Tables]?: string } = {
 test('every primary key begins with the workspace, except of the tables named here', () => {
   const others = TABLES.filter((table) => table !== 'teams' && PRIMARY_KEYS[table][0] !== 'team_id')
   expect([...others, 'teams'].toSorted()).toEqual(Object.keys(WITHOUT_A_WORKSPACE).toSorted())
+})
+
+test('docs/scale.md says of every table how it would be distributed', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8')
+  const [, reference = '', distributed = ''] = text.split(/create_(?:reference|distributed)_table\(name/)
+  const namesIn = (part: string) => [...part.slice(0, part.indexOf(']')).matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  const byWorkspace = namesIn(distributed).filter((name) => name !== 'team_id' && name !== 'teams')
+
+  expect([...namesIn(reference), 'teams'].toSorted()).toEqual(Object.keys(WITHOUT_A_WORKSPACE).toSorted())
+  expect([...namesIn(reference), ...byWorkspace, 'teams'].toSorted()).toEqual(TABLES.toSorted())
 })
 
 describe.each(stores)('keys on %s', (name: StoreName) => {

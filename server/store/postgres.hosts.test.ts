@@ -72,7 +72,9 @@ describe.runIf(postgresUrl())('of several hosts', () => {
     const { url, drop } = await createDatabase()
     const store = await connect(url)
     const name = new URL(url).pathname.slice(1)
-    await store.transaction((db) => sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db))
+    await store.transaction((db) =>
+      sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db),
+    )
     await store.close()
 
     const refused = connect(`${url}?target_session_attrs=read-write`)
