@@ -10,7 +10,7 @@ import { start } from './children.ts'
 import { findOnPath } from './programs.ts'
 
 /** A PostgreSQL server of one's own: on loopback, in a temporary folder, gone when this process is. */
-interface Cluster {
+export interface Cluster {
   /** The administrator's address; the same after a restart. */
   url: string
   /** The same through a socket in its folder: each round trip costs both sides a tenth less than over TCP. */
@@ -21,6 +21,8 @@ interface Cluster {
   readonly pid: number
   /** Ends the server as a power cut would: no shutdown, no checkpoint. */
   kill9(): Promise<void>
+  /** Makes a replica the server that takes writes. */
+  promote(): Promise<void>
   /** Starts the server again on the same data, after kill9(). */
   restart(): Promise<void>
   /** Stops all of the server's processes without ending them: connections stay open, and nothing answers. */
@@ -42,6 +44,10 @@ const SETTINGS = {
   // Files in the data folder go away with it, also after kill9(); POSIX shared memory would stay behind.
   dynamic_shared_memory_type: 'mmap',
 }
+
+const HOST_RULES = 'host all,replication all 127.0.0.1/32 trust\nlocal all all trust\n'
+
+const REPLICA = 'replica'
 
 // Waits until the process that holds the other end of its input ends, in whatever way, and tidies up after it.
 const GUARDIAN = `
@@ -82,12 +88,24 @@ export function mountDisk(folder: string, megabytes: number) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
 }
 
-/** `diskMegabytes` gives it a disk of its own, of that size. */
-export async function startCluster({ diskMegabytes }: { diskMegabytes?: number } = {}): Promise<Cluster> {
+interface ClusterOptions {
+  /** Gives it a disk of its own, of that size. */
+  diskMegabytes?: number
+  /** Makes it a replica of this one, which from then on acknowledges no commit before the replica has it on its disk. */
+  replicaOf?: Cluster
+  /** Where its folder is: elsewhere than other temporary files, which may be in memory. */
+  parent?: string
+}
+
+export async function startCluster({
+  diskMegabytes,
+  replicaOf,
+  parent = tmpdir(),
+}: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not installed.')
 
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-postgres-'))
+  const folder = mkdtempSync(join(parent, 'boardwalk-postgres-'))
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   const user = serverUser()
@@ -115,12 +133,19 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
     // order of bytes without asking for it must fail here and not on a user's server.
     const locale = ['--locale=C', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
     const account = ['--username=boardwalk', '--auth=trust', '--no-sync', '--no-instructions']
-    execFileSync(join(programs, 'initdb'), ['-D', data, ...account, ...locale], { ...options, stdio: 'pipe' })
-    writeFileSync(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\nlocal all all trust\n')
+    if (replicaOf) {
+      // The name by which the other one waits for it. The replica's own settings are written with the copy.
+      const source = `${replicaOf.url.replace(/[^/]*$/, 'postgres')}?application_name=${REPLICA}`
+      const copy = ['-D', data, '-d', source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+      execFileSync(join(programs, 'pg_basebackup'), copy, { ...options, stdio: 'pipe' })
+    } else {
+      execFileSync(join(programs, 'initdb'), ['-D', data, ...account, ...locale], { ...options, stdio: 'pipe' })
+      writeFileSync(join(data, 'pg_hba.conf'), HOST_RULES)
+    }
 
     const port = await findFreePort()
     // With a unique name: files that tests keep beside a database are named after it.
-    const database = basename(folder)
+    const database = basename(replicaOf ? replicaOf.url : folder)
     const firstUrl = `postgres://boardwalk@127.0.0.1:${port}/postgres`
     const url = `postgres://boardwalk@127.0.0.1:${port}/${database}`
     const socketUrl = `postgres://boardwalk@${encodeURIComponent(folder)}:${port}/${database}`
@@ -129,7 +154,8 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
     const boot = () => startServer(join(programs, 'postgres'), ['-D', data, ...settings], options, firstUrl, log)
 
     let server = await boot()
-    await query(firstUrl, `create database "${database}" template template0`)
+    if (replicaOf) await follow(replicaOf.url)
+    else await query(firstUrl, `create database "${database}" template template0`)
     let hanging: number[] = []
     const goOn = () => {
       for (const pid of hanging.splice(0)) signal(pid, 'SIGCONT')
@@ -145,6 +171,9 @@ export async function startCluster({ diskMegabytes }: { diskMegabytes?: number }
         const exit = once(server, 'exit')
         server.kill('SIGKILL')
         await exit
+      },
+      async promote() {
+        await query(firstUrl, 'select pg_promote()')
       },
       async restart() {
         server = await boot()
@@ -175,6 +204,17 @@ export async function query(url: string, statement: string): Promise<Record<stri
   } finally {
     await client.end()
   }
+}
+
+/** From now on commits wait for the replica. Its own settings, copied before, do not say so: promoted, it waits for nobody. */
+async function follow(primary: string) {
+  await query(primary, `alter system set synchronous_standby_names = '${REPLICA}'`)
+  await query(primary, 'select pg_reload_conf()')
+  const isFollowed = async () => {
+    const rows = await query(primary, `select 1 from pg_stat_replication where sync_state = 'sync'`)
+    return rows.length > 0
+  }
+  while (!(await isFollowed())) await sleep(20)
 }
 
 /** A process may have ended by itself. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from './children.ts'
 import { findOnPath } from './programs.ts'
@@ -12,13 +12,18 @@ export function findNginx(): string | null {
   return findOnPath('nginx', [process.env.PATH, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'].join(delimiter))
 }
 
-interface Nginx {
+export interface Nginx {
   url: string
+  /** Serves these from now on. Calls that have begun are answered by those before. */
+  serve(upstreams: readonly string[]): void
   stop(): Promise<void>
 }
 
+/** How an nginx is set up: its temporary files, its port, the servers behind it. */
+type Configuration = (folder: string, port: number, upstreams: readonly string[]) => string
+
 /** An nginx in front of some servers on loopback, with persistent connections to them. */
-export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
+export async function startNginx(upstreams: readonly string[], configuration: Configuration = plain): Promise<Nginx> {
   const program = findNginx()
   if (!program) throw new Error('nginx is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-nginx-'))
@@ -38,13 +43,39 @@ export async function startNginx(upstreams: readonly string[]): Promise<Nginx> {
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${readFileSync(log, 'utf8')}`)
     await sleep(20)
   }
-  return { url: `http://127.0.0.1:${port}`, stop }
+  const serve = (others: readonly string[]) => {
+    writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, others))
+    child.kill('SIGHUP')
+  }
+  return { url: `http://127.0.0.1:${port}`, serve, stop }
 }
 
-function configuration(folder: string, port: number, upstreams: readonly string[]): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+const temporaryIn = (folder: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n  ')
+
+const DEPLOYED = resolve(import.meta.dirname, '../deploy/nginx.conf')
+
+/** As `deploy/nginx.conf` says, with these servers. It has a master process, and so can be given others. */
+export const deployed: Configuration = (folder, port, upstreams) => {
+  const lines = upstreams.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n    ')
+  const site = readFileSync(DEPLOYED, 'utf8')
+    .replace('server 127.0.0.1:4000 max_fails=0;', lines)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+  return `
+daemon off;
+pid ${join(folder, 'pid')};
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporaryIn(folder)}
+  ${site}
+}
+`
+}
+
+function plain(folder: string, port: number, upstreams: readonly string[]): string {
   const servers = upstreams.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n    ')
   return `
 daemon off;
@@ -53,7 +84,7 @@ pid ${join(folder, 'pid')};
 events { worker_connections 1024; }
 http {
   access_log off;
-  ${temporary}
+  ${temporaryIn(folder)}
   upstream boardwalk {
     ${servers}
     keepalive 32;

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type StoreName, serverOn, stores } from '../../test/team.ts'
+import { PRIMARY_KEYS, TABLES } from './keys.ts'
 import type { Db, Store } from './store.ts'
+import type { Tables } from './tables.ts'
 
 /** Read from the database itself, so that a table made tomorrow is tested tomorrow. */
 interface Column {
@@ -65,6 +69,21 @@ async function keysOfPostgres(db: Db, table: string): Promise<Omit<ForeignKey, '
         join pg_attribute on attrelid = confrelid and attnum = number) as "toColumns"
     from pg_constraint where contype = 'f' and conrelid = ${table}::regclass order by conname`.execute(db)
   return rows
+}
+
+/** The columns of each table's primary key, in their order. */
+async function primaryKeysOf(db: Db, dialect: Store['dialect']): Promise<Map<string, string[]>> {
+  const inSqlite = sql<{ table: string; name: string }>`
+    select m.name as "table", c.name as name from sqlite_master m, pragma_table_info(m.name) c
+    where m.type = 'table' and c.pk > 0 order by m.name, c.pk`
+  const inPostgres = sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", attname::text as name from pg_constraint
+    cross join unnest(conkey) with ordinality as part (number, at)
+    join pg_attribute on attrelid = conrelid and attnum = number
+    where contype = 'p' and connamespace = current_schema()::regnamespace order by 1, at`
+  const { rows } = await (dialect === 'sqlite' ? inSqlite : inPostgres).execute(db)
+  const byTable = Map.groupBy(rows, ({ table }) => table)
+  return new Map([...byTable].map(([table, parts]) => [table, parts.map(({ name }) => name)]))
 }
 
 type Row = Record<string, unknown>
@@ -188,7 +207,49 @@ async function undone(store: Store, fn: (db: Db) => Promise<void>) {
 
 const ofWorkspace = (table: Table) => table.columns.some(({ name }) => name === 'team_id')
 
+/**
+ * Tables whose keys do not begin with the workspace, and why. If the tables are ever spread over several database servers,
+ * these are on all of them, or on one: docs/scale.md says which.
+ */
+const WITHOUT_A_WORKSPACE: { [T in keyof Tables]?: string } = {
+  installation: 'one row about the database itself',
+  jobs: 'leases of timed jobs, which are of the server and not of a workspace',
+  users: 'a person may be in many workspaces',
+  teams: 'the workspaces themselves: their id is the workspace of all others',
+  passwords: 'of a person',
+  sessions: 'of a person, found by their id alone, before the workspace is known',
+  tickets: 'links by mail, found by their id alone, before the person or the workspace is known',
+  second_factors: 'of a person',
+  recovery_codes: 'of a person',
+  passkeys: 'of a person, found by their id alone when someone signs in',
+  provider_accounts: 'of a person, found by what the identity provider calls them',
+  daily_counts: 'attempts by address or person, counted before anyone has signed in',
+  tokens: 'found by their id alone: it is what a call begins with',
+  stored_files: 'bytes are found by their key, which several rows may share',
+}
+
+test('every primary key begins with the workspace, except of the tables named here', () => {
+  const others = TABLES.filter((table) => table !== 'teams' && PRIMARY_KEYS[table][0] !== 'team_id')
+  expect([...others, 'teams'].toSorted()).toEqual(Object.keys(WITHOUT_A_WORKSPACE).toSorted())
+})
+
+test('docs/scale.md says of every table how it would be distributed', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8')
+  const [, reference = '', distributed = ''] = text.split(/create_(?:reference|distributed)_table\(name/)
+  const namesIn = (part: string) => [...part.slice(0, part.indexOf(']')).matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  const byWorkspace = namesIn(distributed).filter((name) => name !== 'team_id' && name !== 'teams')
+
+  expect([...namesIn(reference), 'teams'].toSorted()).toEqual(Object.keys(WITHOUT_A_WORKSPACE).toSorted())
+  expect([...namesIn(reference), ...byWorkspace, 'teams'].toSorted()).toEqual(TABLES.toSorted())
+})
+
 describe.each(stores)('keys on %s', (name: StoreName) => {
+  test('are the primary keys of the list', async () => {
+    const { store } = await serverOn(name)
+    const found = await store.read((db) => primaryKeysOf(db, store.dialect))
+    expect(Object.fromEntries(TABLES.map((table) => [table, found.get(table)]))).toEqual(PRIMARY_KEYS)
+  })
+
   test('of workspace data are made of the workspace and something in it', async () => {
     const tables = await tablesOf((await serverOn(name)).store)
     const owned = new Set(tables.filter(ofWorkspace).map((table) => table.name))

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { storableText } from '../common/text.ts'
+import { type Hosts, HostsClient } from './postgres.hosts.ts'
 
 /** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
 const MAX_NAMES = 400
@@ -15,7 +16,7 @@ export const NO_ANSWER = 'Query read timeout'
  * A connection that lets PostgreSQL keep its plans: a statement that comes a second time gets a name, and from then on is
  * neither parsed nor planned again, which is most of the work of a small query.
  */
-export class PlanningClient extends pg.Client {
+export class PlanningClient extends HostsClient {
   // The overloads of `query` cannot be written down again here; what is no text with values passes as it came.
   override query(...args: unknown[]): never {
     const [text, given] = args
@@ -39,7 +40,7 @@ export class PlanningClient extends pg.Client {
   answerBy: number | null = null
   readonly #statementMs: number
 
-  constructor(config: pg.ClientConfig & { query_timeout?: number } = {}) {
+  constructor(config: pg.ClientConfig & { query_timeout?: number; hosts?: Hosts | null } = {}) {
     super(config)
     this.#statementMs = config.query_timeout ?? Number.POSITIVE_INFINITY
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { type Address, HostsClient } from './postgres.hosts.ts'
 import { SERVED, StoreError } from './store.ts'
 
 /** Any number will do, so long as every version of the program uses the same. */
@@ -12,9 +12,9 @@ const RETRY_MS = 1000
  * back from a connection that ends. It belongs to a transaction, not to a session, because a pooler between us and
  * PostgreSQL gives sessions to others; the transaction does nothing, so that it holds up no vacuum.
  */
-async function lock(url: string, name: string): Promise<pg.Client | null> {
-  const client = new pg.Client({
-    connectionString: url,
+async function lock(address: Address, name: string): Promise<HostsClient | null> {
+  const client = new HostsClient({
+    ...address,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
     keepAlive: true,
@@ -36,12 +36,12 @@ async function lock(url: string, name: string): Promise<pg.Client | null> {
 }
 
 /** Goes on holding the lock on a new connection when the old one is lost. */
-export async function servePostgres(url: string, name: string): Promise<() => Promise<void>> {
-  const share = () => lock(url, 'pg_try_advisory_xact_lock_shared')
+export async function servePostgres(address: Address): Promise<() => Promise<void>> {
+  const share = () => lock(address, 'pg_try_advisory_xact_lock_shared')
   let held = await share()
-  if (!held) throw new StoreError(`A restore into ${name} is under way. Start again when it is done.`)
+  if (!held) throw new StoreError(`A restore into ${address.name} is under way. Start again when it is done.`)
   let isOver = false
-  const keep = async (client: pg.Client) => {
+  const keep = async (client: HostsClient) => {
     await new Promise<void>((lost) => client.once('end', () => lost()))
     for (held = null; !isOver && !held; ) {
       await sleep(RETRY_MS, undefined, { ref: false })
@@ -56,9 +56,9 @@ export async function servePostgres(url: string, name: string): Promise<() => Pr
   }
 }
 
-export async function aloneOnPostgres<T>(url: string, name: string, fn: () => Promise<T>): Promise<T> {
-  const held = await lock(url, 'pg_try_advisory_xact_lock')
-  if (!held) throw new StoreError(SERVED(name))
+export async function aloneOnPostgres<T>(address: Address, fn: () => Promise<T>): Promise<T> {
+  const held = await lock(address, 'pg_try_advisory_xact_lock')
+  if (!held) throw new StoreError(SERVED(address.name))
   try {
     return await fn()
   } finally {

@@ -14,6 +14,7 @@ import {
 import { CONNECT_MS, LOCK_WAIT_MS, STATEMENT_MS } from '../limits/storage.ts'
 import { PlanningClient } from './postgres.client.ts'
 import { connectionOver } from './postgres.connection.ts'
+import { type Address, addressOf, HostsClient } from './postgres.hosts.ts'
 import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
 import { isHeld, isUnavailable, troubleOf } from './postgres.trouble.ts'
 import { warmUp } from './postgres.warm.ts'
@@ -58,7 +59,8 @@ const types = {
 
 export async function openPostgres(url: string, shortened: Partial<Patience> = {}): Promise<Store> {
   const patience = { ...PATIENCE, ...shortened }
-  const poolFor = (purpose: Purpose) => newPool(url, purpose, patience)
+  const address = addressOf(url)
+  const poolFor = (purpose: Purpose) => newPool(address, purpose, patience)
   const pools: Record<Purpose, pg.Pool> = {
     gateway: poolFor('gateway'),
     reads: poolFor('reads'),
@@ -77,7 +79,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     await sql`select 1`.execute(gatewayDb)
   } catch (error) {
     await close()
-    throw new StoreError(`Cannot reach PostgreSQL at ${nameOf(url)}: ${messageOf(error)}. Check DATABASE_URL.`)
+    throw new StoreError(`Cannot reach PostgreSQL at ${address.name}: ${messageOf(error)}. Check DATABASE_URL.`)
   }
 
   const reading = new Shares({
@@ -117,7 +119,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
 
   return {
     dialect: 'postgres',
-    name: nameOf(url),
+    name: address.name,
     oneWriter: false,
     // Calls that arrive while none is on its way share one question to the server.
     version() {
@@ -132,7 +134,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     announce: (heads) => announcements.add(heads),
     send: (message) => announcements.send(message),
     watch: (onCommit, onMessage) =>
-      watchPostgres(url, gatewayDb, { onCommit, onMessage: onMessage ?? (() => undefined) }),
+      watchPostgres(address, gatewayDb, { onCommit, onMessage: onMessage ?? (() => undefined) }),
     read: (fn, team_id = '', deadline) =>
       reading.run(team_id, () => within(pools.reads, SNAPSHOT, fn, deadline), deadline),
     readAside: (fn, team_id = '') => exporting.run(team_id, () => within(pools.aside, SNAPSHOT, fn)),
@@ -153,7 +155,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     snapshot: async () => null,
     async durabilityProblems() {
       // A connection of its own: the pooled ones keep the settings of the moment they were opened.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience.connectMs })
+      const client = new HostsClient({ ...address, connectionTimeoutMillis: patience.connectMs })
       client.on('error', () => undefined)
       try {
         await client.connect()
@@ -185,8 +187,8 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     },
     // Old rows go when the server vacuums: see docs/operations.md.
     scrub: async () => undefined,
-    serve: () => servePostgres(url, nameOf(url)),
-    alone: (fn) => aloneOnPostgres(url, nameOf(url), fn),
+    serve: () => servePostgres(address),
+    alone: (fn) => aloneOnPostgres(address, fn),
     close,
   }
 }
@@ -242,9 +244,9 @@ async function connectBy(pool: pg.Pool, deadline: number | undefined): Promise<p
   throw new BusyError('There was no connection in time.')
 }
 
-function newPool(url: string, purpose: Purpose, { connectMs, statementMs, lockMs }: Patience): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+function newPool(address: Address, purpose: Purpose, { connectMs, statementMs, lockMs }: Patience): pg.Pool {
+  const settings: pg.PoolConfig & Address = {
+    ...address,
     max: CONNECTIONS[purpose],
     min: KEPT_OPEN[purpose] ?? 0,
     connectionTimeoutMillis: connectMs,
@@ -264,7 +266,8 @@ function newPool(url: string, purpose: Purpose, { connectMs, statementMs, lockMs
     types,
     // The pool makes them with its own settings; the type knows only those that need none.
     Client: PlanningClient as new () => pg.ClientBase,
-  })
+  }
+  const pool = new pg.Pool(settings)
   // Without listeners a connection that breaks (the server restarts) would end the process: the pool's is for connections
   // that are idle, each connection's own for the moments between two statements of a transaction.
   pool.on('error', () => undefined)
@@ -293,14 +296,4 @@ async function withDeferredSelfReferences<T>(trx: Db, fn: (db: Db) => Promise<T>
 async function fillTemporaryTable(db: Db) {
   await sql`create temporary table space_probe on commit drop as
     select repeat(md5(n::text), 50) as text from generate_series(1, 500) as n`.execute(db)
-}
-
-/** Address and database, never the password. */
-function nameOf(url: string): string {
-  try {
-    const { hostname, port, pathname } = new URL(url)
-    return `postgres://${hostname}${port && `:${port}`}${pathname}`
-  } catch {
-    return 'postgres'
-  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { type Address, HostsClient } from './postgres.hosts.ts'
 import type { Db, Revision } from './store.ts'
 
 const CHANNEL = 'boardwalk_commits'
@@ -72,10 +72,10 @@ interface Listeners {
 }
 
 /** Hears what other processes say, on a connection of its own; and looks by itself every second. */
-export function watchPostgres(url: string, db: Db, listeners: Listeners): () => void {
+export function watchPostgres(address: Address, db: Db, listeners: Listeners): () => void {
   const { onCommit } = listeners
   const ended = new AbortController()
-  void listen(url, ended.signal, listeners)
+  void listen(address, ended.signal, listeners)
   let seen = ''
   const look = async () => {
     const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(db)
@@ -90,10 +90,10 @@ export function watchPostgres(url: string, db: Db, listeners: Listeners): () => 
   }
 }
 
-async function listen(url: string, signal: AbortSignal, { onCommit, onMessage }: Listeners) {
+async function listen(address: Address, signal: AbortSignal, { onCommit, onMessage }: Listeners) {
   while (!signal.aborted) {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new HostsClient({
+      ...address,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       application_name: 'boardwalk',

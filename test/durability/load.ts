@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { expectSound, walk } from '../invariants.ts'
 import { type Answer, Caller, type Server, type Team } from '../team.ts'
@@ -17,6 +18,16 @@ interface Person {
   card: { id: string; list_id: string }
   sprint: { id: string; title: string }
   requests: Request[]
+}
+
+/** What people saw who repeat what failed. */
+export interface Persistence {
+  /** When each write was acknowledged, by `performance.now()`. */
+  acknowledged: number[]
+  /** How many were repeated, by the answer that they got. */
+  retried: Record<string, number>
+  /** The last answers of those that failed in the end. */
+  failures: string[]
 }
 
 interface Board {
@@ -78,6 +89,43 @@ export class Load {
         }
       }),
     )
+  }
+
+  /**
+   * Everyone works until `stop`. What was not answered, or with a 5xx, is repeated with the same key after each of these
+   * pauses in turn; what then still fails is a failure.
+   */
+  async workOn(
+    server: Server,
+    { stop, pauses }: { stop: AbortSignal; pauses: readonly number[] },
+  ): Promise<Persistence> {
+    const caller = this.#callerAt(server)
+    const result: Persistence = { acknowledged: [], retried: {}, failures: [] }
+    await Promise.all(
+      this.#people.map(async (person, index) => {
+        for (let turn = 0; !stop.aborted; turn++) {
+          const request = this.#request(person, index, turn)
+          person.requests.push(request)
+          const send = async () => {
+            request.answer = await request.send(caller, request.key).catch(() => null)
+            return request.answer !== null && request.answer.status < 500
+          }
+          let isAnswered = await send()
+          for (const pause of pauses) {
+            if (isAnswered) break
+            const name = nameOf(request.answer)
+            result.retried[name] = (result.retried[name] ?? 0) + 1
+            await sleep(pause)
+            isAnswered = await send()
+          }
+          if (isDone(request.answer)) {
+            result.acknowledged.push(performance.now())
+            this.#note()
+          } else result.failures.push(`${request.kind}: ${nameOf(request.answer)}`)
+        }
+      }),
+    )
+    return result
   }
 
   #note() {
@@ -178,6 +226,8 @@ export class Load {
     return new Caller(server, this.team.team_id, this.team.user_id, this.team.token)
   }
 }
+
+const nameOf = (answer: Answer | null) => (answer ? `${answer.status} ${answer.body?.code ?? ''}`.trim() : 'no answer')
 
 function isDone(answer: Answer | null): answer is Answer {
   return answer !== null && answer.status < 300

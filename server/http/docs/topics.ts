@@ -21,6 +21,7 @@ export const TOPICS = [
   { name: 'mcp', file: 'mcp.md', title: 'Agents (MCP)' },
   { name: 'accounts', file: 'accounts.md', title: 'Accounts' },
   { name: 'operations', file: 'operations.md', title: 'Running Boardwalk' },
+  { name: 'scale', file: 'scale.md', title: 'Several machines' },
   { name: 'glossary', file: 'glossary.md', title: 'Words' },
 ] as const
 
