@@ -30,6 +30,7 @@ export interface Refs extends Places {
   member_id?: string
   note_id?: number
   tag_id?: number
+  template_id?: number
   token_id?: string
 }
 
@@ -143,6 +144,7 @@ const NAMED_BY = {
   page: 'page_id',
   note: 'note_id',
   integration: 'integration_id',
+  template: 'template_id',
   member: null,
   token: null,
   team: null,
@@ -172,6 +174,7 @@ const LOGGED_IN = {
   page: 'space',
   note: 'workspace',
   integration: 'workspace',
+  template: 'space',
   member: 'workspace',
   token: 'workspace',
   team: 'workspace',
