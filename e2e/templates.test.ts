@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     expect(pages).toContainEqual(expect.objectContaining({ title: 'Monday', parent_page_id: written.id }))
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('New from template')
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('New from template')
     await page.getByRole('option', { name: /New from template/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Tuesday')
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.getByText('Saved as template Onboarding').waitFor()
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('New board')
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('New board')
     await page
       .getByRole('option', { name: /New board/ })
       .first()
