@@ -201,6 +201,15 @@ export class Operations {
         (next) => this.listTags({ ...params, ...next }, options),
         ({ tags }: AnswerOf<'listTags'>) => tags,
       ),
+    /** List the templates of spaces, without their contents */
+    listTemplates: (
+      params: ParamsOf<'listTemplates'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listTemplates'>['templates'][number]> =>
+      walk(
+        (next) => this.listTemplates({ ...params, ...next }, options),
+        ({ templates }: AnswerOf<'listTemplates'>) => templates,
+      ),
     /** Read a public board, without an account */
     readPublicBoard: (
       params: ParamsOf<'readPublicBoard'>,
@@ -592,6 +601,14 @@ export class Operations {
     )
   }
 
+  /** Save something, or a given content, as a template */
+  createTemplate(body: BodyOf<'createTemplate'>, options?: CallOptions): Promise<AnswerOf<'createTemplate'>> {
+    return this.#call<AnswerOf<'createTemplate'>>(
+      { method: 'POST', path: '/v1/{team_id}/templates', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a token for yourself or one of your programs; it is shown once */
   createToken(body: BodyOf<'createToken'> = {}, options?: CallOptions): Promise<AnswerOf<'createToken'>> {
     return this.#call<AnswerOf<'createToken'>>(
@@ -753,6 +770,14 @@ export class Operations {
   deleteTag(params: ParamsOf<'deleteTag'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/tags/{tag_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a template; what was made from it stays */
+  deleteTemplate(params: ParamsOf<'deleteTemplate'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/templates/{template_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1167,9 +1192,32 @@ export class Operations {
     )
   }
 
+  /** List the templates of spaces, without their contents */
+  listTemplates(
+    params: ParamsOf<'listTemplates'> = {},
+    options?: CallOptions<AnswerOf<'listTemplates'>>,
+  ): Promise<AnswerOf<'listTemplates'>> {
+    return this.#call<AnswerOf<'listTemplates'>>(
+      { method: 'GET', path: '/v1/{team_id}/templates', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List your tokens */
   listTokens(options?: CallOptions<AnswerOf<'listTokens'>>): Promise<AnswerOf<'listTokens'>> {
     return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
+  }
+
+  /** Make what a template says: a card, a checklist, a board, a page or a sprint */
+  makeFromTemplate(
+    params: ParamsOf<'makeFromTemplate'>,
+    body: BodyOf<'makeFromTemplate'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'makeFromTemplate'>> {
+    return this.#call<AnswerOf<'makeFromTemplate'>>(
+      { method: 'POST', path: '/v1/{team_id}/templates/{template_id}/use', params, body, answer: 'json' },
+      options,
+    )
   }
 
   /** Mark your notifications as read or unread, archive or unarchive them: all or some */
@@ -1467,6 +1515,17 @@ export class Operations {
   ): Promise<AnswerOf<'readSprintVelocity'>> {
     return this.#call<AnswerOf<'readSprintVelocity'>>(
       { method: 'GET', path: '/v1/{team_id}/sprints/velocity', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a template with its content */
+  readTemplate(
+    params: ParamsOf<'readTemplate'>,
+    options?: CallOptions<AnswerOf<'readTemplate'>>,
+  ): Promise<AnswerOf<'readTemplate'>> {
+    return this.#call<AnswerOf<'readTemplate'>>(
+      { method: 'GET', path: '/v1/{team_id}/templates/{template_id}', params, answer: 'json' },
       options,
     )
   }
@@ -2141,6 +2200,18 @@ export class Operations {
   updateTeam(body: BodyOf<'updateTeam'>, options?: CallOptions): Promise<AnswerOf<'updateTeam'>> {
     return this.#call<AnswerOf<'updateTeam'>>(
       { method: 'PATCH', path: '/v1/teams/{team_id}', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a template; a content replaces the one before */
+  updateTemplate(
+    params: ParamsOf<'updateTemplate'>,
+    body: BodyOf<'updateTemplate'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateTemplate'>> {
+    return this.#call<AnswerOf<'updateTemplate'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/templates/{template_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -646,6 +646,41 @@ export interface components {
         [key: string]: components['schemas']['AnyChange']
       }
     } & components['schemas']['EventBase']
+    /** CardContent */
+    CardContent: {
+      title: string
+      content?: string
+      priority?: number
+      estimate?: number
+      owner_id?: string
+      members?: {
+        user_id: string
+        /** @description What they may do there. */
+        role?: string
+      }[]
+      tags?: string[]
+      checklists?: {
+        title: string
+        content?: string
+        /** @description The items, in their order. */
+        items?: {
+          title: string
+          content?: string
+          /** @description Whether it is done. */
+          checked?: boolean
+        }[]
+      }[]
+      cover_image?:
+        | string
+        | {
+            [key: string]: string | null
+          }
+      icon?:
+        | string
+        | {
+            [key: string]: string | null
+          }
+    }
     /**
      * CardCreatedEvent
      * @description A card was created.
@@ -1091,7 +1126,6 @@ export interface components {
       user_id: string
       time_created: number
       time_updated: number
-      /** @description The items, in their order. */
       items: components['schemas']['ChecklistItem'][]
     }
     /** ChecklistItem */
@@ -1104,7 +1138,6 @@ export interface components {
       user_id: string
       time_created: number
       time_updated: number
-      /** @description Whether it is done. */
       checked: boolean
     }
     /** Collaboration */
@@ -1857,6 +1890,9 @@ export interface components {
       | components['schemas']['TagDeletedEvent']
       | components['schemas']['TeamUpdatedEvent']
       | components['schemas']['TeamLogCutEvent']
+      | components['schemas']['TemplateCreatedEvent']
+      | components['schemas']['TemplateUpdatedEvent']
+      | components['schemas']['TemplateDeletedEvent']
       | components['schemas']['TokenCreatedEvent']
       | components['schemas']['TokenRevokedEvent']
       | components['schemas']['TokenExpiredEvent']
@@ -2385,10 +2421,7 @@ export interface components {
       id: string
       /** @description The name of the workspace. */
       team_name: string
-      /**
-       * @description What they may do there.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
       time_created: number
     }
@@ -2829,6 +2862,16 @@ export interface components {
       }
       cards: components['schemas']['Card'][]
       epics: components['schemas']['Epic'][]
+    }
+    /** ListContent */
+    ListContent: {
+      title?: string
+      content?: string
+      icon?: string
+      color?: string
+      /** @enum {unknown} */
+      behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      cards?: components['schemas']['CardContent'][]
     }
     /**
      * ListCreatedEvent
@@ -4524,6 +4567,125 @@ export interface components {
         title?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
+    /** Template */
+    Template: {
+      id: string
+      team_id: string
+      project_id: string
+      /** @enum {unknown} */
+      type: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
+      title: string
+      description: string
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+      content: components['schemas']['TemplateContent']
+    }
+    /** TemplateContent */
+    TemplateContent: {
+      title?: string
+      content?: string
+      priority?: number
+      estimate?: number
+      owner_id?: string
+      members?: {
+        user_id: string
+        role?: string
+      }[]
+      tags?: string[]
+      checklists?: {
+        title: string
+        content?: string
+        items?: {
+          title: string
+          content?: string
+          checked?: boolean
+        }[]
+      }[]
+      cover_image?:
+        | string
+        | {
+            [key: string]: string | null
+          }
+      icon?:
+        | string
+        | {
+            [key: string]: string | null
+          }
+      items?: {
+        title: string
+        content?: string
+        checked?: boolean
+      }[]
+      color?: string
+      image_urls?: string
+      thumbnail_url?: string
+      layout?: string
+      card_cover_enabled?: boolean
+      lists?: components['schemas']['ListContent'][]
+      font?: string
+      hide_table_of_contents?: boolean
+      hide_subpages?: boolean
+      cards?: components['schemas']['CardContent'][]
+    }
+    /**
+     * TemplateCreatedEvent
+     * @description A template was saved in a space.
+     */
+    TemplateCreatedEvent: {
+      /** @constant */
+      type: 'template.created'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        description?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TemplateDeletedEvent
+     * @description A template was deleted. What was made from it stays.
+     */
+    TemplateDeletedEvent: {
+      /** @constant */
+      type: 'template.deleted'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        description?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /** TemplateOutline */
+    TemplateOutline: {
+      id: string
+      team_id: string
+      project_id: string
+      /** @enum {unknown} */
+      type: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
+      title: string
+      description: string
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * TemplateUpdatedEvent
+     * @description A template changed. That its `content` changed is named in `changes`, but not shown.
+     */
+    TemplateUpdatedEvent: {
+      /** @constant */
+      type: 'template.updated'
+      changes: {
+        title?: components['schemas']['TextChange']
+        description?: components['schemas']['TextChange']
+        content?: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
     /** TextChange */
     TextChange: [string | null, string | null]
     /** Token */
@@ -4867,6 +5029,7 @@ export type CardChecklistItemCreatedEvent = components['schemas']['CardChecklist
 export type CardChecklistItemDeletedEvent = components['schemas']['CardChecklistItemDeletedEvent']
 export type CardChecklistItemUpdatedEvent = components['schemas']['CardChecklistItemUpdatedEvent']
 export type CardChecklistUpdatedEvent = components['schemas']['CardChecklistUpdatedEvent']
+export type CardContent = components['schemas']['CardContent']
 export type CardCreatedEvent = components['schemas']['CardCreatedEvent']
 export type CardDeletedEvent = components['schemas']['CardDeletedEvent']
 export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
@@ -4970,6 +5133,7 @@ export type LeanSprint = components['schemas']['LeanSprint']
 export type LinkPreview = components['schemas']['LinkPreview']
 export type LinkedCard = components['schemas']['LinkedCard']
 export type List = components['schemas']['List']
+export type ListContent = components['schemas']['ListContent']
 export type ListCreatedEvent = components['schemas']['ListCreatedEvent']
 export type ListDeletedEvent = components['schemas']['ListDeletedEvent']
 export type ListMarkedEvent = components['schemas']['ListMarkedEvent']
@@ -5062,6 +5226,12 @@ export type Team = components['schemas']['Team']
 export type TeamLogCutEvent = components['schemas']['TeamLogCutEvent']
 export type TeamMember = components['schemas']['TeamMember']
 export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent']
+export type Template = components['schemas']['Template']
+export type TemplateContent = components['schemas']['TemplateContent']
+export type TemplateCreatedEvent = components['schemas']['TemplateCreatedEvent']
+export type TemplateDeletedEvent = components['schemas']['TemplateDeletedEvent']
+export type TemplateOutline = components['schemas']['TemplateOutline']
+export type TemplateUpdatedEvent = components['schemas']['TemplateUpdatedEvent']
 export type TextChange = components['schemas']['TextChange']
 export type Token = components['schemas']['Token']
 export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
@@ -10983,6 +11153,289 @@ export interface operations {
         content: {
           'application/json': {
             tag: components['schemas']['Tag']
+          }
+        }
+      }
+    }
+  }
+  listTemplates: {
+    parameters: {
+      query?: {
+        project_id?: string
+        type?: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description Templates, the oldest first. */
+            templates: components['schemas']['TemplateOutline'][]
+          }
+        }
+      }
+    }
+  }
+  createTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          project_id: string
+          /** @enum {unknown} */
+          type: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
+          title?: string
+          description?: string | null
+          from?: {
+            card_id?: string
+            checklist_id?: string
+            board_id?: string
+            page_id?: string
+            sprint_id?: string
+            /** @description Of a board: true takes its cards along. */
+            with_cards?: boolean
+          }
+          content?: {
+            title?: string
+            content?: string
+            priority?: number
+            estimate?: number
+            owner_id?: string
+            members?: {
+              user_id: string
+              role?: string
+            }[]
+            tags?: string[]
+            checklists?: {
+              title: string
+              content?: string
+              items?: {
+                title: string
+                content?: string
+                checked?: boolean
+              }[]
+            }[]
+            cover_image?:
+              | string
+              | {
+                  [key: string]: string | null
+                }
+            icon?:
+              | string
+              | {
+                  [key: string]: string | null
+                }
+            items?: {
+              title: string
+              content?: string
+              checked?: boolean
+            }[]
+            color?: string
+            image_urls?: string
+            thumbnail_url?: string
+            layout?: string
+            card_cover_enabled?: boolean
+            lists?: components['schemas']['ListContent'][]
+            font?: string
+            hide_table_of_contents?: boolean
+            hide_subpages?: boolean
+            cards?: components['schemas']['CardContent'][]
+          }
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The template. */
+            template: components['schemas']['Template']
+          }
+        }
+      }
+    }
+  }
+  readTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        template_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            template: components['schemas']['Template']
+          }
+        }
+      }
+    }
+  }
+  deleteTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        template_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        template_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          description?: string | null
+          content?: {
+            title?: string
+            content?: string
+            priority?: number
+            estimate?: number
+            owner_id?: string
+            members?: {
+              user_id: string
+              role?: string
+            }[]
+            tags?: string[]
+            checklists?: {
+              title: string
+              content?: string
+              items?: {
+                title: string
+                content?: string
+                checked?: boolean
+              }[]
+            }[]
+            cover_image?:
+              | string
+              | {
+                  [key: string]: string | null
+                }
+            icon?:
+              | string
+              | {
+                  [key: string]: string | null
+                }
+            items?: {
+              title: string
+              content?: string
+              checked?: boolean
+            }[]
+            color?: string
+            image_urls?: string
+            thumbnail_url?: string
+            layout?: string
+            card_cover_enabled?: boolean
+            lists?: components['schemas']['ListContent'][]
+            font?: string
+            hide_table_of_contents?: boolean
+            hide_subpages?: boolean
+            cards?: components['schemas']['CardContent'][]
+          } | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            template: components['schemas']['Template']
+          }
+        }
+      }
+    }
+  }
+  makeFromTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        template_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string
+          list_id?: string
+          card_id?: string
+          project_id?: string
+          parent_page_id?: string | null
+          sprint_id?: string
+          start_date?: number
+          end_date?: number
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            card?: components['schemas']['Card']
+            checklist?: components['schemas']['Checklist']
+            board?: components['schemas']['Board']
+            page?: components['schemas']['Page']
+            sprint?: components['schemas']['Sprint']
+            cards?: components['schemas']['Card'][]
           }
         }
       }

@@ -29,6 +29,7 @@ const SETTINGS = [
   ['tokens', 'Tokens', 'main li'],
   ['notifications', 'Notifications', 'main table'],
   ['members', 'Members', 'main li'],
+  ['templates', 'Templates', 'main p'],
   ['integrations', 'Integrations', '#feed ~ * code'],
   ['workspace', 'Workspace', 'main dl'],
 ] as const

@@ -67,6 +67,7 @@ import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
 import { teamRoutes } from './resources/teams/teams.routes.ts'
+import { templateRoutes } from './resources/templates/templates.routes.ts'
 import { tokenRoutes } from './resources/tokens/tokens.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
 import { viewRoutes } from './resources/views/views.routes.ts'
@@ -109,6 +110,7 @@ const RESOURCES: Routes[] = [
   searchRoutes,
   sprintRoutes,
   tagRoutes,
+  templateRoutes,
   teamRoutes,
   tokenRoutes,
   userRoutes,

@@ -57,6 +57,7 @@ const NOUN_SECTIONS: Record<Noun, Section> = {
   tag: { heading: 'Tags and checklists', word: 'tag' },
   page: { heading: 'Pages', word: 'page' },
   note: { heading: 'Notes', word: 'note' },
+  template: { heading: 'Templates', word: 'template' },
   token: { heading: 'Tokens', word: 'token' },
   team: { heading: 'Workspaces', word: 'workspace' },
   integration: { heading: 'Integrations and webhooks', word: 'integration' },
@@ -91,6 +92,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Sprints: { heading: 'Sprints', word: '/sprints' },
   Tags: { heading: 'Tags and checklists', word: '/tags' },
   Teams: { heading: 'People and members', word: '/teams' },
+  Templates: { heading: 'Templates', word: '/templates' },
   Users: { heading: 'People and members', word: '/users/me' },
   Views: { heading: 'Search and filters', word: '/views' },
 }

@@ -48,6 +48,7 @@ export async function oneOfEach(
   const page = await team.newPage(project.id)
   const note = await team.newNote()
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
+  const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const { integration } = await team.made('/integrations', {
@@ -78,6 +79,7 @@ export async function oneOfEach(
     file_id: file.id,
     note_id: note.id,
     form_id: form.id,
+    template_id: template.id,
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,

@@ -175,6 +175,11 @@ export function storyOf(ids: Ids): Write[] {
     ['PATCH', `/forms/${id('form_id')}`, { title: 'Renamed', fields: [FIELD], is_public: true }],
     ['POST', '/cards', { title: 'Made', list_id: id('list_id'), board_id: id('board_id'), form_id: id('form_id') }],
     ['PATCH', `/forms/${id('form_id')}`, { is_public: false }],
+    // Templates, of what has parts of its own.
+    ['POST', '/templates', { project_id: id('project_id'), type: 'card', from: { card_id: id('card_id') } }],
+    ['POST', '/templates', { project_id: id('project_id'), type: 'sprint', from: { sprint_id: id('sprint_id') } }],
+    ['PATCH', `/templates/${id('template_id')}`, { title: 'Renamed', content: { title: 'Of {{sprint}}' } }],
+    ['POST', `/templates/${id('template_id')}/use`, { project_id: id('other') }],
     // Boards, spaces and the people in them.
     ['PATCH', `/boards/${id('second')}`, { project_id: id('other') }],
     ['PATCH', `/boards/${id('second')}`, { position: 0, title: 'Renamed' }],

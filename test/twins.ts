@@ -218,6 +218,8 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   }
   await done('POST', `/boards/${at('board_id')}/forms`, { title: 'More', is_public: true })
   await done('PATCH', `/forms/${at('form_id')}`, { description: 'More' })
+  await done('POST', '/templates', { project_id: at('project_id'), type: 'page', title: 'More' })
+  await done('PATCH', `/templates/${at('template_id')}`, { description: 'More' })
   // Other relatives, other places, and what is put away.
   await done('POST', `/cards/${at('card_id')}/tags`, { id: at('near') })
   await done('POST', `/cards/${at('six')}/tags`, { id: at('tag_id') })

@@ -22,3 +22,17 @@ export function instantOf(date: number): number {
 export function dayOf(instant: number): number {
   return Math.floor(instant / DAY_MS)
 }
+
+/** The day and hour on a person's own clock; in UTC if they chose no time zone. */
+export function localTime(now: number, timezone_id: string): { day: number; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone_id || 'UTC',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return { day: dayOf(Date.UTC(part('year'), part('month') - 1, part('day'))), hour: part('hour') }
+}

@@ -14,6 +14,7 @@ describe.each(stores)('what is hidden and what is missing on %s', (store) => {
     const onCard = await team.newComment(card.id)
     const { comment: onPage } = await team.made('/comments', { content: 'x', page_id: page.id })
     const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form', is_public: true })
+    const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
     const calls: [string, string, (person: Caller, id: string) => Promise<{ status: number }>][] = [
       ['card', card.id, (person, id) => person.get(`/cards/${id}`)],
       ['card to change', card.id, (person, id) => person.patch(`/cards/${id}`, { title: 'x' })],
@@ -28,6 +29,8 @@ describe.each(stores)('what is hidden and what is missing on %s', (store) => {
       ['board', board.id, (person, id) => person.get(`/boards/${id}`)],
       ['form', form.id, (person, id) => person.get(`/forms/${id}`)],
       ['forms of a board', board.id, (person, id) => person.get(`/boards/${id}/forms`)],
+      ['template', template.id, (person, id) => person.get(`/templates/${id}`)],
+      ['template to use', template.id, (person, id) => person.post(`/templates/${id}/use`, {})],
       ['space', project.id, (person, id) => person.get(`/projects/${id}`)],
       ['sprint', sprint.id, (person, id) => person.get(`/sprints/${id}?project_id=${project.id}`)],
       ['epic', card.id, (person, id) => person.get(`/epics/${id}`)],

@@ -30,6 +30,7 @@ export const LIMIT_SECTIONS = [
   'Reads',
   'Hints',
   'Forms',
+  'Templates',
   'Files',
   'Uploads',
   'Storage',

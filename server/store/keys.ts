@@ -52,6 +52,7 @@ export const PRIMARY_KEYS = {
   epic_tags: ['team_id', 'epic_id', 'tag_id'],
   sprint_unfinished_cards: ['team_id', 'sprint_id', 'card_id'],
   sprint_progress: ['team_id', 'sprint_id', 'day', 'status'],
+  templates: ['team_id', 'id'],
   pages: ['team_id', 'id'],
   page_marks: ['team_id', 'user_id', 'page_id'],
   comments: ['team_id', 'id'],

@@ -136,6 +136,7 @@ const PEOPLE = {
   epic_tags: {},
   sprint_unfinished_cards: {},
   sprint_progress: nothing('status'),
+  templates: { ...AUTHORED, content: 'naming', ...nothing('title', 'description') },
   pages: {
     ...AUTHORED,
     ...ARCHIVED,

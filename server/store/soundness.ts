@@ -20,6 +20,7 @@ const IS_NUMBERED = {
   checklists: true,
   checklist_items: true,
   tags: true,
+  templates: true,
   pages: true,
   comments: true,
   files: true,

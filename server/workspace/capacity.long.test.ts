@@ -21,6 +21,7 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
+import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
 import { insertRows } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
 import { positionsAfter } from './order.ts'
@@ -74,6 +75,18 @@ const CASES: Record<string, Case> = {
     async make(team) {
       const { project_id } = await team.newBoard()
       return { holder: Number(project_id), add: () => team.post('/boards', { project_id, title: 'Board' }) }
+    },
+  },
+  'a space, templates': {
+    table: 'templates',
+    by: 'project_id',
+    most: TEMPLATES_OF_SPACE,
+    other: withId,
+    async make(team) {
+      const project = await team.newProject()
+      const template = { project_id: project.id, type: 'page', title: 'Template' }
+      await team.made('/templates', template)
+      return { holder: Number(project.id), add: () => team.post('/templates', template) }
     },
   },
   'a space, pages': {

@@ -18,6 +18,7 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
+import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
 import { FILES_OF_ONE } from '../limits/uploads.ts'
 import { type IdList, idIn, idList } from '../store/ids.ts'
 import * as prepared from '../store/prepared.ts'
@@ -100,6 +101,13 @@ const BOUNDS = {
       by: 'project_id',
       most: PAGES_OF_SPACE,
       full: `A space has at most ${number(PAGES_OF_SPACE)} pages, archived ones included. Use another space.`,
+    },
+  ],
+  templates: [
+    {
+      by: 'project_id',
+      most: TEMPLATES_OF_SPACE,
+      full: `A space has at most ${number(TEMPLATES_OF_SPACE)} templates. Delete templates that nobody needs.`,
     },
   ],
   tags: [

@@ -65,6 +65,7 @@ const FOUND_BY = {
   sprint_settings: null,
   tag: null,
   team: null,
+  template: null,
   token: null,
 } as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
 
@@ -177,6 +178,7 @@ const HOLDS_OTHERS = {
   sprint_settings: false,
   tag: false,
   team: false,
+  template: false,
   token: false,
 } as const satisfies Record<Noun, boolean>
 

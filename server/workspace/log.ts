@@ -30,6 +30,7 @@ export interface Refs extends Places {
   member_id?: string
   note_id?: number
   tag_id?: number
+  template_id?: number
   token_id?: string
 }
 
@@ -145,6 +146,7 @@ const NAMED_BY = {
   page: 'page_id',
   note: 'note_id',
   integration: 'integration_id',
+  template: 'template_id',
   member: null,
   token: null,
   team: null,
@@ -174,6 +176,7 @@ const LOGGED_IN = {
   page: 'space',
   note: 'workspace',
   integration: 'workspace',
+  template: 'space',
   member: 'workspace',
   token: 'workspace',
   team: 'workspace',

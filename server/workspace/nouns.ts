@@ -19,6 +19,7 @@ export const NOUNS = [
   'token',
   'team',
   'integration',
+  'template',
 ] as const
 export type Noun = (typeof NOUNS)[number]
 

@@ -1,11 +1,12 @@
-import { Plus } from 'lucide-react'
+import { LayoutTemplate, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { newCardsKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import styles from './AddCard.module.css'
 import { AddCardField, useAddCards } from './AddCardField.tsx'
@@ -40,10 +41,16 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
   if (!mayAdd) return null
   if (isOpen) return <AddCardField list_id={list_id} />
   return (
-    <div className={styles.closed}>
+    <div className={`${styles.closed} ${styles.ways}`}>
       <Button kind="plain" onPress={() => state.set({ adding: list_id })}>
         <Plus size={16} aria-hidden /> {text.board.addCard}
       </Button>
+      <IconButton
+        label={text.board.cardFromTemplate}
+        onPress={() => showDialog({ kind: 'from-template', types: ['card'], place: { list_id } })}
+      >
+        <LayoutTemplate size={16} aria-hidden />
+      </IconButton>
     </div>
   )
 })

@@ -1,8 +1,9 @@
-import { Archive, Copy, ExternalLink, Eye, EyeOff, Pencil, SquareCheck, Trash } from 'lucide-react'
+import { Archive, Copy, ExternalLink, Eye, EyeOff, LayoutTemplate, Pencil, SquareCheck, Trash } from 'lucide-react'
 import { copyCards, watchCards } from '../actions/bulk.ts'
 import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
+import { useAllowed, useAllowedInSpaces } from '../data/permissions.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { useBoardActions } from './actions.ts'
@@ -22,6 +23,7 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
     useAllowed('card.delete'),
   ]
   const card = mirror.row('cards', id)
+  const maySave = useAllowedInSpaces()(card?.project_id ?? '', 'template.create')
   if (!card) return null
   const ids = subjectsOf(id)
   const pick = (kind: PickerKind) => state.set({ picker: { kind, ids, anchor }, menu: null })
@@ -59,6 +61,17 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
       {mayAdd && (
         <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => copyCards(workspace, ids)}>
           {text.board.copy}
+        </MenuItem>
+      )}
+      {maySave && (
+        <MenuItem
+          icon={<LayoutTemplate size={16} aria-hidden />}
+          onAction={() => {
+            const { project_id, title } = card
+            showDialog({ kind: 'save-template', type: 'card', project_id, title, from: { card_id: id } })
+          }}
+        >
+          {text.saveAsTemplate}
         </MenuItem>
       )}
       {mayChange && (

@@ -8,6 +8,7 @@ import {
   EyeOff,
   FolderArchive,
   History,
+  LayoutTemplate,
   type LucideIcon,
   Pencil,
   Settings,
@@ -19,6 +20,7 @@ import { bookmarkBoard } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { useAllowedOn } from './permissions.ts'
 
@@ -79,6 +81,9 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
     ...(allowed('board.create')
       ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]
       : []),
+    ...(allowed('template.create')
+      ? [{ id: 'template' as const, words: text.saveAsTemplate, icon: LayoutTemplate, run: () => saveBoard(board) }]
+      : []),
   ]
   const end: BoardCommand[] = [
     ...(mayChange
@@ -107,4 +112,8 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
     })),
   )
   return { itself, own, contents, end }
+}
+
+function saveBoard({ id, project_id, title }: BoardRow) {
+  showDialog({ kind: 'save-template', type: 'board', project_id, title, from: { board_id: id } })
 }

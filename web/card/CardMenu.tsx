@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, Ellipsis, FolderInput, GitBranch, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Ellipsis, FolderInput, GitBranch, LayoutTemplate, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRow } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
@@ -16,7 +16,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
   const [asked, ask] = useState<Asked | null>(null)
   const copy = useCopy()
   const close = () => ask(null)
-  const { mayAdd, mayChange, mayDelete, archive } = useCardCommands(card, ask)
+  const { mayAdd, mayChange, mayDelete, archive, save } = useCardCommands(card, ask)
   return (
     <>
       <Menu
@@ -35,6 +35,11 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
         {mayAdd && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => ask('copy')}>
             {text.card.copy}
+          </MenuItem>
+        )}
+        {save && (
+          <MenuItem icon={<LayoutTemplate size={16} aria-hidden />} onAction={save}>
+            {text.saveAsTemplate}
           </MenuItem>
         )}
         {details && (

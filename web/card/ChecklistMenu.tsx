@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
 import { type Checklist, changeChecklist, deleteChecklist } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useAllowedInSpaces } from '../data/permissions.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -16,6 +18,14 @@ interface ChecklistMenuProps {
 export function ChecklistMenu({ checklist, place, isLast, onRename }: ChecklistMenuProps) {
   const workspace = useWorkspace()
   const { title } = checklist
+  const { card_id } = checklist
+  const project_id = workspace.mirror.row('cards', card_id)?.project_id ?? ''
+  // Epics are of no space, templates are.
+  const maySave = useAllowedInSpaces()(project_id, 'template.create') && project_id !== ''
+  const save = () => {
+    const from = { card_id, checklist_id: checklist.id }
+    showDialog({ kind: 'save-template', type: 'checklist', project_id, title, from })
+  }
   const move = (position: number) => changeChecklist(workspace, checklist, { position })
   return (
     <Menu
@@ -35,6 +45,11 @@ export function ChecklistMenu({ checklist, place, isLast, onRename }: ChecklistM
       <MenuItem icon={<ArrowDown size={16} aria-hidden />} isDisabled={isLast} onAction={() => move(place + 1)}>
         {text.card.moveDown}
       </MenuItem>
+      {maySave && (
+        <MenuItem icon={<LayoutTemplate size={16} aria-hidden />} onAction={save}>
+          {text.saveAsTemplate}
+        </MenuItem>
+      )}
       <MenuLine />
       <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => deleteChecklist(workspace, checklist)}>
         {text.delete}

@@ -1,12 +1,13 @@
-import { Archive, Copy, Eye, FolderInput, Link2, type LucideIcon, Trash2 } from 'lucide-react'
+import { Archive, Copy, Eye, FolderInput, LayoutTemplate, Link2, type LucideIcon, Trash2 } from 'lucide-react'
 import { bringBackFromArchive } from '../actions/archive.ts'
 import { watchCard } from '../actions/card-people.ts'
 import { changeCards } from '../actions/cards.ts'
 import { cardAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
+import { useAllowed, useAllowedInSpaces } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { useCopy } from './copy.ts'
 
@@ -31,6 +32,11 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
     useAllowed('card.update'),
     useAllowed('card.delete'),
   ]
+  const maySave = useAllowedInSpaces()(card.project_id, 'template.create')
+  const save = () => {
+    const { id, project_id, title } = card
+    showDialog({ kind: 'save-template', type: 'card', project_id, title, from: { card_id: id } })
+  }
   const archive = (archived: boolean) =>
     archived
       ? changeCards(workspace, [card.id], { archived }, text.card.archived)
@@ -41,6 +47,7 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
     ),
     ...(mayChange ? [command('move', text.card.move, FolderInput, () => ask('move'))] : []),
     ...(mayAdd ? [command('copy', text.card.copy, Copy, () => ask('copy'))] : []),
+    ...(maySave ? [command('save-template', text.saveAsTemplate, LayoutTemplate, save)] : []),
     command('copy-link', text.card.copyLink, Link2, () =>
       copy(cardAddress(workspace.team_id, card.id), text.card.linkCopied),
     ),
@@ -53,5 +60,5 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
       : []),
     ...(mayDelete ? [command('delete', text.card.deleteTitle, Trash2, () => ask('delete'))] : []),
   ])
-  return { mayAdd, mayChange, mayDelete, archive }
+  return { mayAdd, mayChange, mayDelete, archive, save: maySave ? save : null }
 }

@@ -108,6 +108,7 @@ export class Refresh {
         break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
+      case 'template':
       case 'token':
       case 'integration':
         break

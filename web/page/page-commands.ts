@@ -1,6 +1,8 @@
 import { addPage, archivePage, bookmarkPage, copyPage, watchPage } from '../actions/pages.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
+import type { PageRow } from '../data/rows.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { expandedKey, setExpanded } from './expanded.ts'
 import { downloadPage } from './export.ts'
@@ -15,6 +17,8 @@ export interface PageCommand {
     | 'watch'
     | 'unwatch'
     | 'copy'
+    | 'template'
+    | 'from-template'
     | TreeStep
     | 'move'
     | 'export'
@@ -59,6 +63,9 @@ export function usePageCommands(id: string, { onAsk, onOpen, onRename }: Handler
   return [
     [
       ...(mayAdd && !is_archived ? [{ id: 'new' as const, words: words.newBelow, run: () => void add() }] : []),
+      ...(mayAdd && !is_archived
+        ? [{ id: 'from-template' as const, words: words.newFromTemplate, run: () => showDialog(below(id)) }]
+        : []),
       ...(mayChange && onRename ? [{ id: 'rename' as const, words: words.rename, run: onRename }] : []),
       is_bookmarked
         ? { id: 'unbookmark' as const, words: words.removeBookmark, run: () => bookmarkPage(workspace, id, false) }
@@ -67,6 +74,9 @@ export function usePageCommands(id: string, { onAsk, onOpen, onRename }: Handler
         ? { id: 'unwatch' as const, words: words.unwatch, run: () => watchPage(workspace, id, false) }
         : { id: 'watch' as const, words: words.watch, run: () => watchPage(workspace, id, true) },
       ...(mayAdd ? [{ id: 'copy' as const, words: words.copy, run: () => copyPage(workspace, id) }] : []),
+      ...(allowed('template.create')
+        ? [{ id: 'template' as const, words: text.saveAsTemplate, run: () => savePage(page) }]
+        : []),
     ],
     mayChange && !is_archived
       ? [
@@ -94,4 +104,13 @@ export function usePageCommands(id: string, { onAsk, onOpen, onRename }: Handler
       ...(mayDelete ? [{ id: 'delete' as const, words: text.delete, run: () => onAsk('delete') }] : []),
     ],
   ].filter((commands) => commands.length > 0)
+}
+
+function below(parent_page_id: string) {
+  return { kind: 'from-template', types: ['page'], place: { parent_page_id } } as const
+}
+
+function savePage({ id, project_id, title }: PageRow) {
+  const name = title || text.page.untitled
+  showDialog({ kind: 'save-template', type: 'page', project_id, title: name, from: { page_id: id } })
 }

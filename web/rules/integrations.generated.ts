@@ -192,6 +192,11 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'updated', description: 'The workspace was renamed.' },
     { verb: 'log_cut', description: 'Log entries older than the retention period were removed.' },
   ],
+  template: [
+    { verb: 'created', description: 'A template was saved in a space.' },
+    { verb: 'updated', description: 'A template changed.' },
+    { verb: 'deleted', description: 'A template was deleted.' },
+  ],
   token: [
     { verb: 'created', description: 'A token was created.' },
     { verb: 'revoked', description: 'A token was revoked.' },

@@ -12,6 +12,7 @@ import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import { Tags } from './Tags.tsx'
+import { Templates } from './Templates.tsx'
 import { Tokens } from './Tokens.tsx'
 import { Workspace } from './Workspace.tsx'
 
@@ -23,6 +24,7 @@ const PAGES: Record<SettingsPageName, ComponentType> = {
   notifications: Notifications,
   members: Members,
   tags: Tags,
+  templates: Templates,
   archive: ArchivedPlaces,
   integrations: Integrations,
   workspace: Workspace,

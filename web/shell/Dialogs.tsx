@@ -13,6 +13,8 @@ const NewEpic = lazily(async () => (await import('./NewEpic.tsx')).NewEpic)
 const InvitePeople = lazily(async () => (await import('./InvitePeople.tsx')).InvitePeople)
 const ImportFile = lazily(async () => (await import('./ImportFile.tsx')).ImportFile)
 const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).RenameSpace)
+const SaveTemplate = lazily(async () => (await import('../template/SaveTemplate.tsx')).SaveTemplate)
+const FromTemplate = lazily(async () => (await import('../template/FromTemplate.tsx')).FromTemplate)
 
 /** The one dialog of the shell that is open, if any. Each is loaded when it is first asked for. */
 export function Dialogs() {
@@ -29,6 +31,8 @@ export function Dialogs() {
       {dialog?.kind === 'invite' && <InvitePeople />}
       {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
       {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}
+      {dialog?.kind === 'save-template' && <SaveTemplate {...dialog} />}
+      {dialog?.kind === 'from-template' && <FromTemplate {...dialog} />}
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addBoard, liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
+import { FromTemplateButton } from '../template/FromTemplateButton.tsx'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -42,6 +43,9 @@ export function NewBoard({ project_id }: { project_id: string | null }) {
             onChoose={setSpace}
           />
         )}
+        <div>
+          <FromTemplateButton type="board" project_id={space} />
+        </div>
       </Form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArrowDown, ArrowUp, PencilLine, Plus, RefreshCw, Settings } from 'lucide-react'
+import { Archive, ArrowDown, ArrowUp, LayoutTemplate, PencilLine, Plus, RefreshCw, Settings } from 'lucide-react'
 import { archiveSpace, liveIds, moveSpace } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
@@ -20,6 +20,14 @@ export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } 
         onAction={() => showDialog({ kind: 'new-board', project_id: id })}
       >
         {text.shell.newBoard}
+      </MenuItem>
+      <MenuItem
+        icon={<LayoutTemplate size={16} aria-hidden />}
+        onAction={() =>
+          showDialog({ kind: 'from-template', types: ['board', 'page', 'sprint'], place: { project_id: id } })
+        }
+      >
+        {text.shell.newFromTemplate}
       </MenuItem>
       <MenuItem
         icon={<RefreshCw size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { FileUp, Milestone, Plus, UserPlus } from 'lucide-react'
+import { FileUp, LayoutTemplate, Milestone, Plus, UserPlus } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { allows, useAllowedInSpaces, useAllowedOnBoards, useRole } from '../data/permissions.ts'
@@ -10,6 +10,9 @@ import { useMayCreate } from './role.ts'
 
 /** More than these nobody reads through; the sidebar has all. */
 const MAX_SPACES = 20
+
+/** What is made in a space, which is that of the template. */
+const ANY_TEMPLATE = { kind: 'from-template', types: ['board', 'page', 'sprint'], place: {} } as const
 
 /** What can be made from everywhere, by those who may. */
 export function useCreateCommands(): () => Command[] {
@@ -61,6 +64,9 @@ export function useCreateCommands(): () => Command[] {
       ...(allows(role, 'note.create') ? [command('new-note', shell.newNote, () => void newNote())] : []),
       ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
         ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
+        : []),
+      ...(spaces.some((id) => inSpaces(id, 'page.create'))
+        ? [command('from-template', shell.newFromTemplate, () => showDialog(ANY_TEMPLATE), LayoutTemplate)]
         : []),
       ...(allows(role, 'epic.create')
         ? [command('new-epic', text.epic.add, () => showDialog({ kind: 'new-epic' }), Milestone)]

@@ -1,4 +1,6 @@
 import { Held } from '../data/observable.ts'
+import type { FromTemplateProps } from '../template/FromTemplate.tsx'
+import type { SaveTemplateProps } from '../template/SaveTemplate.tsx'
 
 /** What stands before everything else, asked for from anywhere: keys, menus, the palette. */
 type ShellDialog =
@@ -12,6 +14,8 @@ type ShellDialog =
   | { kind: 'new-board'; project_id: string | null }
   | { kind: 'rename-space'; id: string }
   | { kind: 'import'; file?: File }
+  | ({ kind: 'save-template' } & SaveTemplateProps)
+  | ({ kind: 'from-template' } & FromTemplateProps)
 
 export const shownDialog = new Held<ShellDialog | null>(null)
 

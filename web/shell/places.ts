@@ -8,7 +8,7 @@ export function runningSprint({ mirror }: WorkspaceData): string | undefined {
 
 /** The pages of the settings, in the order of their list. */
 export const YOUR_PAGES = ['profile', 'security', 'sessions', 'tokens', 'notifications'] as const
-export const TEAM_PAGES = ['members', 'tags', 'archive', 'integrations', 'workspace'] as const
+export const TEAM_PAGES = ['members', 'tags', 'templates', 'archive', 'integrations', 'workspace'] as const
 
 export type SettingsPageName = (typeof YOUR_PAGES)[number] | (typeof TEAM_PAGES)[number]
 

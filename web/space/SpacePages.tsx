@@ -6,6 +6,7 @@ import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { PageTree } from '../page/PageTree.tsx'
 import { PageLine } from '../page/Subpages.tsx'
+import { FromTemplateButton } from '../template/FromTemplateButton.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SpacePage.module.css'
@@ -29,10 +30,11 @@ export function SpacePages({ project_id }: { project_id: string }) {
       {!space?.has_pages && <p className={styles.quiet}>{text.page.noneHelp}</p>}
       <PageTree project_id={project_id} />
       {mayCreate && (
-        <div>
+        <div className={styles.tools}>
           <Button onPress={() => void add()}>
             <Plus size={16} aria-hidden /> {space?.has_pages ? text.page.newPage : text.page.firstPage}
           </Button>
+          <FromTemplateButton type="page" project_id={project_id} />
         </div>
       )}
       <ArchivedPages project_id={project_id} mayBringBack={allowed('page.update')} />

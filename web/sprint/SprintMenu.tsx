@@ -1,6 +1,7 @@
-import { Ban, CheckCheck, Ellipsis, type LucideIcon, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { Ban, CheckCheck, Ellipsis, LayoutTemplate, type LucideIcon, Pencil, Play, Plus, Trash2 } from 'lucide-react'
 import type { SprintRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -8,7 +9,7 @@ import { hasEnded } from './figures.ts'
 import type { Asked } from './SprintDialogs.tsx'
 
 interface SprintCommand {
-  asked: Asked
+  asked: Asked | 'template' | 'fill'
   words: string
   Icon: LucideIcon
   isDanger?: boolean
@@ -24,12 +25,27 @@ function actsOf(sprint: SprintRow): SprintCommand[] {
     ...(isPlanned ? [{ asked: 'started' as const, words: start.button, Icon: Play }] : []),
     ...(isOpen ? [{ asked: 'completed' as const, words: complete.button, Icon: CheckCheck }] : []),
     { asked: 'create', words: create.button, Icon: Plus },
+    ...(isOpen ? [{ asked: 'fill' as const, words: text.sprint.fill, Icon: LayoutTemplate }] : []),
+    { asked: 'template', words: text.saveAsTemplate, Icon: LayoutTemplate },
     ...(isOpen ? [{ asked: 'canceled' as const, words: cancel.button, Icon: Ban, isDanger: true }] : []),
     ...(isPlanned ? [{ asked: 'delete' as const, words: remove.button, Icon: Trash2, isDanger: true }] : []),
   ]
 }
 
-export function SprintMenu({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
+function saveSprint({ id, project_id, title }: SprintRow) {
+  showDialog({ kind: 'save-template', type: 'sprint', project_id, title, from: { sprint_id: id } })
+}
+
+function fillSprint({ id }: SprintRow) {
+  showDialog({ kind: 'from-template', types: ['sprint'], place: { sprint_id: id } })
+}
+
+export function SprintMenu({ sprint, onAsk: ask }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
+  const onAsk = (asked: SprintCommand['asked']) => {
+    if (asked === 'template') saveSprint(sprint)
+    else if (asked === 'fill') fillSprint(sprint)
+    else ask(asked)
+  }
   const actions = actsOf(sprint)
   useCommands(() =>
     actions.map(({ asked, words, Icon }) => ({
@@ -64,7 +80,7 @@ export function SprintMenu({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: 
   )
 }
 
-function ActionItem({ action, onAsk }: { action: SprintCommand; onAsk(asked: Asked): void }) {
+function ActionItem({ action, onAsk }: { action: SprintCommand; onAsk(asked: SprintCommand['asked']): void }) {
   const { asked, words, Icon, isDanger = false } = action
   return (
     <MenuItem icon={<Icon size={16} aria-hidden />} isDanger={isDanger} onAction={() => onAsk(asked)}>

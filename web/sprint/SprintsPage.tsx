@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useDerived, useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
+import { FromTemplateButton } from '../template/FromTemplateButton.tsx'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -74,6 +75,7 @@ function Tools({ project_id, onPlan }: { project_id: string; onPlan(): void }) {
       >
         <Settings size={16} aria-hidden /> {text.sprint.list.settings}
       </Link>
+      <FromTemplateButton type="sprint" project_id={project_id} />
       <Button kind="strong" onPress={onPlan}>
         <Plus size={16} aria-hidden /> {text.sprint.create.button}
       </Button>

@@ -41,6 +41,7 @@ export const headerText = {
     archived: (title: string) => `Archived items of board ${title}`,
     lookBack: (title: string) => `Look back at board ${title}`,
     copy: (title: string) => `Copy board ${title}`,
+    template: (title: string) => `Save board ${title} as template`,
     archive: (title: string) => `Archive board ${title}`,
     restore: (title: string) => `Restore board ${title}`,
     delete: (title: string) => `Delete board ${title}`,

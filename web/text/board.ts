@@ -4,6 +4,7 @@ export const boardText = {
   addList: 'Add list',
   listTitle: 'List title',
   addCard: 'Add card',
+  cardFromTemplate: 'Card from template',
   cardTitle: 'Card title',
   addCardHelp: 'Enter adds the card, pasted lines can become one card each, Escape closes.',
   listMenu: (title: string) => `Actions for list ${title}`,

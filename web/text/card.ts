@@ -75,6 +75,7 @@ export const cardText = {
   checklist: 'Checklist',
   checklists: 'Checklists',
   addChecklist: 'Add checklist',
+  checklistFromTemplate: 'Checklist from template',
   checklistTitle: 'Checklist title',
   addItem: 'Add item',
   itemTitle: 'To do',

@@ -6,6 +6,7 @@ export const pageText = {
   newPage: 'New page',
   newIn: (space: string) => `New page in ${space}`,
   newBelow: 'New page below',
+  newFromTemplate: 'New page below from template',
   none: 'No pages yet.',
   noneHelp: 'Write down what the team needs to know: plans, decisions, how things are done.',
   firstPage: 'Write the first page',

@@ -6,6 +6,7 @@ export const shellText = {
   shared: 'Shared with you',
   newSpace: 'New space',
   newBoard: 'New board',
+  newFromTemplate: 'New from template',
   newCard: 'New card',
   cardCreated: (board: string) => `Created the card on ${board}`,
   newBoardIn: (space: string) => `New board in ${space}`,

@@ -8,6 +8,7 @@ const them = (count: number) => (count === 1 ? 'it' : 'them')
 
 /** The words of the sprint's places. */
 export const sprintText = {
+  fill: 'Add cards from template',
   states: { planned: 'Planned', started: 'Running', completed: 'Completed', canceled: 'Cancelled' },
   cards,
   points,

@@ -38,6 +38,8 @@ export const text = {
   save: 'Save',
   delete: 'Delete',
   more: 'More',
+  saveAsTemplate: 'Save as template',
+  fromTemplate: 'From template',
   undo: 'Undo',
   someone: 'Someone',
   nobody: 'Nobody',

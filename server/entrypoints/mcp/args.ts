@@ -26,6 +26,8 @@ export const Sprint = named(
   'The sprint: its name or id, "current" for the running one, or "next" for the first planned one.',
 )
 
+export const Template = named('The template: its name or id.')
+
 export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'The title.' })
 const DAY = 'A day (2026-11-20: its end, in UTC) or a moment (2026-11-20T17:00Z).'
 export const Day = Type.String({ minLength: 1, maxLength: 40, description: DAY })

@@ -14,6 +14,7 @@ const QUERY_LENGTH = 200
 const ID = /^#?(\d{1,15})$/
 
 type Noun = 'board' | 'card' | 'page' | 'project' | 'epic'
+type Template = AnswerOf<'listTemplates'>['templates'][number]
 type List = AnswerOf<'listLists'>['lists'][number]
 
 const NOUNS = {
@@ -61,6 +62,12 @@ export class Names {
   async list(board: { id: string; title: string }, named: string): Promise<List> {
     const lists = await Array.fromAsync(this.#api.all.listLists({ board_id: board.id, count: PAGE_ITEMS }))
     return pick('list', lists, named, `The lists of “${board.title}” are: ${candidates(lists)}`)
+  }
+
+  /** A template of any space. */
+  async template(named: string): Promise<Template> {
+    const templates = await Array.fromAsync(this.#api.all.listTemplates({ count: PAGE_ITEMS }))
+    return pick('template', templates, named, 'list_templates shows all templates.')
   }
 
   /** A search knows what has an id, and what has the words of a title; among those, the title itself decides. */

@@ -140,4 +140,34 @@ describe.each(stores)('tools that look around on %s', (store) => {
     })
     expect((await agent.do('create_epic', { title: 'Later' })).epic.status).toBe('backlog')
   })
+
+  test('list_templates shows them, and use_template makes what they say', async () => {
+    const { team, project, board, agent } = await newBoard(store)
+    const save = (body: object) => team.made('/templates', { project_id: project.id, ...body })
+    await save({ type: 'card', title: 'Bug report', description: 'For bugs', content: { priority: 1 } })
+    const steps = { title: 'Steps', items: [{ title: 'One' }] }
+    await save({ type: 'checklist', title: 'Steps', content: steps })
+    await save({ type: 'page', title: 'Minutes' })
+    await save({ type: 'board', title: 'Onboarding' })
+    await save({ type: 'sprint', title: 'Usual', content: { cards: [{ title: 'Review' }] } })
+    expect(await agent.do('list_templates', { space: 'Product', type: 'card' })).toMatchObject({
+      templates: [{ type: 'card', title: 'Bug report', description: 'For bugs' }],
+    })
+
+    const use = (template: string, args: object = {}) => agent.do('use_template', { template, ...args })
+    const { card } = await use('bug report', { board: 'Website', list: 'Doing', title: 'It fails' })
+    expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({
+      title: 'It fails',
+      list_id: board.lists[1].id,
+      priority: 1,
+    })
+    expect(await use('Steps', { card: card.id })).toMatchObject({ checklist: { title: 'Steps' } })
+    const { page } = await use('Minutes', { title: 'Monday' })
+    expect(await use('Minutes', { parent: page.id, space: 'Product' })).toMatchObject({ page: { title: 'Minutes' } })
+    expect(await use('Onboarding')).toMatchObject({ board: { title: 'Onboarding' } })
+    await use('Usual', { title: 'Sprint 1' })
+    expect(await use('Usual', { sprint: 'Sprint 1', space: 'Product' })).toMatchObject({ cards: [{ title: 'Review' }] })
+    expect(await agent.refused('use_template', { template: 'Bug report' })).toMatch('on which board')
+    expect(await agent.refused('use_template', { template: 'Steps' })).toMatch('which card')
+  })
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MailKeys } from '../../common/mail-keys.ts'
-import { dayOf } from '../../common/time.ts'
+import { localTime } from '../../common/time.ts'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
 import { type Handle, mailKeyOf, queueMails } from '../../mail/queue.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
@@ -66,18 +66,4 @@ async function queueDigest(w: Handle, keys: MailKeys, { user_id, timezone_id, di
   await updateRows(w, 'mail_recipients', { user_id }, { digest_day: day })
   await queueMails(w, [{ user_id, kind: 'digest' }])
   return 1
-}
-
-/** The day and hour on a person's own clock; in UTC if they chose no time zone. */
-export function localTime(now: number, timezone_id: string): { day: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone_id || 'UTC',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  }).formatToParts(now)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  return { day: dayOf(Date.UTC(part('year'), part('month') - 1, part('day'))), hour: part('hour') }
 }

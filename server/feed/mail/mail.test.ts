@@ -13,13 +13,14 @@ import {
   stores,
   type Team,
 } from '../../../test/team.ts'
+import { localTime } from '../../common/time.ts'
 import { waysIn } from '../../identity/ways-in.ts'
 import { subjectOf } from '../../mail/letter.ts'
 import { delayOf, SENDING_MS } from '../../mail/queue.ts'
 import { addMember, createToken, renameTeam } from '../../resources/teams/teams.service.ts'
 import { followAll, NotificationFollower } from '../notifications/follower.ts'
 import { runDue, Scheduler } from '../scheduler/scheduler.ts'
-import { digestJob, localTime } from './digests.ts'
+import { digestJob } from './digests.ts'
 import { Mailer } from './mailer.ts'
 
 afterEach(() => clock.reset())

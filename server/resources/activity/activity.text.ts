@@ -32,6 +32,7 @@ const TEXTS = {
     `changed the sprint settings of ${thing('project', event.project_id, event, names)}`,
   tag: textOfThing,
   team: textOfTeam,
+  template: textOfThing,
   token: textOfToken,
 } satisfies Record<Noun, ToText>
 
@@ -158,6 +159,7 @@ const HOLDERS = {
   sprint_settings: null,
   tag: null,
   team: null,
+  template: null,
   token: null,
 } as const satisfies Record<Noun, string | null>
 

@@ -134,7 +134,10 @@ export async function readWritten(
 }
 
 /** Adds a board after the last one of its space. */
-export async function createBoard(w: Write, body: CreateBoard): Promise<Board> {
+export async function createBoard(
+  w: Write,
+  body: CreateBoard & Partial<Pick<Row<'boards'>, 'card_cover_enabled'>>,
+): Promise<Board> {
   const { project_id, lists = FIRST_LISTS, members = [], ...fields } = body
   const project = await requireLiveProject(w, project_id)
   await requireMembers(w, members)

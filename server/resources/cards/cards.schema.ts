@@ -167,7 +167,7 @@ export const Card = Resource('Card', {
 })
 export type Card = Static<typeof Card>
 
-const NewChecklist = Body({
+export const NewChecklist = Body({
   title: Title,
   content: Type.Optional(Content),
   items: Type.Optional(

@@ -15,13 +15,19 @@ interface Texts {
   content?: string | undefined
 }
 
-/** Refuses what exceeds the capacity of a card or an epic. `before` is what the new texts replace. */
-export async function requireCapacity(r: Read, holder: Pick<WorkItem, 'noun' | 'id'>, texts: Texts, before?: Texts) {
-  const grown = before ? bytesOf({ ...before, ...texts }) - bytesOf(before) : bytesOf(texts)
+/** Refuses what exceeds the capacity of a card or an epic. `before` is what the new texts replace; a new checklist may have items. */
+export async function requireCapacity(
+  r: Read,
+  holder: Pick<WorkItem, 'noun' | 'id'>,
+  { items = [], ...texts }: Texts & { items?: readonly Texts[] },
+  before?: Texts,
+) {
+  const added = items.reduce((sum, item) => sum + bytesOf(item), bytesOf(texts))
+  const grown = before ? bytesOf({ ...before, ...texts }) - bytesOf(before) : added
   // Unchanged or shorter texts pass even where there is too much already.
   if (before && grown <= 0) return
   const { parts, bytes } = await amountOf(r, holder)
-  refuseTooMuch({ parts: parts + (before ? 0 : 1), bytes: bytes + grown })
+  refuseTooMuch({ parts: parts + (before ? 0 : 1 + items.length), bytes: bytes + grown })
 }
 
 /** The same for the checklists that a new card comes with. */

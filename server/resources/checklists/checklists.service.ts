@@ -1,14 +1,17 @@
 import { invalid, notFound } from '../../common/errors.ts'
+import { must } from '../../common/must.ts'
 import type { Row } from '../../store/tables.ts'
 import { creation, deletion, differenceInApi, given } from '../../workspace/changes.ts'
 import { CHECKLIST, CHECKLIST_ITEM } from '../../workspace/events/work.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { positionsAfter } from '../../workspace/order.ts'
 import { choosePosition } from '../../workspace/position.ts'
 import type { Siblings } from '../../workspace/rebalance.ts'
-import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
+import { deleteRow, insertRows, sendRows, updateRow } from '../../workspace/rows.ts'
 import { announceWork, requireWorkItemToChange } from '../cards/cards.work.ts'
 import { toId } from '../shapes.ts'
+import type { WorkItem } from '../work-item.ts'
 import { requireCapacity } from './checklists.capacity.ts'
 import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from './checklists.columns.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
@@ -25,11 +28,15 @@ import type {
 const CHECKLIST_NAMES = Object.keys(CHECKLIST)
 const ITEM_NAMES = Object.keys(CHECKLIST_ITEM)
 
-/** Adds a checklist below the others of its card or epic. */
-export async function createChecklist(w: Write, card_id: string, body: CreateChecklist): Promise<Checklist> {
+/** Adds a checklist below the others of its card or epic, with its items if it has some already. */
+export async function createChecklist(
+  w: Write,
+  card_id: string,
+  { items = [], ...body }: CreateChecklist & { items?: readonly Omit<CreateItem, 'checklist_id'>[] },
+): Promise<Checklist> {
   const holder = await requireWorkItemToChange(w, card_id)
   refuseOther('card_id', body.card_id, card_id)
-  await requireCapacity(w, holder, body)
+  await requireCapacity(w, holder, { ...body, items })
   const row: Row<'checklists'> = {
     ...made(w),
     card_id: holder.noun === 'card' ? holder.id : null,
@@ -40,7 +47,25 @@ export async function createChecklist(w: Write, card_id: string, body: CreateChe
   }
   await insertRows(w, 'checklists', [row])
   await announceWork(w, holder, 'checklist_created', within(row.id, creation(CHECKLIST_COLUMNS.inLog(row))))
-  return toChecklist(row, [])
+  return toChecklist(row, await insertItems(w, holder, row.id, items))
+}
+
+async function insertItems(
+  w: Write,
+  holder: WorkItem,
+  checklist_id: number,
+  items: readonly Omit<CreateItem, 'checklist_id'>[],
+): Promise<Row<'checklist_items'>[]> {
+  const positions = positionsAfter(null, items.length)
+  const rows = items.map(({ title, content = '', checked }, index): Row<'checklist_items'> => {
+    return { ...made(w), checklist_id, title, content, checked: checked ? 1 : 0, position: must(positions[index]) }
+  })
+  await sendRows(w, 'checklist_items', rows)
+  for (const row of rows) {
+    const changes = creation(CHECKLIST_ITEM_COLUMNS.inLog(row))
+    w.emit(`${holder.noun}.checklist_item_created`, holder.refs, within(checklist_id, changes, row.id))
+  }
+  return rows
 }
 
 export async function updateChecklist(

@@ -60,6 +60,7 @@ const PLACES = {
   'server/resources/sprints/sprints.delete.ts: sendHome': 'delete a planned sprint',
   'server/resources/sprints/sprints.end.ts: moveToLists': 'end a sprint',
   'server/resources/sprints/sprints.end.ts: sendHome': 'end a sprint, home',
+  'server/resources/templates/templates.use.ts: insertCards': 'use a template',
   'server/transfer/foreign/plan-writer.ts: insertCards': 'import a table',
 } satisfies Record<string, Way | 'none: they leave' | 'none: they stay'>
 
@@ -151,6 +152,23 @@ const WAYS = {
   'copy a board': async (team, board) => {
     await team.newCard(board.lists[0])
     return { enter: async () => isDone(await team.post(`/boards/${board.id}/copy`, { copy_cards: true })) }
+  },
+  'use a template': async (team, board) => {
+    const { template } = await team.made('/templates', { project_id: board.project_id, type: 'card', title: 'Card' })
+    const body = { list_id: board.lists[0].id }
+    return { enter: async () => isDone(await team.post(`/templates/${template.id}/use`, body)) }
+  },
+  'use a template of a board': async (team, board) => {
+    const content = { lists: [{ title: 'List', cards: [{ title: 'Card' }] }] }
+    const saved = { project_id: board.project_id, type: 'board', title: 'Board', content }
+    const { template } = await team.made('/templates', saved)
+    return { enter: async () => isDone(await team.post(`/templates/${template.id}/use`, {})) }
+  },
+  'use a template of a sprint': async (team, board) => {
+    const content = { cards: [{ title: 'Card' }] }
+    const saved = { project_id: board.project_id, type: 'sprint', title: 'Sprint', content }
+    const { template } = await team.made('/templates', saved)
+    return { enter: async () => isDone(await team.post(`/templates/${template.id}/use`, {})) }
   },
   'delete a list': async (team, board) => {
     const list = await team.newList(board.id)

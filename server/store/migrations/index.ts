@@ -49,6 +49,7 @@ import { logByContainer } from './0098-log-by-container.ts'
 import { deletions } from './0099-deletions.ts'
 import { cardsToDo } from './0100-cards-to-do.ts'
 import { cardsInOrder } from './0101-cards-in-order.ts'
+import { templates } from './0103-templates.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
 import type { Migration } from './migration.ts'
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   deletions,
   cardsToDo,
   cardsInOrder,
+  templates,
   documentsInPlace,
   shownVersions,
 ]

@@ -40,7 +40,7 @@ const PAST_TABLES = {
   comments: { hasId: true, holder: ['card_id', 'epic_id', 'page_id'] },
   comment_reactions: { hasId: false, holder: ['comment_id'] },
   files: { hasId: true, holder: ['card_id', 'epic_id', 'page_id', 'comment_id'] },
-  // Spaces, sprints, the roadmap and notes are shown as they are now alone.
+  // Spaces, sprints, the roadmap, templates and notes are shown as they are now alone.
   projects: null,
   project_members: null,
   sprint_settings: null,
@@ -53,6 +53,7 @@ const PAST_TABLES = {
   epic_links: null,
   epic_tags: null,
   dismissed_epic_hints: null,
+  templates: null,
   notes: null,
   note_attendees: null,
   // Who is here, and what they may do, is decided by what is now.

@@ -16,6 +16,7 @@ export interface ContainerTables {
   sprints: SprintTable
   sprint_unfinished_cards: SprintUnfinishedCardTable
   sprint_progress: SprintProgressTable
+  templates: TemplateTable
 }
 
 interface ProjectTable extends Authorship, Archivable {
@@ -200,4 +201,15 @@ interface SprintProgressTable {
   status: string
   count: number
   pts: number
+}
+
+interface TemplateTable extends Authorship {
+  team_id: string
+  id: number
+  project_id: number
+  type: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
+  title: string
+  description: string
+  /** JSON: what is made from it. */
+  content: string
 }

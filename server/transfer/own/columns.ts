@@ -19,6 +19,8 @@ import { Page } from '../../resources/pages/pages.schema.ts'
 import { Project } from '../../resources/projects/projects.schema.ts'
 import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.ts'
 import { Tag } from '../../resources/tags/tags.schema.ts'
+import { isSmallContent } from '../../resources/templates/templates.content.ts'
+import { Template, TemplateContent } from '../../resources/templates/templates.schema.ts'
 import { TeamRole, User } from '../../resources/users/users.schema.ts'
 import type { Tables } from '../../store/tables.ts'
 import { EVENT_TYPES } from '../../workspace/events/types.ts'
@@ -332,6 +334,15 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     hide_table_of_contents: flag,
     hide_subpages: flag,
     total_comments: count,
+  },
+  templates: {
+    ...authorship,
+    id,
+    project_id: id,
+    type: column(Template.properties.type),
+    title,
+    description: column(Template.properties.description),
+    content: { ...json(TemplateContent), isSound: isSmallContent },
   },
   page_marks: { user_id: person, page_id: id, is_bookmarked: flag, is_watching: flag },
   notes: {

@@ -62,6 +62,7 @@ const IS_EXPORTED = {
   epic_tags: true,
   sprint_unfinished_cards: true,
   sprint_progress: true,
+  templates: true,
   pages: true,
   page_marks: true,
   comments: true,

@@ -1,11 +1,15 @@
 import type { Changes } from '../log.ts'
 import { EVENT_TYPES, type EventType } from './types.ts'
 
-/** Of a form that is not public, the address of an integration and the text of a note the log says that it changed, but not to what. */
+/**
+ * Of a form that is not public, the address of an integration, the text of a note and the content of a template the log says that
+ * it changed, but not to what.
+ */
 const MAY_SAY_NOTHING: ReadonlySet<EventType> = new Set<EventType>([
   'form.updated',
   'integration.updated',
   'note.updated',
+  'template.updated',
 ])
 
 /** Refuses changes that their event does not declare, and those from nothing to nothing. */

@@ -3,6 +3,7 @@ import { board, form, list, project, sprint, sprint_settings } from './container
 import type { EventDeclaration } from './declare.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
+import { template } from './templates.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 
@@ -23,6 +24,7 @@ export const EVENTS = {
   sprint_settings,
   tag,
   team,
+  template,
   token,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>
 

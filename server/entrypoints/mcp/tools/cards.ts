@@ -7,16 +7,8 @@ import { Content, Format, toContent } from '../content.ts'
 import { readDate } from '../dates.ts'
 import { type Card as CardAnswer, commentsInShort, titleOf } from '../lean.ts'
 import { cardNow, readCard } from '../read-card.ts'
-import { Args, type Context, tool } from '../tool.ts'
-import { ToolError } from '../tool-error.ts'
-
-/** The list that new cards go to: the one that is named, else the first of the board. */
-async function targetList({ api, names }: Context, board: { id: string; title: string }, named: string | undefined) {
-  if (named !== undefined) return names.list(board, named)
-  const [first] = (await api.listLists({ board_id: board.id, count: 1 })).lists
-  if (!first) throw new ToolError(`The board “${board.title}” has no list yet.`)
-  return first
-}
+import { Args, tool } from '../tool.ts'
+import { targetList } from './target-list.ts'
 
 /** Cards themselves: reading, making and changing them. */
 export const cardTools = [
