@@ -57,6 +57,15 @@ export class Operations {
         (next) => this.listCards({ ...params, ...next }, options),
         ({ cards }: AnswerOf<'listCards'>) => cards,
       ),
+    /** List the cards of a view, in its order */
+    listCardsOfView: (
+      params: ParamsOf<'listCardsOfView'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listCardsOfView'>['cards'][number]> =>
+      walk(
+        (next) => this.listCardsOfView({ ...params, ...next }, options),
+        ({ cards }: AnswerOf<'listCardsOfView'>) => cards,
+      ),
     /** List the comments on a card, an epic or a page */
     listComments: (
       params: ParamsOf<'listComments'> = {},
@@ -200,6 +209,15 @@ export class Operations {
       walk(
         (next) => this.listTags({ ...params, ...next }, options),
         ({ tags }: AnswerOf<'listTags'>) => tags,
+      ),
+    /** List the saved views you may see, each place in its order */
+    listViews: (
+      params: ParamsOf<'listViews'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listViews'>['views'][number]> =>
+      walk(
+        (next) => this.listViews({ ...params, ...next }, options),
+        ({ views }: AnswerOf<'listViews'>) => views,
       ),
     /** Read a public board, without an account */
     readPublicBoard: (
@@ -488,6 +506,14 @@ export class Operations {
     )
   }
 
+  /** Make your secret address for the cards of a view; it is shown once, and an older one ends */
+  createFeed(params: ParamsOf<'createFeed'>, options?: CallOptions): Promise<AnswerOf<'createFeed'>> {
+    return this.#call<AnswerOf<'createFeed'>>(
+      { method: 'POST', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a form for new cards on a board */
   createForm(
     params: ParamsOf<'createForm'>,
@@ -600,6 +626,14 @@ export class Operations {
     )
   }
 
+  /** Save a view: for yourself, on a board, in a space or for the workspace */
+  createView(body: BodyOf<'createView'>, options?: CallOptions): Promise<AnswerOf<'createView'>> {
+    return this.#call<AnswerOf<'createView'>>(
+      { method: 'POST', path: '/v1/{team_id}/views', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Decline an invitation to a workspace */
   declineInvitation(params: ParamsOf<'declineInvitation'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -665,6 +699,14 @@ export class Operations {
   deleteEpic(params: ParamsOf<'deleteEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** End your secret address for the cards of a view */
+  deleteFeed(params: ParamsOf<'deleteFeed'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'nothing' },
       options,
     )
   }
@@ -761,6 +803,14 @@ export class Operations {
   deleteToken(params: ParamsOf<'deleteToken'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/users/me/tokens/{token_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a view; its cards stay */
+  deleteView(params: ParamsOf<'deleteView'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -888,6 +938,17 @@ export class Operations {
   ): Promise<AnswerOf<'listCards'>>
   listCards(params: object = {}, options?: CallOptions<never>): Promise<object> {
     return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/cards', params, answer: 'json' }, options)
+  }
+
+  /** List the cards of a view, in its order */
+  listCardsOfView(
+    params: ParamsOf<'listCardsOfView'>,
+    options?: CallOptions<AnswerOf<'listCardsOfView'>>,
+  ): Promise<AnswerOf<'listCardsOfView'>> {
+    return this.#call<AnswerOf<'listCardsOfView'>>(
+      { method: 'GET', path: '/v1/{team_id}/views/{view_id}/cards', params, answer: 'json' },
+      options,
+    )
   }
 
   /** List the comments on a card, an epic or a page */
@@ -1170,6 +1231,17 @@ export class Operations {
   /** List your tokens */
   listTokens(options?: CallOptions<AnswerOf<'listTokens'>>): Promise<AnswerOf<'listTokens'>> {
     return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
+  }
+
+  /** List the saved views you may see, each place in its order */
+  listViews(
+    params: ParamsOf<'listViews'> = {},
+    options?: CallOptions<AnswerOf<'listViews'>>,
+  ): Promise<AnswerOf<'listViews'>> {
+    return this.#call<AnswerOf<'listViews'>>(
+      { method: 'GET', path: '/v1/{team_id}/views', params, answer: 'json' },
+      options,
+    )
   }
 
   /** Mark your notifications as read or unread, archive or unarchive them: all or some */
@@ -1467,6 +1539,14 @@ export class Operations {
   ): Promise<AnswerOf<'readSprintVelocity'>> {
     return this.#call<AnswerOf<'readSprintVelocity'>>(
       { method: 'GET', path: '/v1/{team_id}/sprints/velocity', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a view */
+  readView(params: ParamsOf<'readView'>, options?: CallOptions<AnswerOf<'readView'>>): Promise<AnswerOf<'readView'>> {
+    return this.#call<AnswerOf<'readView'>>(
+      { method: 'GET', path: '/v1/{team_id}/views/{view_id}', params, answer: 'json' },
       options,
     )
   }
@@ -2153,6 +2233,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateUser'>> {
     return this.#call<AnswerOf<'updateUser'>>(
       { method: 'PATCH', path: '/v1/users/{user_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a view, or move it to another place */
+  updateView(
+    params: ParamsOf<'updateView'>,
+    body: BodyOf<'updateView'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateView'>> {
+    return this.#call<AnswerOf<'updateView'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/views/{view_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -48,6 +48,7 @@ const NOUN_SECTIONS: Record<Noun, Section> = {
   project: { heading: 'Spaces and their people', word: 'space' },
   board: { heading: 'Boards and lists', word: 'board' },
   form: { heading: 'Forms', word: 'form' },
+  view: { heading: 'Views', word: 'view' },
   list: { heading: 'Boards and lists', word: 'list' },
   card: { heading: 'Cards', word: 'card' },
   sprint: { heading: 'Sprints', word: 'sprint' },
@@ -92,7 +93,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Tags: { heading: 'Tags and checklists', word: '/tags' },
   Teams: { heading: 'People and members', word: '/teams' },
   Users: { heading: 'People and members', word: '/users/me' },
-  Views: { heading: 'Search and filters', word: '/views' },
+  Views: { heading: 'Views', word: '/views' },
 }
 
 describe('what every noun and every group of paths has', () => {

@@ -48,6 +48,8 @@ export async function oneOfEach(
   const page = await team.newPage(project.id)
   const note = await team.newNote()
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
+  const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
+  await author.post(`/views/${view.id}/feed`)
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const { integration } = await team.made('/integrations', {
@@ -78,6 +80,7 @@ export async function oneOfEach(
     file_id: file.id,
     note_id: note.id,
     form_id: form.id,
+    view_id: view.id,
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,

@@ -30,6 +30,7 @@ export const LIMIT_SECTIONS = [
   'Reads',
   'Hints',
   'Forms',
+  'Views',
   'Files',
   'Uploads',
   'Storage',

@@ -96,6 +96,10 @@ export const PERMISSIONS = {
   'user.read': 'guestReader',
   'user.update': 'guestReader',
   'view.read': 'guestReader',
+  'view.feed': 'guestReader',
+  'view.create': 'member',
+  'view.update': 'member',
+  'view.delete': 'member',
   'workspace.export': 'owner',
   'workspace.update': 'admin',
 } as const satisfies Record<string, Role>
@@ -123,6 +127,7 @@ const PLACED = {
   project: true,
   sprint: true,
   sprint_settings: true,
+  view: true,
   activity: false,
   batch: false,
   bin: false,
@@ -140,7 +145,6 @@ const PLACED = {
   search: false,
   tag: false,
   user: false,
-  view: false,
   workspace: false,
 } as const satisfies Record<Subject, boolean>
 

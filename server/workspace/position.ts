@@ -79,8 +79,9 @@ class Others {
   constructor(w: Write, siblings: Siblings, moving: number) {
     this.#w = w
     this.#counted = siblings.counted ?? sql<SqlBool>`true`
-    // Parts of cards are never archived on their own.
-    this.#live = siblings.table.startsWith('checklist') ? sql<SqlBool>`true` : sql<SqlBool>`time_archived is null`
+    // Parts of cards are never archived on their own, and views not at all.
+    const isArchived = !siblings.table.startsWith('checklist') && siblings.table !== 'views'
+    this.#live = !isArchived ? sql<SqlBool>`true` : sql<SqlBool>`time_archived is null`
     this.#from = sql`${fromSiblings(w, siblings)} and id <> ${moving}`
   }
 

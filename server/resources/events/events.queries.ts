@@ -35,6 +35,7 @@ const CHANGES_PLACES = {
   tag: false,
   team: false,
   token: false,
+  view: false,
 } as const satisfies Record<Noun, boolean>
 
 /** The types of moves between containers. */

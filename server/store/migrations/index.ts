@@ -49,6 +49,7 @@ import { logByContainer } from './0098-log-by-container.ts'
 import { deletions } from './0099-deletions.ts'
 import { cardsToDo } from './0100-cards-to-do.ts'
 import { cardsInOrder } from './0101-cards-in-order.ts'
+import { views } from './0102-views.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   deletions,
   cardsToDo,
   cardsInOrder,
+  views,
 ]

@@ -20,6 +20,7 @@ import { Project } from '../../resources/projects/projects.schema.ts'
 import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.ts'
 import { Tag } from '../../resources/tags/tags.schema.ts'
 import { TeamRole, User } from '../../resources/users/users.schema.ts'
+import { View, ViewColumns, ViewFilters, ViewSort } from '../../resources/views/views.schema.ts'
 import type { Tables } from '../../store/tables.ts'
 import { EVENT_TYPES } from '../../workspace/events/types.ts'
 
@@ -166,6 +167,23 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     is_public: flag,
     public_token: NEVER,
     page_key: NEVER,
+  },
+  views: {
+    ...authorship,
+    id,
+    owner_id: orNull(person),
+    board_id: orNull(id),
+    project_id: orNull(id),
+    title,
+    icon: column(View.properties.icon),
+    filters: json(ViewFilters),
+    layout: column(View.properties.layout),
+    group_by: column(View.properties.group_by),
+    lanes_by: column(View.properties.lanes_by),
+    sort: orNull(json(ViewSort)),
+    columns: json(ViewColumns),
+    position,
+    is_default: flag,
   },
   lists: {
     ...list,

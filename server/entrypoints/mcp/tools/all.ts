@@ -6,6 +6,7 @@ import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
 import { sprintTools } from './sprints.ts'
+import { viewTools } from './views.ts'
 
 /** Every tool there is, by subject. */
 export const TOOLS: readonly Tool[] = [
@@ -16,4 +17,5 @@ export const TOOLS: readonly Tool[] = [
   ...sprintTools,
   ...epicTools,
   ...pageTools,
+  ...viewTools,
 ]
