@@ -36,7 +36,7 @@ export const viewTools = [
     effect: 'reads',
     input: Args({ view: ViewId, ...Paging }),
     run: async (context, { view, ...args }) => {
-      const page = await context.api.listCardsOfView({ id: view, ...pageOf(args) })
+      const page = await context.api.listCardsOfView({ view_id: view, ...pageOf(args) })
       if (page.cards.length === 0) return { found: 'The view has no cards.' }
       return { cards: await cardsInShort(context, page.cards.map(toLean)), ...more(page) }
     },
