@@ -175,6 +175,10 @@ export function storyOf(ids: Ids): Write[] {
     ['PATCH', `/forms/${id('form_id')}`, { title: 'Renamed', fields: [FIELD], is_public: true }],
     ['POST', '/cards', { title: 'Made', list_id: id('list_id'), board_id: id('board_id'), form_id: id('form_id') }],
     ['PATCH', `/forms/${id('form_id')}`, { is_public: false }],
+    // Views, which a board has one of to open with.
+    ['POST', '/views', { title: 'View', scope: 'board', board_id: id('board_id'), is_default: true, position: 0 }],
+    ['PATCH', `/views/${id('view_id')}`, { title: 'Renamed', is_default: true, position: 0 }],
+    ['PATCH', `/views/${id('view_id')}`, { scope: 'space', project_id: id('project_id') }],
     // Boards, spaces and the people in them.
     ['PATCH', `/boards/${id('second')}`, { project_id: id('other') }],
     ['PATCH', `/boards/${id('second')}`, { position: 0, title: 'Renamed' }],

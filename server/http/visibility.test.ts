@@ -52,6 +52,7 @@ describe.each(stores)('a private space on %s', (store) => {
     const note = await team.newNote({ title: MARK, content: MARK, attendees: [insider] })
     const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
     const { form } = await team.made(`/boards/${board.id}/forms`, { title: MARK, is_public: true })
+    const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
     hidden = {
       ...open,
       tag_id: tag.id,
@@ -66,6 +67,7 @@ describe.each(stores)('a private space on %s', (store) => {
       file_id: file.id,
       note_id: note.id,
       form_id: form.id,
+      view_id: view.id,
     }
   }
   beforeAll(arrange)

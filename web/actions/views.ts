@@ -1,6 +1,6 @@
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { ViewRow } from '../data/rows.ts'
-import { type NewView, putView, type ViewChange } from '../data/views.ts'
+import { type NewView, putWritten, type ViewChange } from '../data/views.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { viewText as words } from '../text/views.ts'
 import { type ActionDefinition, asShown, defineAction, newId, newKey, perform } from './action.ts'
@@ -58,7 +58,7 @@ const addAction: ActionDefinition<Made> = defineAction<Made>({
   ],
   send: async ({ api, mirror }, { id, fields }, key) => {
     const { view } = await api.createView(fields, { idempotencyKey: key })
-    return { ids: { [id]: view.id }, settle: () => putView(mirror, view) }
+    return { ids: { [id]: view.id }, settle: () => putWritten(mirror, view) }
   },
   undo: (_, { id }) => ({ action: deleteAction, args: { id } }),
   renew: ({ fields }) => ({ id: newId(), fields }),
@@ -104,7 +104,7 @@ const changeAction: ActionDefinition<Change> = defineAction<Change>({
   },
   send: async ({ api, mirror }, { id, fields }, key) => {
     const { view } = await api.updateView({ view_id: id }, fields, { idempotencyKey: key })
-    return { settle: () => putView(mirror, view) }
+    return { settle: () => putWritten(mirror, view) }
   },
   undo: (mirror, { id, fields }) => {
     const view = mirror.row('views', id)

@@ -22,6 +22,25 @@ export function putView(mirror: Mirror, view: ShownView) {
   mirror.put('views', view.id, toViewRow(view))
 }
 
+/** A view as a write answered it. Its neighbours make room, and none of them is the default beside it. */
+export function putWritten(mirror: Mirror, view: ShownView) {
+  const { id, board_id, project_id, scope } = view
+  const isBeside = (other: ViewRow) =>
+    other.id !== id && other.board_id === board_id && other.project_id === project_id && other.scope === scope
+  const others = mirror
+    .saidRows('views')
+    .filter(isBeside)
+    .sort((a, b) => a.position - b.position)
+  mirror.change(() => {
+    others.forEach((other, index) => {
+      const position = index < view.position ? index : index + 1
+      const is_default = other.is_default && !view.is_default
+      mirror.put('views', other.id, { ...other, position, is_default })
+    })
+    putView(mirror, view)
+  })
+}
+
 export function loadViews(workspace: WorkspaceData): Promise<void> {
   return workspace.load('views', async () => (await readViews(workspace))())
 }

@@ -5,14 +5,14 @@ import { changeView } from '../actions/views.ts'
 import { useFilter, useView, usualLayout } from '../board/view.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
-import type { BoardRow, ViewRow } from '../data/rows.ts'
+import type { BoardRow } from '../data/rows.ts'
 import { loadViews } from '../data/views.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { TabWords, tabLook } from '../ui/TabWords.tsx'
 import { SaveView } from './SaveView.tsx'
-import { addressOf, isChanged, looksOf } from './saved.ts'
+import { addressOf, isChanged, looksOf, nameOf } from './saved.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import styles from './Views.module.css'
 
@@ -83,8 +83,6 @@ function SavedTab({ id, isOpen }: { id: string; isOpen: boolean }) {
     </Link>
   )
 }
-
-export const nameOf = ({ icon, title }: Pick<ViewRow, 'icon' | 'title'>) => (icon ? `${icon} ${title}` : title)
 
 /** An address that says nothing of how the board is shown opens its default. */
 function useDefault(board: BoardRow, ids: readonly string[]) {

@@ -80,7 +80,4 @@ export function isChanged(view: View, row: ViewRow, usual: CardLayout): boolean 
   })
 }
 
-/** Where a view is opened: on its board, which has the filter bar, else at its own address. */
-export function isOnBoard(row: ViewRow): row is ViewRow & { board_id: string } {
-  return row.board_id !== null
-}
+export const nameOf = ({ icon, title }: Pick<ViewRow, 'icon' | 'title'>) => (icon ? `${icon} ${title}` : title)

@@ -19,14 +19,15 @@ async function newPlace(team: Team, space: object = {}) {
   const sprint = await team.newSprint(project.id, { title: 'Sprint 7', start_date: Date.UTC(2100, 0, 4) })
   await team.made('/tags', { name: 'Bug', project_id: project.id })
   const { comment } = await team.made('/comments', { card_id: card.id, content: 'Ready?' })
-  return { project, board, card, other, old, page, sprint, comment }
+  const { view } = await team.made('/views', { title: 'Soon', scope: 'board', board_id: board.id })
+  return { project, board, card, other, old, page, sprint, comment, view }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment } = place
+  const { project, board, card, other, old, page, sprint, comment, view } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -34,6 +35,8 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     list_sprints: { space },
     sprint_velocity: { space },
     list_pages: { space },
+    list_views: { board: onBoard },
+    read_view: { view: view.id },
     read_board: { board: onBoard },
     list_cards: { board: onBoard },
     recent_activity: { board: onBoard },

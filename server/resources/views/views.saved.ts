@@ -254,7 +254,9 @@ function columnsOf({ icon, layout, group_by, lanes_by, ...json }: Shown) {
 
 // These texts are written only by this program, and checked against their schemas when they were imported.
 const parseFilters = (text: string) => JSON.parse(text) as ViewFilters
+// As above.
 const parseSort = (text: string) => JSON.parse(text) as NonNullable<View['sort']>
+// As above.
 const parseColumns = (text: string) => JSON.parse(text) as View['columns']
 
 function toView(r: Read, row: FoundView): View {
@@ -269,7 +271,9 @@ function toView(r: Read, row: FoundView): View {
     filters: parseFilters(row.filters),
     // Written from these closed sets.
     layout: row.layout as View['layout'],
+    // As above.
     group_by: row.group_by as View['group_by'],
+    // As above.
     lanes_by: row.lanes_by as View['lanes_by'],
     sort: row.sort === null ? null : parseSort(row.sort),
     columns: parseColumns(row.columns),

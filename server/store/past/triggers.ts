@@ -13,7 +13,9 @@ import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
  */
 export async function keepPast(db: Db) {
   const columnsOf = await findColumns(db)
-  const wanted = new Map(PAST_TABLE_NAMES.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])))
+  // A store of an older program may not have all of them yet.
+  const known = PAST_TABLE_NAMES.filter((table) => columnsOf.has(table))
+  const wanted = new Map(known.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])))
   const there = await findTriggers(db)
   for (const [name, { table, text }] of there) if (wanted.get(name)?.text !== text) await drop(db, name, table)
   for (const [name, { statements, text }] of wanted)
