@@ -28,6 +28,7 @@ function nameOf(mirror: Mirror, group: Group, key: string): string | undefined {
     case 'list':
       return mirror.row('lists', key)?.title
     case 'status':
+      // The key is the status of a card.
       return text.behaviors[key as CardRow['status']]
     case 'board':
       return mirror.row('boards', key)?.title

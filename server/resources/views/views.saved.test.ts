@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportOf, importText, ownerOf } from '../../../test/exports.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { erasePerson } from '../users/users.erase.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
 
@@ -270,5 +271,23 @@ describe.each(stores)('saved views on %s', (store) => {
     const owner = await ownerOf(team.server, team_id, team.email)
     const { views } = (await owner.get('/views')).body
     expect(views.map(({ title }: { title: string }) => title).sort()).toEqual(['Mine', 'Soon'])
+  })
+
+  test('of an erased person are gone, and their feeds end; those of boards stay', async () => {
+    const member = await team.newMember('member')
+    await newView({ scope: 'mine', board_id: null, title: 'Theirs', filters: { has_tags: true } }, member)
+    const view = await newView({ title: 'Kept' }, member)
+    await member.post(`/views/${view.id}/feed`)
+    const { store: own, gateway } = team.server
+    const person = await own.read((db) =>
+      db.selectFrom('users').selectAll().where('id', '=', member.user_id).executeTakeFirstOrThrow(),
+    )
+    await erasePerson(gateway, person)
+    const { views, feeds } = await own.read(async (db) => ({
+      views: await db.selectFrom('views').select('title').where('team_id', '=', team.team_id).execute(),
+      feeds: await db.selectFrom('view_feeds').select('view_id').where('team_id', '=', team.team_id).execute(),
+    }))
+    expect(views).toEqual([{ title: 'Kept' }])
+    expect(feeds).toEqual([])
   })
 })
