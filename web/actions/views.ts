@@ -24,7 +24,8 @@ function rowOf({ id, fields }: Made): ViewRow {
     icon: icon ?? '',
     board_id: board_id ?? null,
     project_id: project_id ?? null,
-    filters: filters ?? {},
+    // A body may say of a filter that there is none, which is the same as not naming it.
+    filters: (filters ?? {}) as ViewRow['filters'],
     layout: layout ?? 'table',
     group_by: group_by ?? null,
     lanes_by: lanes_by ?? null,
