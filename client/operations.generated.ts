@@ -57,6 +57,15 @@ export class Operations {
         (next) => this.listCards({ ...params, ...next }, options),
         ({ cards }: AnswerOf<'listCards'>) => cards,
       ),
+    /** List the cards of a view, in its order */
+    listCardsOfView: (
+      params: ParamsOf<'listCardsOfView'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listCardsOfView'>['cards'][number]> =>
+      walk(
+        (next) => this.listCardsOfView({ ...params, ...next }, options),
+        ({ cards }: AnswerOf<'listCardsOfView'>) => cards,
+      ),
     /** List the comments on a card, an epic or a page */
     listComments: (
       params: ParamsOf<'listComments'> = {},
@@ -209,6 +218,15 @@ export class Operations {
       walk(
         (next) => this.listTemplates({ ...params, ...next }, options),
         ({ templates }: AnswerOf<'listTemplates'>) => templates,
+      ),
+    /** List the saved views you may see, each place in its order */
+    listViews: (
+      params: ParamsOf<'listViews'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listViews'>['views'][number]> =>
+      walk(
+        (next) => this.listViews({ ...params, ...next }, options),
+        ({ views }: AnswerOf<'listViews'>) => views,
       ),
     /** Read a public board, without an account */
     readPublicBoard: (
@@ -497,6 +515,14 @@ export class Operations {
     )
   }
 
+  /** Make your secret address for the cards of a view; it is shown once, and an older one ends */
+  createFeed(params: ParamsOf<'createFeed'>, options?: CallOptions): Promise<AnswerOf<'createFeed'>> {
+    return this.#call<AnswerOf<'createFeed'>>(
+      { method: 'POST', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a form for new cards on a board */
   createForm(
     params: ParamsOf<'createForm'>,
@@ -617,6 +643,14 @@ export class Operations {
     )
   }
 
+  /** Save a view: for yourself, on a board, in a space or for the workspace */
+  createView(body: BodyOf<'createView'>, options?: CallOptions): Promise<AnswerOf<'createView'>> {
+    return this.#call<AnswerOf<'createView'>>(
+      { method: 'POST', path: '/v1/{team_id}/views', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Decline an invitation to a workspace */
   declineInvitation(params: ParamsOf<'declineInvitation'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -682,6 +716,14 @@ export class Operations {
   deleteEpic(params: ParamsOf<'deleteEpic'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** End your secret address for the cards of a view */
+  deleteFeed(params: ParamsOf<'deleteFeed'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'nothing' },
       options,
     )
   }
@@ -786,6 +828,14 @@ export class Operations {
   deleteToken(params: ParamsOf<'deleteToken'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/users/me/tokens/{token_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a view; its cards stay */
+  deleteView(params: ParamsOf<'deleteView'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -913,6 +963,17 @@ export class Operations {
   ): Promise<AnswerOf<'listCards'>>
   listCards(params: object = {}, options?: CallOptions<never>): Promise<object> {
     return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/cards', params, answer: 'json' }, options)
+  }
+
+  /** List the cards of a view, in its order */
+  listCardsOfView(
+    params: ParamsOf<'listCardsOfView'>,
+    options?: CallOptions<AnswerOf<'listCardsOfView'>>,
+  ): Promise<AnswerOf<'listCardsOfView'>> {
+    return this.#call<AnswerOf<'listCardsOfView'>>(
+      { method: 'GET', path: '/v1/{team_id}/views/{view_id}/cards', params, answer: 'json' },
+      options,
+    )
   }
 
   /** List the comments on a card, an epic or a page */
@@ -1206,6 +1267,17 @@ export class Operations {
   /** List your tokens */
   listTokens(options?: CallOptions<AnswerOf<'listTokens'>>): Promise<AnswerOf<'listTokens'>> {
     return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
+  }
+
+  /** List the saved views you may see, each place in its order */
+  listViews(
+    params: ParamsOf<'listViews'> = {},
+    options?: CallOptions<AnswerOf<'listViews'>>,
+  ): Promise<AnswerOf<'listViews'>> {
+    return this.#call<AnswerOf<'listViews'>>(
+      { method: 'GET', path: '/v1/{team_id}/views', params, answer: 'json' },
+      options,
+    )
   }
 
   /** Make what a template says: a card, a checklist, a board, a page or a sprint */
@@ -1526,6 +1598,14 @@ export class Operations {
   ): Promise<AnswerOf<'readTemplate'>> {
     return this.#call<AnswerOf<'readTemplate'>>(
       { method: 'GET', path: '/v1/{team_id}/templates/{template_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a view */
+  readView(params: ParamsOf<'readView'>, options?: CallOptions<AnswerOf<'readView'>>): Promise<AnswerOf<'readView'>> {
+    return this.#call<AnswerOf<'readView'>>(
+      { method: 'GET', path: '/v1/{team_id}/views/{view_id}', params, answer: 'json' },
       options,
     )
   }
@@ -2224,6 +2304,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateUser'>> {
     return this.#call<AnswerOf<'updateUser'>>(
       { method: 'PATCH', path: '/v1/users/{user_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a view, or move it to another place */
+  updateView(
+    params: ParamsOf<'updateView'>,
+    body: BodyOf<'updateView'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateView'>> {
+    return this.#call<AnswerOf<'updateView'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/views/{view_id}', params, body, answer: 'json' },
       options,
     )
   }

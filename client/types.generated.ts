@@ -775,6 +775,12 @@ export interface components {
       is_parent?: boolean
       /** @description Whether it has a parent. */
       is_child?: boolean
+      /** @description Whether it waits for a card that nobody has finished. */
+      is_blocked?: boolean
+      /** @description Whether it is in an epic. */
+      has_epic?: boolean
+      /** @description Whether it has an owner. */
+      has_owner?: boolean
       /** @description Whether it has an estimate. */
       has_estimate?: boolean
       has_members?: boolean
@@ -800,6 +806,8 @@ export interface components {
       due_date?: components['schemas']['DateRange']
       /** @description When it was completed, as a range. */
       completed_date?: components['schemas']['DateRange']
+      /** @description What must be the case: all of each. */
+      include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
       time_updated?: components['schemas']['DateRange']
       include?: components['schemas']['CardFiltersChoices']
@@ -820,6 +828,11 @@ export interface components {
         order_ascending: boolean
       }
     }
+    /** CardFiltersAll */
+    CardFiltersAll: {
+      tags?: string[]
+      members?: string[]
+    }
     /** CardFiltersChoices */
     CardFiltersChoices: {
       ids?: string[]
@@ -831,6 +844,10 @@ export interface components {
       lists?: string[]
       /** @description Sprints. */
       sprints?: string[]
+      /** @description Any of these epics; `none`: in no epic. */
+      epics?: string[]
+      /** @description Any of these: `overdue`, `soon` (within two days), `none`. */
+      dues?: ('overdue' | 'soon' | 'none')[]
       /** @description Any of these sizes. */
       estimates?: number[]
       members?: string[]
@@ -1896,6 +1913,11 @@ export interface components {
       | components['schemas']['TokenCreatedEvent']
       | components['schemas']['TokenRevokedEvent']
       | components['schemas']['TokenExpiredEvent']
+      | components['schemas']['ViewCreatedEvent']
+      | components['schemas']['ViewUpdatedEvent']
+      | components['schemas']['ViewDeletedEvent']
+      | components['schemas']['ViewFeedCreatedEvent']
+      | components['schemas']['ViewFeedDeletedEvent']
     /** EventBase */
     EventBase: {
       seq: number | string
@@ -1922,6 +1944,15 @@ export interface components {
       /** @description The merge request. */
       gitlab_merge_request?: components['schemas']['GitlabMergeRequest']
       gitea_pull_request?: components['schemas']['GiteaPullRequest']
+    }
+    /** Feed */
+    Feed: {
+      /** @description The address of a calendar. */
+      ics: string
+      /** @description The address of a table for spreadsheets. */
+      csv: string
+      /** @description The address of the same as JSON. */
+      json: string
     }
     /** FieldProblem */
     FieldProblem: {
@@ -2557,7 +2588,6 @@ export interface components {
       total_child_cards?: number
       /** @description How many of those are completed. */
       total_completed_child_cards?: number
-      /** @description Whether it waits for a card that nobody has finished. */
       is_blocked?: boolean
       /**
        * @description How far its pull requests are: open if one is, else draft, merged or closed.
@@ -3256,6 +3286,53 @@ export interface components {
       url: string
       time_expires: number
     }
+    /** NewViewFilters */
+    NewViewFilters: {
+      is_archived?: boolean
+      is_parent?: boolean
+      is_child?: boolean
+      is_blocked?: boolean
+      has_epic?: boolean
+      has_owner?: boolean
+      has_estimate?: boolean
+      has_members?: boolean
+      has_priority?: boolean
+      has_status?: boolean
+      has_tags?: boolean
+      has_linked_card?: boolean
+      has_due_date?: boolean
+      has_start_date?: boolean
+      has_completed_date?: boolean
+      has_parent_card?: boolean
+      sprint_id?: string
+      start_date?: components['schemas']['DateRange']
+      due_date?: components['schemas']['DateRange']
+      completed_date?: components['schemas']['DateRange']
+      include_all?: components['schemas']['CardFiltersAll']
+      time_created?: components['schemas']['DateRange']
+      time_updated?: components['schemas']['DateRange']
+      include?: components['schemas']['CardFiltersChoices']
+      exclude?: components['schemas']['CardFiltersChoices']
+    } | null
+    /**
+     * NewViewSort
+     * @description null empties it.
+     */
+    NewViewSort: {
+      /** @enum {unknown} */
+      field:
+        | 'time_created'
+        | 'time_updated'
+        | 'title'
+        | 'status'
+        | 'priority'
+        | 'estimate'
+        | 'start_date'
+        | 'due_date'
+        | 'completed_date'
+      /** @default true */
+      order_ascending: boolean
+    } | null
     /** Note */
     Note: {
       id: string
@@ -4968,6 +5045,173 @@ export interface components {
         pts: number
       }
     }
+    /** View */
+    View: {
+      id: string
+      team_id: string
+      title: string
+      icon: string
+      /**
+       * @description Where it belongs: to its maker alone, a board, a space or the workspace.
+       * @enum {unknown}
+       */
+      scope: 'mine' | 'board' | 'space' | 'workspace'
+      board_id: string | null
+      project_id: string | null
+      /** @description What its cards must be like: the filters of views/preview. */
+      filters: components['schemas']['ViewFilters']
+      /** @enum {unknown} */
+      layout: 'board' | 'table' | 'timeline' | 'calendar'
+      /** @description What cards are grouped by; null for no groups. */
+      group_by: ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | null
+      /** @description What rows of a board of cards are made by; null for none. */
+      lanes_by: ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | null
+      /** @description What comes first; null for the newest. */
+      sort: components['schemas']['ViewSort'] | null
+      /** @description The columns of its table, in their order. */
+      columns: string[]
+      /** @description Its place among its siblings, from 0. */
+      position: number
+      /** @description Whether its board opens with it. */
+      is_default: boolean
+      /** @description Whether you have a secret address for it. */
+      has_feed: boolean
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * ViewCreatedEvent
+     * @description A view was saved, or came here from another place. Only its owner reads this of a view of scope `mine`.
+     */
+    ViewCreatedEvent: {
+      /** @constant */
+      type: 'view.created'
+      changes: {
+        title?: components['schemas']['TextChange']
+        icon?: components['schemas']['TextChange']
+        scope?: components['schemas']['TextChange']
+        filters?: components['schemas']['AnyChange']
+        layout?: components['schemas']['TextChange']
+        group_by?: components['schemas']['TextChange']
+        lanes_by?: components['schemas']['TextChange']
+        sort?: components['schemas']['AnyChange']
+        columns?: components['schemas']['AnyChange']
+        position?: components['schemas']['PositionChange']
+        is_default?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ViewDeletedEvent
+     * @description A view was deleted, or went to another place. Only its owner reads this of a view of scope `mine`.
+     */
+    ViewDeletedEvent: {
+      /** @constant */
+      type: 'view.deleted'
+      changes: {
+        title?: components['schemas']['TextChange']
+        icon?: components['schemas']['TextChange']
+        scope?: components['schemas']['TextChange']
+        filters?: components['schemas']['AnyChange']
+        layout?: components['schemas']['TextChange']
+        group_by?: components['schemas']['TextChange']
+        lanes_by?: components['schemas']['TextChange']
+        sort?: components['schemas']['AnyChange']
+        columns?: components['schemas']['AnyChange']
+        position?: components['schemas']['PositionChange']
+        is_default?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ViewFeedCreatedEvent
+     * @description You got a new secret address for the cards of a view; an older one ended. Only you read this.
+     */
+    ViewFeedCreatedEvent: {
+      /** @constant */
+      type: 'view.feed_created'
+      changes: {
+        feed?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ViewFeedDeletedEvent
+     * @description You ended your secret address for the cards of a view. Only you read this.
+     */
+    ViewFeedDeletedEvent: {
+      /** @constant */
+      type: 'view.feed_deleted'
+      changes: {
+        feed?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
+    /** ViewFilters */
+    ViewFilters: {
+      is_archived?: boolean
+      is_parent?: boolean
+      is_child?: boolean
+      is_blocked?: boolean
+      has_epic?: boolean
+      has_owner?: boolean
+      has_estimate?: boolean
+      has_members?: boolean
+      has_priority?: boolean
+      has_status?: boolean
+      has_tags?: boolean
+      has_linked_card?: boolean
+      has_due_date?: boolean
+      has_start_date?: boolean
+      has_completed_date?: boolean
+      has_parent_card?: boolean
+      sprint_id?: string
+      start_date?: components['schemas']['DateRange']
+      due_date?: components['schemas']['DateRange']
+      completed_date?: components['schemas']['DateRange']
+      include_all?: components['schemas']['CardFiltersAll']
+      time_created?: components['schemas']['DateRange']
+      time_updated?: components['schemas']['DateRange']
+      include?: components['schemas']['CardFiltersChoices']
+      exclude?: components['schemas']['CardFiltersChoices']
+    }
+    /** ViewSort */
+    ViewSort: {
+      /** @enum {unknown} */
+      field:
+        | 'time_created'
+        | 'time_updated'
+        | 'title'
+        | 'status'
+        | 'priority'
+        | 'estimate'
+        | 'start_date'
+        | 'due_date'
+        | 'completed_date'
+      /** @default true */
+      order_ascending: boolean
+    }
+    /**
+     * ViewUpdatedEvent
+     * @description A view changed. Only its owner reads this of a view of scope `mine`.
+     */
+    ViewUpdatedEvent: {
+      /** @constant */
+      type: 'view.updated'
+      changes: {
+        title?: components['schemas']['TextChange']
+        icon?: components['schemas']['TextChange']
+        scope?: components['schemas']['TextChange']
+        filters?: components['schemas']['AnyChange']
+        layout?: components['schemas']['TextChange']
+        group_by?: components['schemas']['TextChange']
+        lanes_by?: components['schemas']['TextChange']
+        sort?: components['schemas']['AnyChange']
+        columns?: components['schemas']['AnyChange']
+        position?: components['schemas']['PositionChange']
+        is_default?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** WaysIn */
     WaysIn: {
       /** @description Whether people can sign in with a password. */
@@ -5036,6 +5280,7 @@ export type CardDueSoonEvent = components['schemas']['CardDueSoonEvent']
 export type CardFileAddedEvent = components['schemas']['CardFileAddedEvent']
 export type CardFileDeletedEvent = components['schemas']['CardFileDeletedEvent']
 export type CardFilters = components['schemas']['CardFilters']
+export type CardFiltersAll = components['schemas']['CardFiltersAll']
 export type CardFiltersChoices = components['schemas']['CardFiltersChoices']
 export type CardHintDismissedEvent = components['schemas']['CardHintDismissedEvent']
 export type CardLinkedEvent = components['schemas']['CardLinkedEvent']
@@ -5091,6 +5336,7 @@ export type EpicUpdatedEvent = components['schemas']['EpicUpdatedEvent']
 export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type ExternalLink = components['schemas']['ExternalLink']
+export type Feed = components['schemas']['Feed']
 export type FieldProblem = components['schemas']['FieldProblem']
 export type File = components['schemas']['File']
 export type FileChange = components['schemas']['FileChange']
@@ -5152,6 +5398,8 @@ export type MemberLinkUsedEvent = components['schemas']['MemberLinkUsedEvent']
 export type MemberRemovedEvent = components['schemas']['MemberRemovedEvent']
 export type MemberUpdatedEvent = components['schemas']['MemberUpdatedEvent']
 export type NewLink = components['schemas']['NewLink']
+export type NewViewFilters = components['schemas']['NewViewFilters']
+export type NewViewSort = components['schemas']['NewViewSort']
 export type Note = components['schemas']['Note']
 export type NoteCreatedEvent = components['schemas']['NoteCreatedEvent']
 export type NoteDeletedEvent = components['schemas']['NoteDeletedEvent']
@@ -5247,6 +5495,14 @@ export type UserTeam = components['schemas']['UserTeam']
 export type VcsBranch = components['schemas']['VcsBranch']
 export type VcsMapping = components['schemas']['VcsMapping']
 export type Velocity = components['schemas']['Velocity']
+export type View = components['schemas']['View']
+export type ViewCreatedEvent = components['schemas']['ViewCreatedEvent']
+export type ViewDeletedEvent = components['schemas']['ViewDeletedEvent']
+export type ViewFeedCreatedEvent = components['schemas']['ViewFeedCreatedEvent']
+export type ViewFeedDeletedEvent = components['schemas']['ViewFeedDeletedEvent']
+export type ViewFilters = components['schemas']['ViewFilters']
+export type ViewSort = components['schemas']['ViewSort']
+export type ViewUpdatedEvent = components['schemas']['ViewUpdatedEvent']
 export type WaysIn = components['schemas']['WaysIn']
 export type WebhookDestination = components['schemas']['WebhookDestination']
 export type WebhookNotification = components['schemas']['WebhookNotification']
@@ -11708,6 +11964,258 @@ export interface operations {
                 pages: components['schemas']['Page'][]
               }
         }
+      }
+    }
+  }
+  listViews: {
+    parameters: {
+      query?: {
+        scope?: 'mine' | 'board' | 'space' | 'workspace'
+        board_id?: string
+        project_id?: string
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description The views, each place in its order. */
+            views: components['schemas']['View'][]
+          }
+        }
+      }
+    }
+  }
+  createView: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          title: string
+          /** @enum {unknown} */
+          scope: 'mine' | 'board' | 'space' | 'workspace'
+          icon?: string | null
+          board_id?: string | null
+          project_id?: string | null
+          /** @description What its cards must be like: the filters of views/preview. null leaves it unchanged. */
+          filters?: components['schemas']['NewViewFilters']
+          /** @enum {unknown} */
+          layout?: 'board' | 'table' | 'timeline' | 'calendar' | null
+          /**
+           * @description What cards are grouped by; null for no groups. null empties it.
+           * @enum {unknown}
+           */
+          group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          /**
+           * @description What rows of a board of cards are made by; null for none. null empties it.
+           * @enum {unknown}
+           */
+          lanes_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          /** @description What comes first; null for the newest. null empties it. */
+          sort?: components['schemas']['NewViewSort']
+          /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. null leaves it unchanged. */
+          columns?: string[] | null
+          position?: number | null
+          /** @description Whether its board opens with it. null leaves it unchanged. */
+          is_default?: boolean | null
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The view. */
+            view: components['schemas']['View']
+          }
+        }
+      }
+    }
+  }
+  readView: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            view: components['schemas']['View']
+          }
+        }
+      }
+    }
+  }
+  deleteView: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateView: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          /** @enum {unknown} */
+          scope?: 'mine' | 'board' | 'space' | 'workspace' | null
+          icon?: string | null
+          board_id?: string | null
+          project_id?: string | null
+          filters?: components['schemas']['NewViewFilters']
+          /** @enum {unknown} */
+          layout?: 'board' | 'table' | 'timeline' | 'calendar' | null
+          /** @enum {unknown} */
+          group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          /** @enum {unknown} */
+          lanes_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          sort?: components['schemas']['NewViewSort']
+          columns?: string[] | null
+          position?: number | null
+          is_default?: boolean | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            view: components['schemas']['View']
+          }
+        }
+      }
+    }
+  }
+  listCardsOfView: {
+    parameters: {
+      query?: {
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            cards: components['schemas']['Card'][]
+          }
+        }
+      }
+    }
+  }
+  createFeed: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The secret addresses. */
+            feed: components['schemas']['Feed']
+          }
+        }
+      }
+    }
+  }
+  deleteFeed: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

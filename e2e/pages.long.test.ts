@@ -48,6 +48,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
     const { card, epic } = await hearOfSomething(first)
     const page_id = await writePages(first)
     const note_id = await writeNote(team_id)
+    const view_id = await saveView(team_id, project_id)
     const inTeam: Shown[] = [
       { name: 'home', path: '', heading: 'Home' },
       { name: 'board', path: `/board-${board.id}`, heading: board.title, shows: '[data-card]', isWide: true },
@@ -101,6 +102,7 @@ describe.skipIf(!hasBrowser)('every page', () => {
       { name: 'page', path: `/page-${page_id}`, heading: 'How we work', shows: 'main aside' },
       { name: 'notes', path: '/notes', heading: 'Notes', shows: 'main section button' },
       { name: 'note', path: `/note-${note_id}`, heading: 'Minutes', shows: 'main article' },
+      { name: 'view', path: `/view-${view_id}`, heading: 'Everything', shows: 'main table', isWide: true },
       { name: 'space', path: `/space-${project_id}`, heading: /^Product$/, shows: 'main fieldset' },
       { name: 'inbox', path: '/inbox', heading: 'Inbox', shows: 'main li' },
       { name: 'roadmap', path: '/roadmap', heading: 'Roadmap', shows: '[data-epic]', isWide: true },
@@ -176,6 +178,19 @@ describe.skipIf(!hasBrowser)('every page', () => {
     })
     // As above.
     return ((await answer.json()) as { note: { id: string } }).note.id
+  }
+
+  /** A view of all cards of a space. */
+  async function saveView(team_id: string, project_id: string): Promise<string> {
+    const { gateway, url } = web.server
+    const { token } = await createToken(gateway, { team_id, email: 'design@example.com' })
+    const answer = await fetch(`${url}/v1/${team_id}/views`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Everything', scope: 'space', project_id }),
+    })
+    // As above.
+    return ((await answer.json()) as { view: { id: string } }).view.id
   }
 
   /** A colleague says something to the owner of the demo, and the inbox has it. */

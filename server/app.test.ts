@@ -51,6 +51,8 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/:team_id/templates/:id: template.delete, from member on
+    DELETE /v1/:team_id/views/:id/feed: view.feed, from guestReader on
+    DELETE /v1/:team_id/views/:id: view.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
     DELETE /v1/users/me/invitations/:id: session
     DELETE /v1/users/me/passkeys/:id: session
@@ -79,6 +81,7 @@ test('the routes and who may call them', async () => {
     GET /docs/webhooks: public
     GET /docs: public
     GET /f/:token: public
+    GET /feeds/:file: public
     GET /files/:team_id/:id/:pass/:name: public
     GET /healthz: public
     GET /metrics: public
@@ -134,6 +137,9 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/tags: tag.read, from guestReader on
     GET /v1/:team_id/templates/:id: template.read, from guestReader on
     GET /v1/:team_id/templates: template.read, from guestReader on
+    GET /v1/:team_id/views/:id/cards: view.read, from guestReader on
+    GET /v1/:team_id/views/:id: view.read, from guestReader on
+    GET /v1/:team_id/views: view.read, from guestReader on
     GET /v1/auth/providers/:id/callback: public
     GET /v1/auth/providers/:id: public
     GET /v1/auth: public
@@ -163,6 +169,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/:team_id/templates/:id: template.update, from member on
+    PATCH /v1/:team_id/views/:id: view.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/teams/:team_id: workspace.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
@@ -217,7 +224,9 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/tags: tag.create, from member on
     POST /v1/:team_id/templates/:id/use: template.use, from guest on
     POST /v1/:team_id/templates: template.create, from member on
+    POST /v1/:team_id/views/:id/feed: view.feed, from guestReader on
     POST /v1/:team_id/views/preview: view.read, from guestReader on
+    POST /v1/:team_id/views: view.create, from member on
     POST /v1/auth/link/preview: public
     POST /v1/auth/link: public
     POST /v1/auth/passkey/options: public

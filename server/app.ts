@@ -8,6 +8,7 @@ import { formPageRoutes } from './entrypoints/forms/forms.routes.ts'
 import { asksForLive, liveRoutes } from './entrypoints/live/live.ts'
 import { mcpRoutes } from './entrypoints/mcp/mcp.routes.ts'
 import { publicBoardRoutes, publicPageRoutes } from './entrypoints/public-boards/public-boards.routes.ts'
+import { viewFeedRoutes } from './entrypoints/view-feeds/view-feeds.routes.ts'
 import { unsubscribeRoutes } from './feed/mail/unsubscribe.ts'
 import { type StreamLimits, Streams } from './feed/stream/streams.ts'
 import { Webhooks } from './feed/webhooks/webhooks.ts'
@@ -236,6 +237,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mcpRoutes(app, { publicUrl, corsOrigins })
   publicPageRoutes(app, gateway)
   await formPageRoutes(app, gateway)
+  viewFeedRoutes(app, gateway)
   docsRoutes(app, openApiRoutes(app, routes, publicUrl, EVENT_SCHEMAS))
   webRoutes(app, options.webFolder)
   refuseOtherMethods(app, routes)

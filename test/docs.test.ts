@@ -48,6 +48,7 @@ const NOUN_SECTIONS: Record<Noun, Section> = {
   project: { heading: 'Spaces and their people', word: 'space' },
   board: { heading: 'Boards and lists', word: 'board' },
   form: { heading: 'Forms', word: 'form' },
+  view: { heading: 'Views', word: 'view' },
   list: { heading: 'Boards and lists', word: 'list' },
   card: { heading: 'Cards', word: 'card' },
   sprint: { heading: 'Sprints', word: 'sprint' },
@@ -94,7 +95,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Teams: { heading: 'People and members', word: '/teams' },
   Templates: { heading: 'Templates', word: '/templates' },
   Users: { heading: 'People and members', word: '/users/me' },
-  Views: { heading: 'Search and filters', word: '/views' },
+  Views: { heading: 'Views', word: '/views' },
 }
 
 describe('what every noun and every group of paths has', () => {

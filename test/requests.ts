@@ -49,6 +49,8 @@ export async function oneOfEach(
   const note = await team.newNote()
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
+  const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
+  await author.post(`/views/${view.id}/feed`)
   const { lists } = (await team.get('/epics')).body
   const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
   const { integration } = await team.made('/integrations', {
@@ -80,6 +82,7 @@ export async function oneOfEach(
     note_id: note.id,
     form_id: form.id,
     template_id: template.id,
+    view_id: view.id,
     epic_id: epic.id,
     notification_id: notification.id,
     integration_id: integration.id,

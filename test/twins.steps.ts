@@ -180,6 +180,10 @@ export function storyOf(ids: Ids): Write[] {
     ['POST', '/templates', { project_id: id('project_id'), type: 'sprint', from: { sprint_id: id('sprint_id') } }],
     ['PATCH', `/templates/${id('template_id')}`, { title: 'Renamed', content: { title: 'Of {{sprint}}' } }],
     ['POST', `/templates/${id('template_id')}/use`, { project_id: id('other') }],
+    // Views, which a board has one of to open with.
+    ['POST', '/views', { title: 'View', scope: 'board', board_id: id('board_id'), is_default: true, position: 0 }],
+    ['PATCH', `/views/${id('view_id')}`, { title: 'Renamed', is_default: true, position: 0 }],
+    ['PATCH', `/views/${id('view_id')}`, { scope: 'space', project_id: id('project_id') }],
     // Boards, spaces and the people in them.
     ['PATCH', `/boards/${id('second')}`, { project_id: id('other') }],
     ['PATCH', `/boards/${id('second')}`, { position: 0, title: 'Renamed' }],

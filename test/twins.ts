@@ -220,6 +220,8 @@ export async function addMore(team: Twin, { guest, leaver }: People, ids: Ids): 
   await done('PATCH', `/forms/${at('form_id')}`, { description: 'More' })
   await done('POST', '/templates', { project_id: at('project_id'), type: 'page', title: 'More' })
   await done('PATCH', `/templates/${at('template_id')}`, { description: 'More' })
+  await done('POST', '/views', { title: 'More', scope: 'board', board_id: at('board_id'), is_default: true })
+  await done('POST', `/views/${at('view_id')}/feed`)
   // Other relatives, other places, and what is put away.
   await done('POST', `/cards/${at('card_id')}/tags`, { id: at('near') })
   await done('POST', `/cards/${at('six')}/tags`, { id: at('tag_id') })

@@ -135,6 +135,13 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('./page/PagePage.tsx'), 'PagePage'),
 })
 
+const view = createRoute({
+  getParentRoute: () => workspace,
+  path: '/view-{$view}',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./views/ViewPage.tsx'), 'ViewPage'),
+})
+
 const notes = createRoute({
   getParentRoute: () => workspace,
   path: '/notes',
@@ -203,6 +210,7 @@ export const router = createRouter({
       board,
       card,
       page,
+      view,
       notes,
       note,
       sprint,

@@ -14,6 +14,7 @@ const HIDDEN = [
   '/',
   '/files/:team_id/:id/:pass/:name',
   '/f/:token',
+  '/feeds/:file',
   '/hooks/:hook',
   '/mcp',
   '/p/:token',

@@ -5,9 +5,9 @@
 const TOKEN = /(?:s|%(?:25)*73)(?:t|%(?:25)*74)(?:p|%(?:25)*70)(?:-|%(?:25)*2d)[\w.%-]*/gi
 
 /**
- * Addresses that work as secrets: of files, forms, public boards, hooks of code hosts, and unsubscribe links.
+ * Addresses that work as secrets: of files, forms, public boards, feeds, hooks of code hosts, and unsubscribe links.
  */
-const SECRET_ADDRESS = /(\/(?:files\/t\w{7}\/\d{1,16}|f|p|public\/boards|hooks|unsubscribe)\/)[\w.%~-]{20,}/g
+const SECRET_ADDRESS = /(\/(?:files\/t\w{7}\/\d{1,16}|f|p|feeds|public\/boards|hooks|unsubscribe)\/)[\w.%~-]{20,}/g
 
 /** The text without anything in it that looks like a token, and without the secret part of addresses. */
 export function redact(text: string): string {

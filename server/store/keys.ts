@@ -29,6 +29,8 @@ export const PRIMARY_KEYS = {
   board_members: ['team_id', 'board_id', 'user_id'],
   board_marks: ['team_id', 'user_id', 'board_id'],
   forms: ['team_id', 'id'],
+  views: ['team_id', 'id'],
+  view_feeds: ['team_id', 'view_id', 'user_id'],
   sprint_settings: ['team_id', 'project_id'],
   sprints: ['team_id', 'id'],
   lists: ['team_id', 'id'],

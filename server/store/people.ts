@@ -98,6 +98,13 @@ const PEOPLE = {
   board_members: OF_PERSON,
   board_marks: OF_PERSON,
   forms: { ...AUTHORED, ...nothing('title', 'description', 'fields', 'public_token', 'page_key') },
+  views: {
+    ...AUTHORED,
+    owner_id: 'person',
+    filters: 'naming',
+    ...nothing('title', 'icon', 'layout', 'group_by', 'lanes_by', 'sort', 'columns', 'position'),
+  },
+  view_feeds: 'own',
   sprint_settings: nothing('statuses', 'vcs_mapping', 'layout'),
   sprints: { ...AUTHORED, ...nothing('title', 'content', 'layout') },
   lists: {

@@ -12,6 +12,7 @@ const IS_NUMBERED = {
   projects: true,
   boards: true,
   forms: true,
+  views: true,
   sprints: true,
   lists: true,
   roadmap_lists: true,
@@ -39,6 +40,7 @@ const NUMBERED = Object.entries(IS_NUMBERED).flatMap(([table, isNumbered]) => (i
 const ORDERED: Record<TableWith<{ position: string }>, string[]> = {
   projects: [],
   boards: ['project_id'],
+  views: ['owner_id', 'board_id', 'project_id'],
   lists: ['board_id', 'sprint_id'],
   roadmap_lists: [],
   epics: ['list_id'],

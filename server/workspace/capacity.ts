@@ -173,6 +173,7 @@ const BOUNDS = {
   comment_reactions: null,
   integrations: null,
   tokens: null,
+  views: null,
   // Paginated.
   projects: null,
   sprints: null,
@@ -187,6 +188,7 @@ const BOUNDS = {
   notification_cursors: null,
   webhook_cursors: null,
   board_mailboxes: null,
+  view_feeds: null,
   mail_recipients: null,
   board_marks: null,
   list_marks: null,

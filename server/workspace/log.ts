@@ -32,6 +32,7 @@ export interface Refs extends Places {
   tag_id?: number
   template_id?: number
   token_id?: string
+  view_id?: number
 }
 
 /** Before and after, field by field, with the names of the API. */
@@ -136,6 +137,7 @@ const NAMED_BY = {
   project: 'project_id',
   board: 'board_id',
   form: 'form_id',
+  view: 'view_id',
   list: 'list_id',
   card: 'card_id',
   sprint: 'sprint_id',
@@ -160,12 +162,13 @@ export function entityId(type: EventType, refs: Refs): number | null {
 
 /**
  * The scope of each noun's events. Everybody but guests reads events without a space, so the events of anything in a space must
- * name it; lists of the roadmap, comments on epics and tags of the workspace are in none.
+ * name it; lists of the roadmap, comments on epics, and tags and views of the workspace are in none.
  */
 const LOGGED_IN = {
   project: 'space',
   board: 'space',
   form: 'space',
+  view: 'either',
   list: 'either',
   card: 'space',
   sprint: 'space',

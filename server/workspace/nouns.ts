@@ -7,6 +7,7 @@ export const NOUNS = [
   'project',
   'board',
   'form',
+  'view',
   'list',
   'card',
   'sprint',

@@ -101,6 +101,10 @@ export const PERMISSIONS = {
   'user.read': 'guestReader',
   'user.update': 'guestReader',
   'view.read': 'guestReader',
+  'view.feed': 'guestReader',
+  'view.create': 'member',
+  'view.update': 'member',
+  'view.delete': 'member',
   'workspace.export': 'owner',
   'workspace.update': 'admin',
 } as const satisfies Record<string, Role>
@@ -129,6 +133,7 @@ const PLACED = {
   sprint: true,
   sprint_settings: true,
   template: true,
+  view: true,
   activity: false,
   batch: false,
   bin: false,
@@ -146,7 +151,6 @@ const PLACED = {
   search: false,
   tag: false,
   user: false,
-  view: false,
   workspace: false,
 } as const satisfies Record<Subject, boolean>
 

@@ -91,8 +91,9 @@ class Others {
     this.#w = w
     this.#siblings = siblings
     this.#moving = moving
-    // Parts of cards are never archived on their own.
-    this.#live = siblings.table.startsWith('checklist') ? sql<SqlBool>`true` : sql<SqlBool>`time_archived is null`
+    // Parts of cards are never archived on their own, and views not at all.
+    const isArchived = !siblings.table.startsWith('checklist') && siblings.table !== 'views'
+    this.#live = isArchived ? sql<SqlBool>`time_archived is null` : sql<SqlBool>`true`
   }
 
   first = () => this.#find('first', sql`order by position limit 1`)

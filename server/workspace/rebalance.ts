@@ -17,7 +17,8 @@ export interface Siblings {
     | 'checklists'
     | 'checklist_items'
     | 'pages'
-  within: Readonly<Record<string, number | null>>
+    | 'views'
+  within: Readonly<Record<string, number | string | null>>
   /** Which of them an index counts; all by default. Archived ones are never counted. */
   counted?: RawBuilder<SqlBool>
 }

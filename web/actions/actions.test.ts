@@ -53,6 +53,7 @@ import { bringBack } from './past.ts'
 import { changePublicity } from './publishing.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
+import { addView, changeView, deleteView } from './views.ts'
 
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -1099,6 +1100,50 @@ const NOTES: Case[] = [
   },
 ]
 
+const viewsOf = (mirror: Mirror, { board_id }: Scene) =>
+  mirror.ids('views', 'place', board_id).map((id) => {
+    const view = mirror.row('views', id)
+    return `${view?.title}${view?.is_default ? ' (default)' : ''}`
+  })
+const viewCalled = (mirror: Mirror, title: string) => made(mirror.rows('views').find((view) => view.title === title))
+
+async function withViews({ team, board_id }: Scene) {
+  const view = { scope: 'board', board_id, filters: { has_due_date: true }, layout: 'calendar' }
+  await team.made('/views', { ...view, title: 'Soon', is_default: true })
+  await team.made('/views', { ...view, title: 'Late' })
+}
+
+const VIEWS: Case[] = [
+  {
+    name: 'a view is saved',
+    actions: ['addView', 'deleteView'],
+    action: (w, { board_id }) => addView(w, { title: 'New', scope: 'board', board_id, layout: 'table' }),
+    look: viewsOf,
+    shows: ['Soon (default)', 'Late', 'New'],
+  },
+  {
+    name: 'a view becomes the default of its board',
+    actions: ['changeView'],
+    action: (w) => changeView(w, viewCalled(w.mirror, 'Late').id, { is_default: true, title: 'Later' }),
+    look: (m, scene) => viewsOf(m, scene).filter((title) => title.startsWith('Later')),
+    shows: ['Later (default)'],
+  },
+  {
+    name: 'a view is moved',
+    actions: ['changeView'],
+    action: (w) => changeView(w, viewCalled(w.mirror, 'Late').id, { position: 0 }),
+    look: viewsOf,
+    shows: ['Late', 'Soon (default)'],
+  },
+  {
+    name: 'a view is deleted',
+    actions: ['addView', 'deleteView'],
+    action: (w) => deleteView(w, viewCalled(w.mirror, 'Soon').id),
+    look: viewsOf,
+    shows: ['Late'],
+  },
+]
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
@@ -1106,6 +1151,7 @@ const CASES: Case[] = [
   ...EPICS.map((one) => ({ arrange: withEpics, reads: ['roadmap', 'epic'] as const, ...one })),
   ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
   ...NOTES.map((one) => ({ reads: ['notes'] as const, arrange: withNotes, ...one })),
+  ...VIEWS.map((one) => ({ reads: ['views'] as const, arrange: withViews, ...one })),
 ]
 
 const REASON = 'This token may only read. Use a token of scope write.'

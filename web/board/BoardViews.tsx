@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { lazily } from '../ui/lazily.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import styles from './BoardHeader.module.css'
 import { CARD_LAYOUTS, useLayout, useView, withLayout, withValue } from './view.ts'
 
-/** The ways to look at the cards of a board. */
+const SavedViews = lazily(async () => (await import('../views/SavedViews.tsx')).SavedViews)
+
+/** The ways to look at the cards of a board, and the views that were saved of it. */
 export function BoardViews({ board }: { board: BoardRow }) {
   const { team_id } = useWorkspace()
   const { view } = useView()
@@ -19,7 +23,7 @@ export function BoardViews({ board }: { board: BoardRow }) {
           to="/$team/board-{$board}"
           params={{ team: team_id, board: board.id }}
           // The filter goes along; a card that is open beside it does not.
-          search={withLayout(withValue(view, 'card', null), name, own)}
+          search={withLayout(withValue(withValue(view, 'card', null), 'view', null), name, own)}
           className={tabLook}
           aria-current={name === layout ? 'page' : undefined}
           activeProps={{}}
@@ -28,6 +32,9 @@ export function BoardViews({ board }: { board: BoardRow }) {
           <TabWords words={text.header.layouts[name]} />
         </Link>
       ))}
+      <Suspense>
+        <SavedViews board={board} />
+      </Suspense>
     </nav>
   )
 }

@@ -14,6 +14,9 @@ export interface Shown {
 
 export const ShownContext = createContext<Shown | null>(null)
 
+/** What is shown where no board or sprint decides it: the cards of a saved view. */
+export const GivenShownContext = createContext<Shown | null>(null)
+
 export function useShown(): Shown {
   const shown = use(ShownContext)
   if (!shown) throw new Error('Cards and lists are always on a board.')
@@ -47,6 +50,7 @@ export function orderOf({ lists, idsOf }: Shown): string[] {
 /** Works it out once for all columns. A list whose cards stay keeps its array, and so its column is not drawn again. */
 export function useShownOf(place: Place, filter: Filter | null): Shown {
   const { mirror, me } = useWorkspace()
+  const given = use(GivenShownContext)
   const all = useIds('lists', 'place', containerId(place))
   const lists = useDerived(
     ['lists'],
@@ -75,6 +79,7 @@ export function useShownOf(place: Place, filter: Filter | null): Shown {
       return { hits, hidden }
     }, [filter, mirror, me, lists]),
   )
+  if (given) return given
   return {
     lists,
     idsOf: (list) => (filtered ? (filtered.hits.get(list) ?? []) : mirror.ids('cards', 'list', list)),

@@ -4,8 +4,10 @@ import type { BoardRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { type Filter, filterOf, isEmpty } from './filter.ts'
 
-/** Whose address it is: a board's, or a sprint's. */
-export const ViewRouteContext = createContext<'/$team/board-{$board}' | '/$team/sprint-{$sprint}'>(
+/** Whose address it is: a board's, a sprint's, or a saved view's. */
+export const ViewRouteContext = createContext<
+  '/$team/board-{$board}' | '/$team/sprint-{$sprint}' | '/$team/view-{$view}'
+>(
   '/$team/board-{$board}',
 )
 

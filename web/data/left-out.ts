@@ -17,6 +17,8 @@ import type {
   Tag,
   TagRow,
   TeamMember,
+  View,
+  ViewRow,
 } from './rows.ts'
 
 /**
@@ -286,6 +288,33 @@ const NOTE = {
   user_updated: null,
 } as const satisfies ShownAs<NoteOutline, NoteRow>
 export type ShownNote = Shown<NoteOutline, typeof NOTE>
+
+const VIEW = {
+  id: 'id',
+  title: 'title',
+  icon: 'icon',
+  scope: 'scope',
+  board_id: 'board_id',
+  project_id: 'project_id',
+  filters: 'filters',
+  layout: 'layout',
+  group_by: 'group_by',
+  lanes_by: 'lanes_by',
+  sort: 'sort',
+  columns: 'columns',
+  position: 'position',
+  is_default: 'is_default',
+  has_feed: 'has_feed',
+  // Shown nowhere.
+  team_id: null,
+  user_id: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+  time_created: null,
+  time_updated: null,
+} as const satisfies ShownAs<View, ViewRow>
+export type ShownView = Shown<View, typeof VIEW>
 
 /** What is asked of pages wherever there are many: what is left out is empty. */
 export const PAGE_FIELDS = Object.entries(PAGE)

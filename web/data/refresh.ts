@@ -106,6 +106,9 @@ export class Refresh {
       case 'note':
         if (event.entity_id) this.#note(event.entity_id)
         break
+      case 'view':
+        this.#views()
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
       case 'template':
@@ -130,6 +133,7 @@ export class Refresh {
     }
     for (const { id } of this.#mirror.rows('pageDetails')) this.#page(id)
     for (const { id } of this.#mirror.rows('notes')) this.#note(id)
+    this.#views()
     this.#allDependencies()
     this.#epics()
     for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
@@ -198,6 +202,12 @@ export class Refresh {
     if (isLoaded('notes')) this.#mark('notes', async () => (await import('./notes.ts')).readNotes(this.#workspace))
     if (isLoaded(`notes/${id}`))
       this.#mark(`notes/${id}`, async () => (await (await import('./notes.ts')).readNote(this.#workspace, id)).settle)
+  }
+
+  /** Which ones there are, and their order, the list alone says. */
+  #views() {
+    if (this.#workspace.isLoaded('views'))
+      this.#mark('views', async () => (await import('./views.ts')).readViews(this.#workspace))
   }
 
   /** A page that went to another space left one. */

@@ -20,6 +20,7 @@ import type {
   Tag,
   TeamMember,
   Velocity,
+  View,
 } from '../../client/client.ts'
 import type { PullRequestState } from '../rules/work.generated.ts'
 
@@ -210,6 +211,26 @@ export interface NoteRow {
   version?: string | undefined
 }
 
+/** A saved view: what it looks for, and how it shows it. */
+export type ViewRow = Pick<
+  View,
+  | 'id'
+  | 'title'
+  | 'icon'
+  | 'scope'
+  | 'board_id'
+  | 'project_id'
+  | 'filters'
+  | 'layout'
+  | 'group_by'
+  | 'lanes_by'
+  | 'sort'
+  | 'columns'
+  | 'position'
+  | 'is_default'
+  | 'has_feed'
+>
+
 /** A card with the version of the answer that showed it: what a write may name as what it knows. */
 export type CardDetails = Card & { version?: string | undefined }
 
@@ -237,6 +258,8 @@ export interface Rows {
   pageDetails: PageDetails
   /** One's own notes, and those of others that are or were open. */
   notes: NoteRow
+  /** Saved views: one's own, and those of boards, spaces and the workspace. */
+  views: ViewRow
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** The same of epics. */
@@ -275,6 +298,8 @@ export const INDEXES = {
   pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
   pageDetails: {},
   notes: { author: (row: NoteRow) => row.user_id },
+  /** By where they belong: `mine`, `workspace`, or the id of a board or a space. */
+  views: { place: (row: ViewRow) => row.board_id ?? row.project_id ?? row.scope },
   details: {},
   epicDetails: {},
   comments: {
@@ -307,6 +332,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   pageDetails: () => 0,
   // Those that the server has not named yet are the newest.
   notes: (a, b) => b.time_created - a.time_created || Number(b.id) - Number(a.id),
+  views: byPosition,
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
@@ -333,4 +359,5 @@ export type {
   Tag,
   TeamMember,
   Velocity,
+  View,
 }

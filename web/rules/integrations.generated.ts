@@ -202,4 +202,11 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'revoked', description: 'A token was revoked.' },
     { verb: 'expired', description: 'A token expired.' },
   ],
+  view: [
+    { verb: 'created', description: 'A view was saved, or came here from another place.' },
+    { verb: 'updated', description: 'A view changed.' },
+    { verb: 'deleted', description: 'A view was deleted, or went to another place.' },
+    { verb: 'feed_created', description: 'You got a new secret address for the cards of a view; an older one ended.' },
+    { verb: 'feed_deleted', description: 'You ended your secret address for the cards of a view.' },
+  ],
 }

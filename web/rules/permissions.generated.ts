@@ -103,6 +103,10 @@ export const LOWEST_ROLE = {
   'user.read': 'guestReader',
   'user.update': 'guestReader',
   'view.read': 'guestReader',
+  'view.feed': 'guestReader',
+  'view.create': 'member',
+  'view.update': 'member',
+  'view.delete': 'member',
   'workspace.export': 'owner',
   'workspace.update': 'admin',
 } as const

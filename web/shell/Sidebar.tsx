@@ -20,6 +20,7 @@ import { isCollapsed, toggleSidebar } from './sidebar.ts'
 import { TeamButton } from './TeamButton.tsx'
 import { useUnread } from './unread.ts'
 
+const SidebarViews = lazily(async () => (await import('../views/ViewItems.tsx')).SidebarViews)
 const EpicTargets = lazily(async () => (await import('./EpicTargets.tsx')).EpicTargets)
 
 /** The way to every place of the workspace; folded up, only its signs. */
@@ -94,6 +95,11 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
       </ul>
       <div className={styles.spaces}>
         {!isFolded && <Bookmarks />}
+        {!isFolded && (
+          <Suspense>
+            <SidebarViews />
+          </Suspense>
+        )}
         {!isFolded && <SharedBoards />}
         {!isFolded && <Spaces />}
       </div>

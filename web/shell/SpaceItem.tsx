@@ -1,5 +1,5 @@
 import { ChevronRight, Ellipsis, Lock } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { useIds, useRow } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
@@ -14,6 +14,7 @@ import styles from './Sidebar.module.css'
 import { SprintItem } from './SprintItem.tsx'
 import { foldedSpaces, toggleSpace } from './sidebar.ts'
 
+const ViewItems = lazily(async () => (await import('../views/ViewItems.tsx')).ViewItems)
 const SpaceMenu = lazily(async () => (await import('./SpaceMenu.tsx')).SpaceMenu)
 
 /** A space: its running sprint and its boards, unless it is folded up. */
@@ -57,6 +58,9 @@ export const SpaceItem = memo(function SpaceItem({ id }: { id: string }) {
           {boards.map((board) => (
             <BoardItem key={board} id={board} isInSpace />
           ))}
+          <Suspense>
+            <ViewItems place={id} />
+          </Suspense>
           <PagesItem project_id={id} />
         </ul>
       )}

@@ -6,6 +6,7 @@ import { readNotes } from '../data/notes.ts'
 import { readPage, readPages } from '../data/pages.ts'
 import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
 import { readPlaces } from '../data/spaces.ts'
+import { readViews } from '../data/views.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 
 /** For tests: a browser's tab without its screen, on a real server. */
@@ -19,9 +20,20 @@ export interface Tab {
 
 /**
  * What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap,
- * the open epic, the pages, the reader's notes.
+ * the open epic, the pages, the reader's notes, the saved views.
  */
-export type Part = 'places' | 'board' | 'archive' | 'sprint' | 'card' | 'inbox' | 'roadmap' | 'epic' | 'pages' | 'notes'
+export type Part =
+  | 'places'
+  | 'board'
+  | 'archive'
+  | 'sprint'
+  | 'card'
+  | 'inbox'
+  | 'roadmap'
+  | 'epic'
+  | 'pages'
+  | 'notes'
+  | 'views'
 
 interface Shown {
   project_id: string
@@ -99,6 +111,7 @@ const READ: Record<Part, Reading> = {
     return () => undefined
   },
   notes: (workspace) => readNotes(workspace),
+  views: (workspace) => readViews(workspace),
   // All of the space, of which the first is open.
   pages: async (workspace, { project_id }) => {
     const put = await readPages(workspace, project_id)

@@ -20,14 +20,15 @@ async function newPlace(team: Team, space: object = {}) {
   await team.made('/tags', { name: 'Bug', project_id: project.id })
   const { comment } = await team.made('/comments', { card_id: card.id, content: 'Ready?' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Minutes' })
-  return { project, board, card, other, old, page, sprint, comment, template }
+  const { view } = await team.made('/views', { title: 'Soon', scope: 'board', board_id: board.id })
+  return { project, board, card, other, old, page, sprint, comment, template, view }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment, template } = place
+  const { project, board, card, other, old, page, sprint, comment, template, view } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -37,6 +38,8 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     list_pages: { space },
     list_templates: { space },
     use_template: { template: name(template) },
+    list_views: { board: onBoard },
+    read_view: { view: view.id },
     read_board: { board: onBoard },
     list_cards: { board: onBoard },
     recent_activity: { board: onBoard },

@@ -32,6 +32,15 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(members).toContainEqual(expect.objectContaining({ user_id, role: 'guest' }))
   })
 
+  test('list_views and read_view show saved views and their cards', async () => {
+    const { team, board, agent } = await newBoard(store)
+    await team.newCard(board.lists[0], { title: 'One' })
+    const { view } = await team.made('/views', { title: 'Soon', scope: 'board', board_id: board.id })
+    expect(await agent.do('list_views')).toMatchObject({ views: [{ id: view.id, title: 'Soon', scope: 'board' }] })
+    expect((await agent.do('list_views', { board: 'Website' })).views).toHaveLength(1)
+    expect(await agent.do('read_view', { view: view.id })).toMatchObject({ cards: [{ title: 'One' }] })
+  })
+
   test('read_board and list_cards show the cards of a list, page by page', async () => {
     const { team, board, agent } = await newBoard(store)
     for (const title of ['One', 'Two', 'Three']) await team.newCard(board.lists[0], { title })

@@ -96,6 +96,7 @@ const TITLES = {
   comment: [],
   // The log names no form that is not public.
   form: [],
+  view: [],
   member: [],
   note: [],
   sprint_settings: [],

@@ -34,6 +34,7 @@ const TEXTS = {
   team: textOfTeam,
   template: textOfThing,
   token: textOfToken,
+  view: textOfThing,
 } satisfies Record<Noun, ToText>
 
 /** The action in words, to follow the actor's name: “moved “Write the launch post” from Doing to Done”. */
@@ -98,6 +99,8 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   checklist_item_created: words('added a checklist item to'),
   checklist_item_updated: words('changed a checklist item of'),
   checklist_item_deleted: words('deleted a checklist item of'),
+  feed_created: words('made a secret address for'),
+  feed_deleted: words('ended the secret address of'),
   file_added: words('added a file to'),
   file_deleted: words('deleted a file of'),
   pull_request_added: words('added a pull request to'),
@@ -151,6 +154,7 @@ const HOLDERS = {
   comment: null,
   epic: null,
   form: null,
+  view: null,
   integration: null,
   member: null,
   note: null,

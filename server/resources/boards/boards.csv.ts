@@ -132,7 +132,7 @@ async function findNames(r: Read, cards: readonly Card[]): Promise<NameOf> {
   return (user_id) => names.get(user_id) ?? user_id
 }
 
-function lineOf(cells: readonly string[]): string {
+export function lineOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 

@@ -34,6 +34,7 @@ const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof type
   tag: { entity_id: '18', places: SPACE },
   template: { entity_id: '46', places: SPACE },
   team: { entity_id: 'tJ4mW8rc', places: {} },
+  view: { entity_id: '36', places: BOARD },
   token: { entity_id: 'stp-k2Jx81LmQw0a', places: {} },
 }
 

@@ -36,6 +36,7 @@ const CHANGES_PLACES = {
   team: false,
   template: false,
   token: false,
+  view: false,
 } as const satisfies Record<Noun, boolean>
 
 /** The types of moves between containers. */

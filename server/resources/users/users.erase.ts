@@ -157,6 +157,8 @@ async function eraseElsewhere(db: Db, team_id: string, erasure: Erasure): Promis
   const isTheirs = sql<SqlBool>`(user_id = ${person.id} or ${names('answer', erasure)})`
   await deleteRows({ db, team_id }, 'idempotency_keys', {}, isTheirs)
   for (const table of OWN_TABLES) await deleteRows({ db, team_id }, table, { user_id: person.id })
+  // Nobody else ever saw them.
+  await deleteRows({ db, team_id }, 'views', { owner_id: person.id })
   let erased = 0
   for (const table of TABLES_OF_A_TEAM) {
     for (const column of columnsSaying(table, 'naming'))

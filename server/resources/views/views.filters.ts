@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from '../../common/errors.ts'
+import { DAY_MS, dayOf } from '../../common/time.ts'
 import { VIEW_WORDS } from '../../limits/reads.ts'
 import type { IdSet } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
@@ -8,6 +9,7 @@ import { queryWords } from '../../store/search/words.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
 import { DUE, NO_DATE } from '../cards/cards.due.ts'
+import { FINISHED } from '../cards/cards.queries.ts'
 import { anyArchived, instantOfColumn } from '../conditions.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
@@ -25,9 +27,9 @@ interface Questions {
   /** Instants of a resource, in milliseconds; null while it has none. */
   dates: Record<string, RawBuilder<number | null>>
   /** True when a resource has one of these values. */
-  choices: Record<string, (values: Values) => Condition>
+  choices: Record<string, (values: Values, r: Read) => Condition>
   /** Choices that have an index: the ids of all resources that have one of these values. */
-  among: Record<string, (team_id: string, values: Values) => IdSet>
+  among: Record<string, (team_id: string, values: Values, r: Read) => IdSet>
   /** The same for dates between two instants. */
   during: Record<string, (team_id: string, from: number, until: number) => IdSet>
 }
@@ -37,12 +39,35 @@ export type Filters = {
   [name: string]: unknown
   include?: Choices
   exclude?: Choices
+  include_all?: Choices
+}
+
+/** Among values: cards that have none of them. */
+const NONE = 'none'
+/** Among people: the viewer. */
+const ME = 'me'
+
+/** The filters with the viewer in place of `me`. */
+function resolved({ viewer }: Read, filters: Filters): Required<Pick<Filters, 'include' | 'exclude' | 'include_all'>> {
+  const resolve = (choices: Choices = {}) =>
+    Object.fromEntries(
+      Object.entries(choices).map(([name, values]) => {
+        const isOfPeople = name === 'members' || name === 'owners'
+        return [name, isOfPeople ? values.map((value) => (value === ME ? viewer.user_id : value)) : values]
+      }),
+    )
+  return {
+    include: resolve(filters.include),
+    exclude: resolve(filters.exclude),
+    include_all: resolve(filters.include_all),
+  }
 }
 
 /** Everything the filters ask except words, as conditions that must all hold. `path` is the caller's name for them. */
 export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: string): Condition[] {
   const { archivedWith, flags, dates, choices } = QUESTIONS[type]
-  const { is_archived = false, include = {}, exclude = {} } = filters
+  const { is_archived = false } = filters
+  const { include, exclude, include_all } = resolved(r, filters)
   const isArchived = anyArchived(...archivedWith)
   const conditions = [is_archived ? isArchived : not(isArchived)]
   for (const [name, flag] of Object.entries(flags)) {
@@ -59,8 +84,9 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
   }
   if (filters.sprint_id !== undefined) conditions.push(isId('cards.sprint_id')([String(filters.sprint_id)]))
   for (const [name, choice] of Object.entries(choices)) {
-    if (include[name]) conditions.push(choice(include[name]))
-    if (exclude[name]) conditions.push(not(choice(exclude[name])))
+    if (include[name]) conditions.push(choice(include[name], r))
+    if (exclude[name]) conditions.push(not(choice(exclude[name], r)))
+    for (const value of include_all[name] ?? []) conditions.push(choice([value], r))
   }
   return conditions
 }
@@ -91,11 +117,15 @@ const WORDS = { title: term.titleWord, content: term.contentWord }
 /** Sets of ids, each of which includes all results of the filters: one for every filter that has an index. */
 export function amongOf(r: Read, type: ViewType, filters: Filters, path: string): IdSet[] {
   const { among, during } = QUESTIONS[type]
-  const { include = {}, sprint_id } = filters
-  const choices = sprint_id === undefined ? include : { ...include, sprints: [String(sprint_id)] }
+  const { sprint_id } = filters
+  const { include, include_all } = resolved(r, filters)
+  const choices: Choices = sprint_id === undefined ? include : { ...include, sprints: [String(sprint_id)] }
   const named = Object.entries(among).flatMap(([name, find]) => {
     const values = choices[name]
-    return values ? [find(r.team_id, values)] : []
+    // What has none of them is in no index.
+    const some = values && !values.includes(NONE) ? [values] : []
+    const each = (include_all[name] ?? []).filter((value) => value !== NONE).map((value) => [value])
+    return [...some, ...each].map((wanted) => find(r.team_id, wanted, r))
   })
   const dated = Object.entries(during).flatMap(([name, find]) => {
     // The schema has a range under every name of a date.
@@ -110,6 +140,20 @@ export function amongOf(r: Read, type: ViewType, filters: Filters, path: string)
   return [...named, ...dated]
 }
 
+/** Where a saved view looks for cards. */
+export type Within = { board_id: number } | { project_id: number } | null
+
+/** The cards of a board or a space: a condition, and the index that knows them. */
+export function within(r: Read, where: Within): { conditions: Condition[]; among: IdSet[] } {
+  if (!where) return { conditions: [], among: [] }
+  const [column, id] =
+    'board_id' in where ? (['board_id', where.board_id] as const) : (['project_id', where.project_id] as const)
+  return {
+    conditions: [is(`cards.${column}`)([id])],
+    among: [having('cards', 'id', column)(r.team_id, [id])],
+  }
+}
+
 /** The opposite, unknown included: a card on no board is not on this one. */
 function not(condition: Condition): Condition {
   return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
@@ -118,6 +162,18 @@ function not(condition: Condition): Condition {
 const is = (column: string) => (values: Values) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 const isId = (column: string) => (values: Values) => is(column)(values.map((id) => toId(String(id))))
 const isSet = (column: string) => () => sql<SqlBool>`${sql.ref(column)} is not null`
+
+/** Also takes `none`, for what has no such value. */
+const orNone =
+  (choice: (values: Values) => Condition, isAny: () => Condition) =>
+  (values: Values): Condition => {
+    const named = values.filter((value) => value !== NONE)
+    const conditions = [
+      ...(named.length > 0 ? [choice(named)] : []),
+      ...(named.length < values.length ? [not(isAny())] : []),
+    ]
+    return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  }
 
 /** True when a related table has a row for the resource, with these values if any are given. */
 const hangs = (from: string, key: string, thing: string, column: string) => (values?: Values) =>
@@ -189,6 +245,48 @@ const cardMember = hangs('card_members', 'card_id', 'cards', 'user_id')
 const cardTag = hangs('card_tags', 'card_id', 'cards', 'tag_id')
 const boardMember = hangs('board_members', 'board_id', 'boards', 'user_id')
 
+/** True when an unfinished card that the viewer can see blocks this one. */
+const blocked = relative(
+  sql`card_links join cards as relative
+      on relative.team_id = card_links.team_id and relative.id = card_links.card_id
+    join lists as blocking on blocking.team_id = relative.team_id and blocking.id = relative.list_id`,
+  sql`card_links.team_id = cards.team_id and card_links.linked_card_id = cards.id and card_links.type = 'blocks'
+    and relative.time_archived is null and blocking.behavior not in (${sql.join(FINISHED.map((one) => sql.lit(one)))})`,
+)
+
+/** What is due within so many days counts as soon. */
+const SOON_DAYS = 2
+
+/** From when until when a card is due that is overdue, or due soon, on the day of the reading. */
+function duesOf({ now }: Read): Record<string, readonly [from: number, until: number]> {
+  const today = dayOf(now) * DAY_MS
+  return {
+    overdue: [Number.MIN_SAFE_INTEGER, today],
+    soon: [today, today + (SOON_DAYS + 1) * DAY_MS],
+  }
+}
+
+const dueBetween = ([from, until]: readonly [number, number]) => sql<SqlBool>`(${DUE} >= ${from} and ${DUE} < ${until})`
+
+/** What is completed is neither overdue nor due soon. */
+function isDue(values: Values, r: Read): Condition {
+  const dues = duesOf(r)
+  const spans = values.flatMap((value) => {
+    const span = dues[String(value)]
+    return span ? [dueBetween(span)] : []
+  })
+  const isOpen = spans.length > 0 ? [sql`(cards.completed_date is null and (${sql.join(spans, sql` or `)}))`] : []
+  const conditions = [...isOpen, ...(values.includes(NONE) ? [sql`cards.due_date is null`] : [])]
+  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+function findDue(team_id: string, values: Values, r: Read): IdSet {
+  const spans = Object.entries(duesOf(r)).filter(([due]) => values.includes(due))
+  const [from, until] = [Math.min(...spans.map(([, [start]]) => start)), Math.max(...spans.map(([, [, end]]) => end))]
+  const isAsked = spans.length === 0 ? sql`1 = 0` : dueBetween([from, until])
+  return { ids: sql`select id from cards where team_id = ${team_id} and ${isAsked}`, isOrdered: false }
+}
+
 const QUESTIONS: Record<ViewType, Questions> = {
   card: {
     among: {
@@ -200,6 +298,8 @@ const QUESTIONS: Record<ViewType, Questions> = {
       owners: having('cards', 'id', 'owner_id'),
       members: having('card_members', 'card_id', 'user_id'),
       projects: under('cards', 'id', 'project_id'),
+      epics: under('cards', 'id', 'epic_id'),
+      dues: findDue,
       statuses: (team_id, behaviors) => inLists(team_id, is('lists.behavior')(behaviors)),
     },
     during: {
@@ -214,6 +314,9 @@ const QUESTIONS: Record<ViewType, Questions> = {
       is_child: parent,
       has_parent_card: parent,
       has_linked_card: linked,
+      is_blocked: blocked,
+      has_epic: isSet('cards.epic_id'),
+      has_owner: isSet('cards.owner_id'),
       has_estimate: isSet('cards.estimate'),
       has_members: () => cardMember(),
       has_priority: () => sql<SqlBool>`cards.priority <> 0`,
@@ -236,11 +339,16 @@ const QUESTIONS: Record<ViewType, Questions> = {
       lists: isId('cards.list_id'),
       sprints: isId('cards.sprint_id'),
       estimates: is('cards.estimate'),
-      members: cardMember,
-      owners: is('cards.owner_id'),
+      dues: isDue,
+      epics: orNone(isId('cards.epic_id'), isSet('cards.epic_id')),
+      members: orNone(cardMember, () => cardMember()),
+      owners: orNone(is('cards.owner_id'), isSet('cards.owner_id')),
       priority: is('cards.priority'),
       statuses: is('lists.behavior'),
-      tags: (ids) => cardTag(ids.map((id) => toId(String(id)))),
+      tags: orNone(
+        (ids) => cardTag(ids.map((id) => toId(String(id)))),
+        () => cardTag(),
+      ),
     },
   },
   board: {

@@ -63,7 +63,7 @@ const PLACES: Record<
   page: { table: 'pages', joins: join('projects', 'pages', 'project_id'), visible: visibleProject },
 }
 
-interface Wanted {
+export interface Wanted {
   type: ViewType
   conditions: readonly RawBuilder<SqlBool>[]
   texts: Texts | null

@@ -1,5 +1,24 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { Behavior, Body, Id, Page, Paging, Priority, UserId } from '../../http/schema.ts'
+import {
+  authorship,
+  Behavior,
+  Body,
+  Id,
+  NotEmpty,
+  NullEmpties,
+  NullIsAbsent,
+  OrNull,
+  Page,
+  Paging,
+  Position,
+  Priority,
+  Resource,
+  ShortText,
+  TeamId,
+  Title,
+  UserId,
+} from '../../http/schema.ts'
+import { VIEW_COLUMNS } from '../../limits/views.ts'
 import { BoardOutline } from '../boards/boards.schema.ts'
 import { Card, Estimate } from '../cards/cards.schema.ts'
 import { Page as WorkspacePage } from '../pages/pages.schema.ts'
@@ -45,29 +64,34 @@ function sortBy<const F extends readonly string[]>(fields: F) {
 
 const common = { ids: anyOf(Id), title: texts, content: texts, projects: anyOf(Id) }
 
-/** The filters: flags, ranges of dates, values that must or must not be there, and an order. */
+const archived = {
+  description: 'true: only what is archived, or in an archived list, board or space; false or absent: only the rest.',
+  examples: [false],
+}
+
+/** Flags, ranges of dates, and values that must or must not be there. */
+function questions<R extends TProperties, C extends TProperties>(title: string, asked: R, choices: C) {
+  const Choices = Body(choices, { title: `${title}Choices` })
+  return {
+    is_archived: Type.Optional(Type.Boolean(archived)),
+    ...asked,
+    time_created: Range,
+    time_updated: Range,
+    include: Type.Optional(Choices),
+    exclude: Type.Optional(Choices),
+  }
+}
+
+/** The filters, and an order. */
 function filters<R extends TProperties, C extends TProperties, const F extends readonly string[]>(
   title: string,
   asked: R,
   choices: C,
   sortFields: F,
 ) {
-  const Choices = Body(choices, { title: `${title}Choices` })
-  const archived = {
-    description: 'true: only what is archived, or in an archived list, board or space; false or absent: only the rest.',
-    examples: [false],
-  }
   return Type.Optional(
     Type.Object(
-      {
-        is_archived: Type.Optional(Type.Boolean(archived)),
-        ...asked,
-        time_created: Range,
-        time_updated: Range,
-        include: Type.Optional(Choices),
-        exclude: Type.Optional(Choices),
-        sort_by: sortBy(sortFields),
-      },
+      { ...questions(title, asked, choices), sort_by: sortBy(sortFields) },
       { title, additionalProperties: false, examples: [{ is_archived: false }] },
     ),
   )
@@ -86,40 +110,48 @@ const CARD_SORTS = [
 ] as const
 export const OTHER_SORTS = ['time_created', 'time_updated', 'title'] as const
 
-const CardFilters = filters(
-  'CardFilters',
-  {
-    is_parent: Flag,
-    is_child: Flag,
-    has_estimate: Flag,
-    has_members: Flag,
-    has_priority: Flag,
-    has_status: Flag,
-    has_tags: Flag,
-    has_linked_card: Flag,
-    has_due_date: Flag,
-    has_start_date: Flag,
-    has_completed_date: Flag,
-    has_parent_card: Flag,
-    sprint_id: Type.Optional(Id),
-    start_date: Range,
-    due_date: Range,
-    completed_date: Range,
-  },
-  {
-    ...common,
-    boards: anyOf(Id),
-    lists: anyOf(Id),
-    sprints: anyOf(Id),
-    estimates: anyOf(Estimate),
-    members: anyOf(UserId),
-    owners: anyOf(UserId),
-    priority: anyOf(Priority),
-    statuses: anyOf(Behavior),
-    tags: anyOf(Id),
-  },
-  CARD_SORTS,
-)
+const DUES = ['overdue', 'soon', 'none'] as const
+const Due = Type.Enum([...DUES], { examples: ['overdue'] })
+/** All of them: each must be there. */
+const allOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Optional(Type.Array(item, { maxItems: 20 }))
+
+const cardFlags = {
+  is_parent: Flag,
+  is_child: Flag,
+  is_blocked: Flag,
+  has_epic: Flag,
+  has_owner: Flag,
+  has_estimate: Flag,
+  has_members: Flag,
+  has_priority: Flag,
+  has_status: Flag,
+  has_tags: Flag,
+  has_linked_card: Flag,
+  has_due_date: Flag,
+  has_start_date: Flag,
+  has_completed_date: Flag,
+  has_parent_card: Flag,
+  sprint_id: Type.Optional(Id),
+  start_date: Range,
+  due_date: Range,
+  completed_date: Range,
+  include_all: Type.Optional(Body({ tags: allOf(Id), members: allOf(UserId) }, { title: 'CardFiltersAll' })),
+}
+const cardChoices = {
+  ...common,
+  boards: anyOf(Id),
+  lists: anyOf(Id),
+  sprints: anyOf(Id),
+  epics: Type.Optional(Type.Array(Id, { maxItems: 200, description: 'Any of these epics; `none`: in no epic.' })),
+  dues: anyOf(Due),
+  estimates: anyOf(Estimate),
+  members: anyOf(UserId),
+  owners: anyOf(UserId),
+  priority: anyOf(Priority),
+  statuses: anyOf(Behavior),
+  tags: anyOf(Id),
+}
+const CardFilters = filters('CardFilters', cardFlags, cardChoices, CARD_SORTS)
 const BoardFilters = filters(
   'BoardFilters',
   { has_members: Flag },
@@ -154,3 +186,102 @@ export const PreviewPage = Type.Union([
   Type.Object({ ...Page, pages: Type.Array(WorkspacePage) }, { additionalProperties: false }),
 ])
 export type PreviewPage = Static<typeof PreviewPage>
+
+export const VIEW_SCOPES = ['mine', 'board', 'space', 'workspace'] as const
+export type ViewScope = (typeof VIEW_SCOPES)[number]
+const VIEW_LAYOUTS = ['board', 'table', 'timeline', 'calendar'] as const
+/** What cards are grouped by. */
+export const VIEW_GROUPS = ['list', 'status', 'board', 'member', 'owner', 'priority', 'tag', 'epic', 'sprint'] as const
+
+const SCOPE = 'Where it belongs: to its maker alone, a board, a space or the workspace.'
+const Scope = Type.Enum([...VIEW_SCOPES], { examples: ['board'], description: SCOPE })
+const ViewLayout = Type.Enum([...VIEW_LAYOUTS], { examples: ['table'] })
+const Group = Type.Enum([...VIEW_GROUPS], { examples: ['member'] })
+
+/** What the cards of a saved view must be like; their order stands beside it. */
+export const ViewFilters = Type.Object(questions('CardFilters', cardFlags, cardChoices), {
+  title: 'ViewFilters',
+  additionalProperties: false,
+  examples: [{ has_due_date: true }],
+})
+export type ViewFilters = Static<typeof ViewFilters>
+
+export const ViewSort = Type.Object(
+  {
+    field: Type.Enum([...CARD_SORTS], { examples: ['due_date'] }),
+    order_ascending: Type.Boolean({ default: true, examples: [true] }),
+  },
+  { title: 'ViewSort', additionalProperties: false },
+)
+export type ViewSort = Static<typeof ViewSort>
+
+const Column = Type.String({
+  pattern: '^[\\w-]{1,50}$',
+  'x-expects': 'the short name of a column',
+  'x-empty': 'none',
+  examples: ['due'],
+})
+export const ViewColumns = Type.Array(Column, {
+  maxItems: VIEW_COLUMNS,
+  description: 'The columns of its table, in their order.',
+  examples: [['list', 'due']],
+})
+
+export const View = Resource('View', {
+  id: Id,
+  team_id: TeamId,
+  title: Title,
+  icon: ShortText,
+  scope: Scope,
+  board_id: OrNull(Id),
+  project_id: OrNull(Id),
+  filters: ViewFilters,
+  layout: ViewLayout,
+  group_by: OrNull(Group),
+  lanes_by: OrNull(Group),
+  sort: OrNull(ViewSort),
+  columns: ViewColumns,
+  position: Type.Integer({ minimum: 0, description: 'Its place among its siblings, from 0.', examples: [0] }),
+  is_default: Type.Boolean(),
+  has_feed: Type.Boolean(),
+  ...authorship,
+})
+export type View = Static<typeof View>
+
+export const ViewQuery = Type.Object({
+  scope: Type.Optional(Scope),
+  board_id: Type.Optional(Id),
+  project_id: Type.Optional(Id),
+  ...Paging,
+})
+export type ViewQuery = Static<typeof ViewQuery>
+
+export const ViewPage = Type.Object({ ...Page, views: Type.Array(View) }, { additionalProperties: false })
+export const ViewCards = Type.Object({ ...Page, cards: Type.Array(Card) }, { additionalProperties: false })
+
+const given = {
+  icon: NullIsAbsent(ShortText),
+  board_id: NullIsAbsent(Id),
+  project_id: NullIsAbsent(Id),
+  filters: NullIsAbsent({ ...ViewFilters, title: 'NewViewFilters' }),
+  layout: NullIsAbsent(ViewLayout),
+  group_by: NullEmpties(Group),
+  lanes_by: NullEmpties(Group),
+  sort: NullEmpties({ ...ViewSort, title: 'NewViewSort' }),
+  columns: NullIsAbsent(ViewColumns),
+  position: Position,
+  is_default: NullIsAbsent(Type.Boolean()),
+}
+
+export const CreateView = Body({ title: Title, scope: NotEmpty(Scope), ...given })
+export type CreateView = Static<typeof CreateView>
+
+export const UpdateView = Body({ title: NullIsAbsent(Title), scope: NullIsAbsent(Scope), ...given })
+export type UpdateView = Static<typeof UpdateView>
+
+export const Feed = Resource('Feed', {
+  ics: Type.String({ examples: ['https://boards.example.com/feeds/Zk3v9QpXc1mR7tLw2sYb8nHd5fGj4aKe.ics'] }),
+  csv: Type.String({ examples: ['https://boards.example.com/feeds/Zk3v9QpXc1mR7tLw2sYb8nHd5fGj4aKe.csv'] }),
+  json: Type.String({ examples: ['https://boards.example.com/feeds/Zk3v9QpXc1mR7tLw2sYb8nHd5fGj4aKe.json'] }),
+})
+export type Feed = Static<typeof Feed>

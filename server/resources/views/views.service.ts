@@ -10,34 +10,61 @@ import { toCards } from '../cards/cards.shape.ts'
 import { findBoardsById } from '../containers/boards.queries.ts'
 import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
-import { amongOf, conditionsOf, type Filters, textsOf } from './views.filters.ts'
-import { findSorted, type Sorted, type SortKey } from './views.queries.ts'
+import { amongOf, conditionsOf, type Filters, textsOf, type Within, within } from './views.filters.ts'
+import { findSorted, type Sorted, type SortKey, type Wanted } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
 const TOO_MANY = `There are more than ${VIEW_CANDIDATES} results to look through. Narrow them by lists, boards, tags, people, due dates or words of titles.`
-const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
+export const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
 export async function previewView(r: Read, view: PreviewView, query: PreviewQuery): Promise<PreviewPage> {
   const type = view.type as ViewType
   const filters = filtersOf(view, type)
   const { field, order_ascending: isAscending } = sortOf(view, filters, type)
-  const typeOfValue = field === 'title' ? 'string' : 'number'
-  const walk = new Walk<SortKey>(r.team_id, 'views/preview', view, query, ['number', typeOfValue, 'number'])
   const path = `${type}_filters`
-  const wanted = {
+  const wanted = wantedOf(r, { type, filters, path, where: null, sort: { field, isAscending } })
+  const { paging, json } = await collect(r, wanted, path, { collection: 'views/preview', filters: view, query })
+  // A computed name is only a string to the compiler.
+  return { ...paging, [`${type}s`]: json } as PreviewPage
+}
+
+interface Asked {
+  type: ViewType
+  filters: Filters
+  /** The caller's name for the filters. */
+  path: string
+  where: Within
+  sort: Wanted['sort']
+}
+
+/** What the engine looks for. Refuses filters that ask for a date or words that cannot be. */
+export function wantedOf(r: Read, { type, filters, path, where, sort }: Asked): Wanted {
+  const place = within(r, where)
+  return {
     type,
-    conditions: conditionsOf(r, type, filters, path),
+    conditions: [...conditionsOf(r, type, filters, path), ...place.conditions],
     texts: textsOf(filters, path),
-    among: amongOf(r, type, filters, path),
-    sort: { field, isAscending },
+    among: [...amongOf(r, type, filters, path), ...place.among],
+    sort,
   }
-  const { paging, json } = await walk.collect<Sorted, SortKey, Thing>({
+}
+
+interface Walked {
+  /** What a cursor is tied to. */
+  collection: string
+  filters: object
+  query: PreviewQuery
+}
+
+/** One page of what the engine finds. */
+export function collect(r: Read, wanted: Wanted, path: string, { collection, filters, query }: Walked) {
+  const { type, sort } = wanted
+  const typeOfValue = sort.field === 'title' ? 'string' : 'number'
+  const walk = new Walk<SortKey>(r.team_id, collection, filters, query, ['number', typeOfValue, 'number'])
+  return walk.collect<Sorted, SortKey, Thing>({
     from: walk.after,
-    find: (after, limit) =>
-      findSorted(r, wanted, after, limit).catch((error: unknown) => {
-        throw error instanceof TooManyError ? invalid(path, TOO_MANY, 'too_many') : error
-      }),
+    find: (after, limit) => findIds(r, wanted, path, after, limit),
     keyOf: ({ is_empty, value, id }) => [is_empty, value, id],
     toItems: (rows) =>
       READ[type](
@@ -47,8 +74,19 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
     anchorOf: ({ is_empty, value, id }) => [is_empty, value, id],
     hasLightRows: true,
   })
-  // A computed name is only a string to the compiler.
-  return { ...paging, [`${type}s`]: json } as PreviewPage
+}
+
+/** The ids of results, in order. */
+export function findIds(
+  r: Read,
+  wanted: Wanted,
+  path: string,
+  after: SortKey | null,
+  limit: number,
+): Promise<Sorted[]> {
+  return findSorted(r, wanted, after, limit).catch((error: unknown) => {
+    throw error instanceof TooManyError ? invalid(path, TOO_MANY, 'too_many') : error
+  })
 }
 
 /** A view needs at least one filter, of its own type. */
@@ -64,7 +102,7 @@ function filtersOf(view: PreviewView, type: ViewType): Filters {
 }
 
 /** The filters without empty ones: clients send all they know, as empty lists and open ranges. */
-function askedOf(filters: object): Filters {
+export function askedOf(filters: object): Filters {
   const isAsked = (value: unknown) => typeof value !== 'object' || Object.keys(Object(value)).length > 0
   const named = Object.entries(filters).map(([name, value]) => {
     const isSet = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -49,6 +49,7 @@ import { logByContainer } from './0098-log-by-container.ts'
 import { deletions } from './0099-deletions.ts'
 import { cardsToDo } from './0100-cards-to-do.ts'
 import { cardsInOrder } from './0101-cards-in-order.ts'
+import { views } from './0102-views.ts'
 import { templates } from './0103-templates.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   deletions,
   cardsToDo,
   cardsInOrder,
+  views,
   templates,
   documentsInPlace,
   shownVersions,

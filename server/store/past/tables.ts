@@ -22,6 +22,7 @@ const PAST_TABLES = {
   board_members: { hasId: false, holder: ['board_id'] },
   board_marks: { hasId: false, holder: ['board_id'] },
   forms: { hasId: true, holder: ['board_id'] },
+  views: { hasId: true, holder: ['board_id', 'project_id'] },
   lists: { hasId: true, holder: ['board_id', 'sprint_id'], derived: ['total_cards'] },
   list_marks: { hasId: false, holder: ['list_id'] },
   epics: { hasId: true, holder: ['list_id'] },
@@ -83,6 +84,7 @@ const PAST_TABLES = {
   mails: null,
   mail_recipients: null,
   board_mailboxes: null,
+  view_feeds: null,
   taken_mails: null,
 } as const satisfies { [T in WorkspaceTable]: PastTable<Column<T>> | null }
 

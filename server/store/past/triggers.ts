@@ -13,10 +13,12 @@ import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
  */
 export async function keepPast(db: Db) {
   const columnsOf = await findColumns(db)
+  // A store of an older program may not have all of them yet.
+  const known = PAST_TABLE_NAMES.filter((table) => columnsOf.has(table))
   await replaceTriggers(
     db,
     PREFIX,
-    PAST_TABLE_NAMES.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])),
+    known.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])),
   )
 }
 

@@ -8,6 +8,8 @@ export interface ContainerTables {
   board_members: BoardMemberTable
   board_marks: BoardMarkTable
   forms: FormTable
+  views: ViewTable
+  view_feeds: ViewFeedTable
   lists: ListTable
   list_marks: ListMarkTable
   roadmap_lists: RoadmapListTable
@@ -78,6 +80,38 @@ interface BoardMarkTable {
   board_id: number
   is_bookmarked: Flag
   is_watching: Flag
+}
+
+/** A saved view. It belongs to a person, a board or a space, whichever has a value; else to the workspace. */
+interface ViewTable extends Authorship {
+  team_id: string
+  id: number
+  owner_id: string | null
+  board_id: number | null
+  project_id: number | null
+  title: string
+  icon: string
+  /** JSON: what its cards must be like. */
+  filters: string
+  layout: string
+  group_by: string | null
+  lanes_by: string | null
+  /** JSON: what comes first; null for the newest first. */
+  sort: string | null
+  /** JSON: the columns of its table. */
+  columns: string
+  position: string
+  /** A board opens with it. */
+  is_default: Flag
+}
+
+/** The secret address at which a person's programs read a view. */
+interface ViewFeedTable {
+  team_id: string
+  view_id: number
+  user_id: string
+  secret_hash: string
+  time_created: number
 }
 
 /** What people fill in to make a card on a board. */

@@ -22,6 +22,7 @@ import { Tag } from '../../resources/tags/tags.schema.ts'
 import { isSmallContent } from '../../resources/templates/templates.content.ts'
 import { Template, TemplateContent } from '../../resources/templates/templates.schema.ts'
 import { TeamRole, User } from '../../resources/users/users.schema.ts'
+import { View, ViewColumns, ViewFilters, ViewSort } from '../../resources/views/views.schema.ts'
 import type { Tables } from '../../store/tables.ts'
 import { EVENT_TYPES } from '../../workspace/events/types.ts'
 
@@ -168,6 +169,23 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     is_public: flag,
     public_token: NEVER,
     page_key: NEVER,
+  },
+  views: {
+    ...authorship,
+    id,
+    owner_id: orNull(person),
+    board_id: orNull(id),
+    project_id: orNull(id),
+    title,
+    icon: column(View.properties.icon),
+    filters: json(ViewFilters),
+    layout: column(View.properties.layout),
+    group_by: column(View.properties.group_by),
+    lanes_by: column(View.properties.lanes_by),
+    sort: orNull(json(ViewSort)),
+    columns: json(ViewColumns),
+    position,
+    is_default: flag,
   },
   lists: {
     ...list,

@@ -39,6 +39,7 @@ const IS_EXPORTED = {
   board_members: true,
   board_marks: true,
   forms: true,
+  views: true,
   sprint_settings: true,
   sprints: true,
   lists: true,
@@ -82,6 +83,8 @@ const IS_EXPORTED = {
   mail_recipients: false,
   // Addresses that anybody may write to, and what came there.
   board_mailboxes: false,
+  // Secret addresses.
+  view_feeds: false,
   taken_mails: false,
   notification_settings: true,
   // Secrets, which only the server that sealed them can open; and the deliveries of their integrations.

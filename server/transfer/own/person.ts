@@ -38,6 +38,7 @@ const IS_OWN = {
   // They belong to the workspace, not to their author.
   integrations: false,
   board_mailboxes: false,
+  view_feeds: false,
 } as const satisfies Record<Unexported, boolean>
 // `in` looks first.
 const OWN_TABLES = TABLES.filter((table) => table in IS_OWN && IS_OWN[table as Unexported])

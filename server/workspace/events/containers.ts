@@ -123,6 +123,51 @@ export const form = {
   },
 } as const satisfies Record<string, EventDeclaration>
 
+/** The fields of a view in the log. */
+export const VIEW_FIELDS = {
+  title: Text,
+  icon: Text,
+  scope: Text,
+  filters: Kept,
+  layout: Text,
+  group_by: Text,
+  lanes_by: Text,
+  sort: Kept,
+  columns: Kept,
+  position: Position,
+  is_default: Flag,
+}
+const OF_ONE = 'Only its owner reads this of a view of scope `mine`.'
+const Feed = { feed: Flag }
+
+export const view = {
+  created: {
+    description: `A view was saved, or came here from another place. ${OF_ONE}`,
+    changes: VIEW_FIELDS,
+    example: { title: [null, 'Due this week'], scope: [null, 'board'] },
+  },
+  updated: {
+    description: `A view changed. ${OF_ONE}`,
+    changes: VIEW_FIELDS,
+    example: { layout: ['table', 'calendar'] },
+  },
+  deleted: {
+    description: `A view was deleted, or went to another place. ${OF_ONE}`,
+    changes: VIEW_FIELDS,
+    example: { title: ['Due this week', null] },
+  },
+  feed_created: {
+    description: 'You got a new secret address for the cards of a view; an older one ended. Only you read this.',
+    changes: Feed,
+    example: { feed: [false, true] },
+  },
+  feed_deleted: {
+    description: 'You ended your secret address for the cards of a view. Only you read this.',
+    changes: Feed,
+    example: { feed: [true, false] },
+  },
+} as const satisfies Record<string, EventDeclaration>
+
 const LIST = {
   title: Text,
   content: Text,

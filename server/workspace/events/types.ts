@@ -1,5 +1,5 @@
 import type { Noun } from '../nouns.ts'
-import { board, form, list, project, sprint, sprint_settings } from './containers.ts'
+import { board, form, list, project, sprint, sprint_settings, view } from './containers.ts'
 import type { EventDeclaration } from './declare.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
@@ -26,6 +26,7 @@ export const EVENTS = {
   team,
   template,
   token,
+  view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>
 
 export type VerbOf<N extends Noun> = keyof (typeof EVENTS)[N] & string

@@ -7,6 +7,7 @@ import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
+import { viewTools } from './views.ts'
 
 /** Every tool there is, by subject. */
 export const TOOLS: readonly Tool[] = [
@@ -18,4 +19,5 @@ export const TOOLS: readonly Tool[] = [
   ...epicTools,
   ...pageTools,
   ...templateTools,
+  ...viewTools,
 ]

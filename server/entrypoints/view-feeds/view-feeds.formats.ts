@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, dayOf, instantOf } from '../../common/time.ts'
+import { lineOf } from '../../resources/boards/boards.csv.ts'
+
+/** A card in a feed. */
+export interface FeedCard {
+  id: string
+  title: string
+  status: string
+  list: string
+  board: string
+  priority: string
+  estimate: number | null
+  owner: string
+  members: string[]
+  tags: string[]
+  start_date: number | null
+  due_date: number | null
+  completed_date: number | null
+  time_updated: number
+  url: string
+}
+
+export interface FeedContents {
+  title: string
+  team_id: string
+  cards: readonly FeedCard[]
+}
+
+interface Format {
+  type: string
+  write(contents: FeedContents): string
+}
+
+export const FORMATS: Readonly<Record<string, Format>> = {
+  json: { type: 'application/json; charset=utf-8', write: ({ title, cards }) => JSON.stringify({ title, cards }) },
+  csv: { type: 'text/csv; charset=utf-8', write: ({ cards }) => csvOf(cards) },
+  ics: { type: 'text/calendar; charset=utf-8', write: calendarOf },
+}
+
+export function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+const dayText = (date: number | null) => (date === null ? '' : new Date(instantOf(date)).toISOString())
+
+/** For spreadsheets, which recognise UTF-8 by the byte order mark. */
+function csvOf(cards: readonly FeedCard[]): string {
+  const names = ['id', 'title', 'board', 'list', 'behavior', 'tags', 'owner', 'members', 'priority', 'estimate']
+  const dates = ['start date', 'due date', 'completed', 'address']
+  const lines = cards.map((card) =>
+    lineOf([
+      ...[card.id, card.title, card.board, card.list, card.status, card.tags.join('; '), card.owner],
+      ...[card.members.join('; '), card.priority, card.estimate === null ? '' : String(card.estimate)],
+      ...[dayText(card.start_date), dayText(card.due_date), dayText(card.completed_date), card.url],
+    ]),
+  )
+  return `\ufeff${lineOf([...names, ...dates])}${lines.join('')}`
+}
+
+/** The cards that have a date, as whole days: from the first of their dates to the last. */
+function calendarOf({ title, team_id, cards }: FeedContents): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Boardwalk//Views//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(title)}`,
+    ...cards.flatMap((card) => eventOf(card, team_id)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventOf(card: FeedCard, team_id: string): string[] {
+  const { start_date, due_date } = card
+  const days = [start_date, due_date].flatMap((date) => (date === null ? [] : dayOf(instantOf(date))))
+  if (days.length === 0) return []
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  return [
+    'BEGIN:VEVENT',
+    `UID:card-${card.id}@${team_id}.boardwalk`,
+    `DTSTAMP:${new Date(card.time_updated).toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${day(first)}`,
+    // The day after the last one.
+    `DTEND;VALUE=DATE:${day(last + 1)}`,
+    `SUMMARY:${escaped(card.title)}`,
+    `DESCRIPTION:${escaped([card.board, card.list].filter(Boolean).join(' / '))}`,
+    `URL:${card.url}`,
+    ...(card.tags.length > 0 ? [`CATEGORIES:${card.tags.map(escaped).join(',')}`] : []),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+const day = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
+}
+
+/** Lines have at most 75 bytes; a longer one goes on after a blank. No character is cut. */
+function folded(line: string): string {
+  let [text, bytes] = ['', 0]
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 75) {
+      text += '\r\n '
+      bytes = 1
+    }
+    text += character
+    bytes += size
+  }
+  return text
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
+import { FEED_READS } from '../../limits/views.ts'
+
+describe.each(stores)('feeds of views on %s', (store) => {
+  let team: Team
+  let board: Awaited<ReturnType<Team['newBoard']>>
+  let view: { id: string }
+  beforeEach(async () => {
+    team = await newTeam(store)
+    board = await team.newBoard({ title: 'Launch' })
+    view = (await team.made('/views', { title: 'All, and more', scope: 'board', board_id: board.id })).view
+  })
+
+  type Feed = Record<'ics' | 'csv' | 'json', string>
+  const newFeed = async (caller: Pick<Team, 'made'> = team): Promise<Feed> =>
+    (await caller.made(`/views/${view.id}/feed`)).feed
+  const read = (url: string, headers = {}) =>
+    callServer(team.server, 'GET', url.slice(url.indexOf('/feeds/')), undefined, headers)
+
+  test('show the cards as a calendar, a table and JSON', async () => {
+    const card = await team.newCard(board.lists[0], {
+      title: '=Pay; by card,\nsoon',
+      start_date: Date.UTC(2026, 0, 5, 9),
+      due_date: Date.UTC(2026, 0, 7, 9) / 1000,
+    })
+    await team.newCard(board.lists[0], { title: 'Without a date' })
+    const feed = await newFeed()
+    expect((await team.get(`/views/${view.id}`)).body.view.has_feed).toBe(true)
+    const json = await read(feed.json)
+    expect(json.status).toBe(200)
+    expect(json.body.title).toBe('All, and more')
+    expect(json.body.cards.map(({ title }: { title: string }) => title)).toContain('Without a date')
+    expect(json.body.cards.find(({ id }: { id: string }) => id === card.id)).toMatchObject({ board: 'Launch' })
+    const ics = String((await read(feed.ics)).body)
+    expect(ics).toContain('X-WR-CALNAME:All\\, and more\r\n')
+    expect(ics).toContain('DTSTART;VALUE=DATE:20260105\r\nDTEND;VALUE=DATE:20260108\r\n')
+    expect(ics).toContain('SUMMARY:=Pay\\; by card\\,')
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    const csv = String((await read(feed.csv)).body)
+    expect(csv).toContain(`"'=Pay; by card`)
+  })
+
+  test('answer 304 to who has it, and something else after a change', async () => {
+    const feed = await newFeed()
+    const { etag } = Object.fromEntries((await read(feed.json)).headers)
+    expect((await read(feed.json, { 'if-none-match': String(etag) })).status).toBe(304)
+    await team.newCard(board.lists[0])
+    expect((await read(feed.json, { 'if-none-match': String(etag) })).status).toBe(200)
+  })
+
+  test('end when they are renewed, revoked or guessed', async () => {
+    const first = await newFeed()
+    const second = await newFeed()
+    expect((await read(first.json)).status).toBe(404)
+    expect((await read(second.json)).status).toBe(200)
+    expect((await read(second.json.replace('.json', '.exe'))).status).toBe(404)
+    expect((await read(`/feeds/${'x'.repeat(32)}.json`)).status).toBe(404)
+    expect((await read('/feeds/constructor.json')).status).toBe(404)
+    expect((await team.delete(`/views/${view.id}/feed`)).status).toBe(204)
+    expect((await read(second.json)).status).toBe(404)
+    expect((await team.delete(`/views/${view.id}/feed`)).status).toBe(404)
+    expect((await team.get(`/views/${view.id}`)).body.view.has_feed).toBe(false)
+  })
+
+  test('show what their maker may see at that moment, and nothing once they left', async () => {
+    const member = await team.newMember('guest')
+    await team.made(`/boards/${board.id}/members`, { user_id: member.user_id, role: 'viewer' })
+    const feed = await newFeed(member)
+    await team.newCard(board.lists[0], { title: 'Seen' })
+    expect((await read(feed.json)).body.cards).toHaveLength(1)
+    await team.delete(`/boards/${board.id}/members/${member.user_id}`)
+    expect((await read(feed.json)).status).toBe(404)
+    await team.made(`/boards/${board.id}/members`, { user_id: member.user_id, role: 'viewer' })
+    expect((await read(feed.json)).status).toBe(200)
+    await callServer(team.server, 'DELETE', `/v1/teams/${team.team_id}/members/${member.user_id}`, undefined, {
+      authorization: `Bearer ${team.token}`,
+    })
+    expect((await read(feed.json)).status).toBe(404)
+  })
+
+  test('are read so often and no more', async () => {
+    const feed = await newFeed()
+    for (let n = 0; n < FEED_READS; n += 1) await read(feed.json)
+    expect((await read(feed.json)).status).toBe(429)
+  })
+
+  test('keep their secret out of the store and of repeated answers', async () => {
+    const key = { 'idempotency-key': 'one', authorization: `Bearer ${team.token}` }
+    const path = `/v1/${team.team_id}/views/${view.id}/feed`
+    const { body } = await callServer(team.server, 'POST', path, undefined, key)
+    const secret = /feeds\/([\w-]{32})/.exec(body.feed.json)?.[1] ?? ''
+    expect(secret).not.toBe('')
+    const again = await callServer(team.server, 'POST', path, undefined, key)
+    expect(again.body.code ?? again.body.error).toBe('answer_not_kept')
+    const rows = await team.server.store.read((db) => db.selectFrom('view_feeds').select('secret_hash').execute())
+    expect(rows.some(({ secret_hash }) => secret_hash.includes(secret))).toBe(false)
+  })
+})

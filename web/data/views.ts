@@ -1,0 +1,101 @@
+import type { BodyOf } from '../../client/client.ts'
+import { PAGE_ITEMS } from '../rules/work.generated.ts'
+import { toChangedRow } from './card-rows.ts'
+import type { ShownView } from './left-out.ts'
+import type { Mirror } from './mirror.ts'
+import type { Card, ViewRow } from './rows.ts'
+import type { WorkspaceData } from './workspace.ts'
+
+/** Saved views, and the cards that they find. The log keeps right what is loaded. */
+
+export type NewView = BodyOf<'createView'>
+export type ViewChange = BodyOf<'updateView'>
+
+function toViewRow(view: ShownView): ViewRow {
+  const { id, title, icon, scope, board_id, project_id, filters, layout, group_by, lanes_by } = view
+  const { sort, columns, position, is_default, has_feed } = view
+  const place = { id, title, icon, scope, board_id, project_id, position, is_default, has_feed }
+  return { ...place, filters, layout, group_by, lanes_by, sort, columns }
+}
+
+export function putView(mirror: Mirror, view: ShownView) {
+  mirror.put('views', view.id, toViewRow(view))
+}
+
+/** A view as a write answered it. Its neighbours make room, and none of them is the default beside it. */
+export function putWritten(mirror: Mirror, view: ShownView) {
+  const { id, board_id, project_id, scope } = view
+  const isBeside = (other: ViewRow) =>
+    other.id !== id && other.board_id === board_id && other.project_id === project_id && other.scope === scope
+  const others = mirror
+    .saidRows('views')
+    .filter(isBeside)
+    .sort((a, b) => a.position - b.position)
+  mirror.change(() => {
+    others.forEach((other, index) => {
+      const position = index < view.position ? index : index + 1
+      const is_default = other.is_default && !view.is_default
+      mirror.put('views', other.id, { ...other, position, is_default })
+    })
+    putView(mirror, view)
+  })
+}
+
+export function loadViews(workspace: WorkspaceData): Promise<void> {
+  return workspace.load('views', async () => (await readViews(workspace))())
+}
+
+/** Reads all views that the reader sees, and answers what puts them into the mirror in place of what was known of them. */
+export async function readViews({ api, mirror }: WorkspaceData) {
+  const views: ShownView[] = []
+  let cursor = ''
+  do {
+    const answer = await api.listViews({ count: PAGE_ITEMS, ...(cursor && { cursor }) })
+    views.push(...answer.views)
+    cursor = answer.cursor
+  } while (cursor)
+  return () =>
+    mirror.change(() => {
+      const gone = new Set(mirror.saidRows('views').map(({ id }) => id))
+      for (const view of views) {
+        gone.delete(view.id)
+        putView(mirror, view)
+      }
+      for (const id of gone) mirror.put('views', id, null)
+    })
+}
+
+/** More cards than these are not shown at once: a view is there to narrow. */
+export const MAX_VIEW_CARDS = 1000
+
+/** The ids of the cards of a view, in its order; the cards go into the mirror. */
+export async function readViewCards({ api, mirror }: WorkspaceData, view_id: string): Promise<readonly string[]> {
+  const ids: string[] = []
+  let cursor = ''
+  do {
+    const answer = await api.listCardsOfView({ view_id, count: PAGE_ITEMS, ...(cursor && { cursor }) })
+    mirror.change(() => {
+      for (const card of answer.cards) putFound(mirror, card)
+    })
+    ids.push(...answer.cards.map(({ id }) => id))
+    cursor = answer.cursor
+  } while (cursor && ids.length < MAX_VIEW_CARDS)
+  return ids
+}
+
+/** Of a list whose board was never open, what the card says of it: it belongs to no board here until that is read. */
+function putFound(mirror: Mirror, card: Card) {
+  mirror.put('cards', card.id, toChangedRow(card, mirror.said('cards', card.id)?.position ?? ''))
+  if (mirror.said('lists', card.list_id)) return
+  mirror.put('lists', card.list_id, {
+    id: card.list_id,
+    title: card.list_title,
+    behavior: card.status,
+    color: card.list_color,
+    place_id: '',
+    position: 0,
+    total_cards: 0,
+    is_archived: false,
+    is_watching: false,
+  })
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { changeView } from '../actions/views.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { ViewRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
+import { viewText as words } from '../text/views.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SaveView } from './SaveView.tsx'
+
+/** The name of a view; of a board's also who sees it. */
+export function EditView({ view, onClose }: { view: ViewRow; onClose(): void }) {
+  const board = useRow('boards', view.board_id ?? view.filters.include?.boards?.[0] ?? '')
+  if (board) return <SaveView board={board} view={view} onClose={onClose} />
+  return <NameOnly view={view} onClose={onClose} />
+}
+
+function NameOnly({ view, onClose }: { view: ViewRow; onClose(): void }) {
+  const workspace = useWorkspace()
+  const [title, setTitle] = useState(view.title)
+  const [icon, setIcon] = useState(view.icon)
+  return (
+    <Dialog title={words.editTitle} isOpen onClose={onClose}>
+      <Form
+        action={text.save}
+        isDisabled={title.trim() === ''}
+        onCancel={onClose}
+        onSubmit={() => {
+          onClose()
+          changeView(workspace, view.id, { title: title.trim(), icon: icon.trim() }, words.updated)
+        }}
+      >
+        <Field label={words.name} value={title} onChange={setTitle} autoFocus />
+        <Field label={words.icon} value={icon} onChange={setIcon} placeholder={words.iconHelp} />
+      </Form>
+    </Dialog>
+  )
+}

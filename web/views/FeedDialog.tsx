@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { endFeed, makeFeed } from '../actions/views.ts'
+import { CopyAddress } from '../board/CopyAddress.tsx'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import type { ViewRow } from '../data/rows.ts'
+import { viewText as words } from '../text/views.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import styles from './Views.module.css'
+
+type Feed = Awaited<ReturnType<typeof makeFeed>>
+// `Object.entries` forgets the names.
+const KINDS = Object.entries(words.feeds) as [keyof Feed, string][]
+
+/** One's own secret addresses of a view: made, copied, and ended. */
+export function FeedDialog({ view: { id }, onClose }: { view: ViewRow; onClose(): void }) {
+  const workspace = useWorkspace()
+  const has_feed = useRow('views', id)?.has_feed ?? false
+  const [feed, setFeed] = useState<Feed | null>(null)
+  const end = async () => {
+    await endFeed(workspace, id)
+    setFeed(null)
+  }
+  return (
+    <Dialog title={words.feedTitle} isOpen onClose={onClose} size="large">
+      <Form
+        action={has_feed ? words.renewFeed : words.makeFeed}
+        onCancel={onClose}
+        onSubmit={async () => setFeed(await makeFeed(workspace, id))}
+      >
+        <p>{words.feedHelp}</p>
+        {feed
+          ? KINDS.map(([kind, label]) => (
+              <div key={kind} className={styles.feed}>
+                <span>{label}</span>
+                <CopyAddress label={label} address={feed[kind]} />
+              </div>
+            ))
+          : has_feed && <p>{words.feedThere}</p>}
+        {feed && <p role="status">{words.feedOnce}</p>}
+        {has_feed && (
+          <Button kind="danger" onPress={() => void end()}>
+            {words.endFeed}
+          </Button>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { changeView } from '../actions/views.ts'
+import { useFilter, useView, usualLayout } from '../board/view.ts'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
+import type { BoardRow } from '../data/rows.ts'
+import { loadViews } from '../data/views.ts'
+import { viewText as words } from '../text/views.ts'
+import { Button } from '../ui/Button.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { TabWords, tabLook } from '../ui/TabWords.tsx'
+import { SaveView } from './SaveView.tsx'
+import { addressOf, isChanged, looksOf, nameOf } from './saved.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+import styles from './Views.module.css'
+
+/** The views that were saved of a board, beside its layouts, and what can be done with the one that is open. */
+export function SavedViews({ board }: { board: BoardRow }) {
+  const workspace = useWorkspace()
+  const ids = useIds('views', 'place', board.id)
+  const { view, change } = useView()
+  const open = useRow('views', view.view ?? '')
+  const usual = usualLayout(board.layout)
+  const filter = useFilter(view)
+  const allowed = useAllowedIn({ project_id: board.project_id, board_id: board.id })
+  const [isSaving, setSaving] = useState(false)
+  useDefault(board, ids)
+  const isOther = open ? isChanged(view, open, usual) : filter !== null || view.sort !== undefined
+  const maySave = allowed('view.create')
+  return (
+    <>
+      {ids.map((id) => (
+        <SavedTab key={id} id={id} isOpen={id === open?.id} />
+      ))}
+      {open && (
+        <MenuButton label={words.menu(open.title)} menu={(place) => <ViewMenu view={open} {...place} />}>
+          <Ellipsis size={16} aria-hidden />
+        </MenuButton>
+      )}
+      {maySave && isOther && (
+        <span className={styles.save}>
+          {open && (
+            <Button kind="plain" onPress={() => changeView(workspace, open.id, looksOf(view, usual), words.updated)}>
+              {words.update}
+            </Button>
+          )}
+          <Button kind="plain" onPress={() => setSaving(true)}>
+            {open ? words.saveNew : words.save}
+          </Button>
+        </span>
+      )}
+      {isSaving && (
+        <Suspense>
+          <SaveView
+            board={board}
+            looks={looksOf(view, usual)}
+            onSaved={(id) => change((before) => ({ ...before, view: id }))}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SavedTab({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { team_id: team } = useWorkspace()
+  const view = useRow('views', id)
+  if (!view) return null
+  return (
+    <Link
+      to="/$team/board-{$board}"
+      params={{ team, board: view.board_id ?? '' }}
+      search={addressOf(view)}
+      className={tabLook}
+      aria-current={isOpen ? 'page' : undefined}
+      activeProps={{}}
+      activeOptions={{ exact: true }}
+    >
+      <TabWords words={nameOf(view)} />
+    </Link>
+  )
+}
+
+/** An address that says nothing of how the board is shown opens its default. */
+function useDefault(board: BoardRow, ids: readonly string[]) {
+  const workspace = useWorkspace()
+  const { view } = useView()
+  const navigate = useNavigate({ from: '/$team/board-{$board}' })
+  const [opened, setOpened] = useState<string | null>(null)
+  useEffect(() => {
+    loadViews(workspace).catch(() => undefined)
+  }, [workspace])
+  useEffect(() => {
+    if (opened === board.id || ids.length === 0) return
+    // Once for each visit: who goes to a layout by themselves stays there.
+    setOpened(board.id)
+    const { mirror } = workspace
+    const first = ids.flatMap((id) => mirror.row('views', id) ?? []).find(({ is_default }) => is_default)
+    if (first && Object.keys(view).length === 0) void navigate({ search: addressOf(first), replace: true })
+  }, [workspace, board.id, ids, view, opened, navigate])
+}

@@ -1,0 +1,85 @@
+import { useCallback } from 'react'
+import { WorkLine } from '../card/WorkLine.tsx'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
+import type { Mirror } from '../data/mirror.ts'
+import type { CardRow, ViewRow } from '../data/rows.ts'
+import { formatNumber } from '../text/format.ts'
+import { text } from '../text/text.ts'
+import { viewText as words } from '../text/views.ts'
+import styles from './Views.module.css'
+
+type Group = NonNullable<ViewRow['group_by']>
+
+/** What a card is in, by each way to group; several of people and tags. */
+const KEYS: Record<Group, (card: CardRow) => readonly (string | null)[]> = {
+  list: ({ list_id }) => [list_id],
+  status: ({ status }) => [status],
+  board: ({ board_id, home_board_id }) => [board_id ?? home_board_id],
+  member: ({ member_ids }) => (member_ids.length > 0 ? member_ids : [null]),
+  owner: ({ owner_id }) => [owner_id],
+  priority: ({ priority }) => [String(priority)],
+  tag: ({ tag_ids }) => (tag_ids.length > 0 ? tag_ids : [null]),
+  epic: ({ epic_id }) => [epic_id],
+  sprint: ({ sprint_id }) => [sprint_id],
+}
+
+function nameOf(mirror: Mirror, group: Group, key: string): string | undefined {
+  switch (group) {
+    case 'list':
+      return mirror.row('lists', key)?.title
+    case 'status':
+      // The key is the status of a card.
+      return text.behaviors[key as CardRow['status']]
+    case 'board':
+      return mirror.row('boards', key)?.title
+    case 'member':
+    case 'owner':
+      return mirror.row('members', key)?.display_name
+    case 'priority':
+      return text.priorities[Number(key)]
+    case 'tag':
+      return mirror.row('tags', key)?.name
+    case 'epic':
+      return mirror.row('epics', key)?.title
+    case 'sprint':
+      return mirror.row('sprints', key)?.title
+  }
+}
+
+/** The cards of a view in columns: by what it groups them, else by status. */
+export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[] }) {
+  const { mirror } = useWorkspace()
+  const group = row.group_by ?? 'status'
+  const columns = useDerived(
+    ['cards', 'lists', 'members', 'tags', 'epics'],
+    useCallback(() => {
+      const found = new Map<string | null, string[]>()
+      for (const id of ids) {
+        const card = mirror.row('cards', id)
+        for (const key of card ? KEYS[group](card) : []) found.set(key, [...(found.get(key) ?? []), id])
+      }
+      return [...found].map(([key, cards]) => ({
+        key: key ?? '',
+        name: (key === null ? undefined : nameOf(mirror, group, key)) ?? words.noGroup,
+        cards,
+      }))
+    }, [mirror, group, ids]),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.columns} aria-label={words.columns} tabIndex={0}>
+      {columns.map(({ key, name, cards }) => (
+        <section key={key} className={styles.column} aria-label={name}>
+          <h2 className={styles.heading} dir="auto">
+            {name} <span className={styles.count}>{formatNumber(cards.length)}</span>
+          </h2>
+          <ul>
+            {cards.map((id) => (
+              <WorkLine key={id} id={id} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { filterOf, withFilter } from '../board/filter.ts'
+import { CARD_LAYOUTS, type CardLayout } from '../board/view.ts'
+import type { ViewRow } from '../data/rows.ts'
+import type { NewView } from '../data/views.ts'
+import type { View } from '../routes.tsx'
+
+/** What of an address a view keeps: filter, layout, groups, sort and columns; and back. */
+const KEPT = ['q', 'tag', 'member', 'due', 'priority', 'epic', 'layout', 'group', 'sort', 'columns'] as const
+
+/** What the table sorts by, as the API calls it. By names of people, tags and epics the server does not sort. */
+const SORTS = {
+  title: 'title',
+  list: 'status',
+  priority: 'priority',
+  start: 'start_date',
+  due: 'due_date',
+  estimate: 'estimate',
+  created: 'time_created',
+  updated: 'time_updated',
+} as const satisfies Record<string, NonNullable<ViewRow['sort']>['field']>
+// `Object.entries` forgets the names.
+const SORT_NAMES = Object.entries(SORTS) as [keyof typeof SORTS, string][]
+const GROUPS = ['list', 'member', 'priority', 'epic'] as const
+
+type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'sort' | 'columns'>>
+
+/** What an address shows, as a view keeps it. `usual` is the layout that an address need not name. */
+export function looksOf(view: View, usual: CardLayout): Looks {
+  const { text, tags, members, dues, priorities, epics } = filterOf(view)
+  const include = {
+    ...(text.trim() && { title: [text.trim()] }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(members.length > 0 && { members: [...members] }),
+    ...(dues.length > 0 && { dues: [...dues] }),
+    ...(priorities.length > 0 && { priority: priorities.map(Number) }),
+    ...(epics.length > 0 && { epics: [...epics] }),
+  }
+  const [, isDown, name] = /^(-?)(\w+)$/.exec(view.sort ?? '') ?? []
+  const [, field] = SORT_NAMES.find(([known]) => known === name) ?? []
+  return {
+    filters: Object.keys(include).length > 0 ? { include } : {},
+    layout: CARD_LAYOUTS.find((layout) => layout === view.layout) ?? usual,
+    group_by: view.group === 'none' ? null : (GROUPS.find((group) => group === view.group) ?? 'list'),
+    // One of the values above.
+    sort: field ? { field: field as (typeof SORTS)[keyof typeof SORTS], order_ascending: isDown !== '-' } : null,
+    columns: view.columns ? view.columns.split(',') : [],
+  }
+}
+
+/** The address that shows a view. */
+export function addressOf(row: Omit<ViewRow, 'position'>): View {
+  const { include = {} } = row.filters
+  const title = [include.title ?? []].flat()[0]
+  const filter = {
+    text: title ?? '',
+    tags: include.tags ?? [],
+    members: include.members ?? [],
+    dues: include.dues ?? [],
+    priorities: (include.priority ?? []).map(String),
+    epics: include.epics ?? [],
+  }
+  const [sort] = SORT_NAMES.find(([, field]) => field === row.sort?.field) ?? []
+  const group = row.group_by === null ? 'none' : GROUPS.find((known) => known === row.group_by)
+  return {
+    ...withFilter({}, filter),
+    layout: row.layout,
+    ...(group && group !== 'list' && { group }),
+    ...(sort && { sort: `${row.sort?.order_ascending === false ? '-' : ''}${sort}` }),
+    ...(row.columns.length > 0 && { columns: row.columns.join() }),
+    view: row.id,
+  }
+}
+
+/** Whether an address shows something else than the view that it names. */
+export function isChanged(view: View, row: ViewRow, usual: CardLayout): boolean {
+  const saved = addressOf(row)
+  return KEPT.some((key) => {
+    const [now, before] = [view[key] ?? '', saved[key] ?? '']
+    return key === 'layout' ? (now || usual) !== before : now !== before
+  })
+}
+
+export const nameOf = ({ icon, title }: Pick<ViewRow, 'icon' | 'title'>) => (icon ? `${icon} ${title}` : title)
