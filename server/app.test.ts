@@ -76,6 +76,7 @@ test('the routes and who may call them', async () => {
     GET /docs/mcp: public
     GET /docs/operations: public
     GET /docs/roles: public
+    GET /docs/scale: public
     GET /docs/script.js: public
     GET /docs/style.css: public
     GET /docs/webhooks: public

@@ -63,4 +63,24 @@ describe.runIf(postgresUrl())('a primary and its replica', () => {
     await addAgain(store, 5)
     expect(await query(primary.url, 'select n from seen order by n')).toEqual([{ n: 1 }])
   })
+
+  test('a primary that hangs is replaced too, and what is still connected to it goes no further', async () => {
+    const { primary, replica } = await startBoth()
+    const store = await openBoth(primary, replica)
+    await store.transaction((db) => sql`create table seen (n integer)`.execute(db))
+    // Several connections to it, which nothing closes.
+    await Promise.all([1, 2, 3, 4].map((n) => add(store, n)))
+
+    await primary.hang()
+    await replica.promote()
+    await addAgain(store, 5)
+    await Promise.all([6, 7, 8, 9].map((n) => add(store, n)))
+    primary.goOn()
+    await add(store, 10)
+
+    const expected = Array.from({ length: 10 }, (_, index) => ({ n: index + 1 }))
+    expect(await query(replica.url, 'select n from seen order by n')).toEqual(expected)
+    const left = `select 1 from pg_stat_activity where application_name = 'boardwalk' and state = 'idle'`
+    await expect.poll(() => query(primary.url, left)).toEqual([])
+  })
 })

@@ -65,6 +65,7 @@ export class Hosts {
   #known: Host | null = null
   #finding: Promise<Host> | null = null
   #timeline = 0
+  readonly #connected = new Map<HostsClient, Host>()
 
   constructor(urls: readonly string[]) {
     this.#urls = urls
@@ -84,6 +85,17 @@ export class Hosts {
     if (this.#known === host) this.#known = null
   }
 
+  /** Whether another server has taken its place. */
+  isReplaced({ timeline }: Host): boolean {
+    return timeline < this.#timeline
+  }
+
+  /** A server that hangs, or that nobody stopped, keeps its connections: they are closed when another takes its place. */
+  connected(client: HostsClient, host: Host) {
+    this.#connected.set(client, host)
+    client.once('end', () => this.#connected.delete(client))
+  }
+
   /**
    * All are asked, not the first that answers: an old primary that comes back after a replica was promoted takes writes too,
    * and they would be lost. The newer timeline is the one that goes on, and an older one is never used again.
@@ -95,6 +107,7 @@ export class Hosts {
     if (newest && newest.timeline >= this.#timeline) {
       this.#timeline = newest.timeline
       this.#known = newest
+      for (const [client, host] of this.#connected) if (this.isReplaced(host)) client.connection.stream.destroy()
       return newest
     }
     if (newest) throw new NoPrimaryError('The only server that takes writes was replaced by another one before')
@@ -178,12 +191,13 @@ export class HostsClient extends pg.Client {
     this.on('error', () => hosts.forget(primary))
     try {
       await super.connect()
-      // It came back after a failover, as a replica.
-      if (isReadOnly) throw new NoPrimaryError('The server takes no more writes')
+      // It came back after a failover, as a replica or not.
+      if (isReadOnly || hosts.isReplaced(primary)) throw new NoPrimaryError('The server takes no more writes')
+      hosts.connected(this, primary)
       return this
     } catch (error) {
       hosts.forget(primary)
-      if (isReadOnly) await this.end()
+      if (error instanceof NoPrimaryError) await this.end()
       throw error
     }
   }

@@ -6,8 +6,8 @@ import type { Server } from '../team.ts'
 
 /** The same for all servers on one database. */
 const SETTINGS = {
-  SECRET_KEY: 'the same key on each of the machines',
-  METRICS_TOKEN: 'counts the writes of each server',
+  SECRET_KEY: 'the-same-key-on-each-of-the-machines',
+  METRICS_TOKEN: 'counts-the-writes-of-each-server',
   TRUST_PROXY: '127.0.0.1',
 }
 
