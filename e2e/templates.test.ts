@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
 
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('New from template')
-    await page.getByRole('option', { name: /New from template/ }).waitFor()
+    await page.getByRole('option', { name: 'New from template', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Tuesday')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { deleteTemplate } from '../actions/templates.ts'
 import { useRead } from '../data/answer.ts'
-import { useWorkspace } from '../data/hooks.ts'
+import { useIds, useWorkspace } from '../data/hooks.ts'
 import { readTemplates, type Template } from '../data/templates.ts'
 import { showToast } from '../data/toasts.ts'
 import { templatesText as words } from '../text/templates.ts'
@@ -18,6 +18,8 @@ export function Templates() {
   const workspace = useWorkspace()
   const { mirror, team_id: team } = workspace
   const { answer: templates, failure, again } = useRead(readTemplates)
+  // The titles of the spaces may come later than the templates.
+  useIds('projects', 'all', 'all')
   const [edited, edit] = useState<Template | null>(null)
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!templates) return null
