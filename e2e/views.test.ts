@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await views.getByRole('button', { name: 'Actions for view Urgent' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Edit view…' }).press('Enter')
     await page.getByRole('textbox', { name: 'Name' }).fill('First')
-    await page.getByRole('checkbox', { name: 'The board opens with it' }).check()
+    await page.getByRole('checkbox', { name: 'The board opens with it' }).press('Space')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'First', is_default: true }])
 

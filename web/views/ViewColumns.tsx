@@ -46,6 +46,9 @@ function nameOf(mirror: Mirror, group: Group, key: string): string | undefined {
   }
 }
 
+/** In the order in which work goes through them. */
+const STATUSES: readonly string[] = Object.keys(text.behaviors)
+
 /** The cards of a view in columns: by what it groups them, else by status. */
 export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[] }) {
   const { mirror } = useWorkspace()
@@ -58,7 +61,10 @@ export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[]
         const card = mirror.row('cards', id)
         for (const key of card ? KEYS[group](card) : []) found.set(key, [...(found.get(key) ?? []), id])
       }
-      return [...found].map(([key, cards]) => ({
+      const sorted = [...found].sort(([a], [b]) =>
+        group === 'status' ? STATUSES.indexOf(a ?? '') - STATUSES.indexOf(b ?? '') : 0,
+      )
+      return sorted.map(([key, cards]) => ({
         key: key ?? '',
         name: (key === null ? undefined : nameOf(mirror, group, key)) ?? words.noGroup,
         cards,
