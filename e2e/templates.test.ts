@@ -117,7 +117,8 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.getByText('Saved as template Steps').waitFor()
 
     await page.goto(`${web.server.url}/${team.team_id}/card-${other.id}`)
-    await page.getByRole('button', { name: 'Checklist from template' }).click()
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await page.getByRole('menuitem', { name: 'Checklist from template' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
     await send(page, {}, 'Create')
     await page.getByRole('main').getByText('Build').waitFor()

@@ -7,9 +7,7 @@ import { type Filter, filterOf, isEmpty } from './filter.ts'
 /** Whose address it is: a board's, a sprint's, or a saved view's. */
 export const ViewRouteContext = createContext<
   '/$team/board-{$board}' | '/$team/sprint-{$sprint}' | '/$team/view-{$view}'
->(
-  '/$team/board-{$board}',
-)
+>('/$team/board-{$board}')
 
 /** What the address of this board says of how it is shown, and how to say something else. */
 export function useView() {

@@ -1,4 +1,4 @@
-import { CornerDownRight, LayoutTemplate, ListChecks } from 'lucide-react'
+import { CornerDownRight, ListChecks } from 'lucide-react'
 import { Group } from 'react-aria-components'
 import { addChecklist } from '../actions/checklists.ts'
 import { addFiles } from '../actions/files.ts'
@@ -6,7 +6,6 @@ import { useFileCount } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { AddLink } from './AddLink.tsx'
@@ -39,15 +38,6 @@ export function AddRow({ card, isAddingChild, onAddChild }: AddRowProps) {
           onPress={() => addChecklist(workspace, card.id, text.card.checklist)}
         >
           <ListChecks size={16} aria-hidden /> {text.card.checklist}
-        </Button>
-      )}
-      {mayChange && (
-        <Button
-          kind="plain"
-          aria-label={text.card.checklistFromTemplate}
-          onPress={() => showDialog({ kind: 'from-template', types: ['checklist'], place: { card_id: card.id } })}
-        >
-          <LayoutTemplate size={16} aria-hidden /> {text.fromTemplate}
         </Button>
       )}
       {mayAddCards && card.child_cards.length === 0 && !isAddingChild && (

@@ -1,7 +1,18 @@
-import { Archive, ArchiveRestore, Copy, Ellipsis, FolderInput, GitBranch, LayoutTemplate, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  GitBranch,
+  LayoutTemplate,
+  ListChecks,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useRow } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -35,6 +46,14 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
         {mayAdd && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => ask('copy')}>
             {text.card.copy}
+          </MenuItem>
+        )}
+        {mayChange && (
+          <MenuItem
+            icon={<ListChecks size={16} aria-hidden />}
+            onAction={() => showDialog({ kind: 'from-template', types: ['checklist'], place: { card_id: card.id } })}
+          >
+            {text.card.checklistFromTemplate}
           </MenuItem>
         )}
         {save && (

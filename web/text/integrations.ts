@@ -57,7 +57,9 @@ export const integrationsText = {
       sprint_settings: 'Sprint settings',
       tag: 'Tags',
       team: 'Workspace',
+      template: 'Templates',
       token: 'Tokens',
+      view: 'Views',
     }),
   },
   boards: {

@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Event } from '../../client/client.ts'
 import { CARD_LAYOUTS, useView, ViewRouteContext } from '../board/view.ts'
 import { useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
@@ -37,7 +36,7 @@ export function ViewPage() {
   )
 }
 
-const concerns = ({ type }: Event) => type.startsWith('card.') || type.startsWith('view.')
+const concerns = ({ type }: { type: string }) => type.startsWith('card.') || type.startsWith('view.')
 
 function OpenView({ row }: { row: ViewRow }) {
   const workspace = useWorkspace()

@@ -14,7 +14,7 @@ describe.each(stores)('feeds of views on %s', (store) => {
 
   type Feed = Record<'ics' | 'csv' | 'json', string>
   const newFeed = async (caller: Pick<Team, 'made'> = team): Promise<Feed> =>
-    (await caller.made(`/views/${view.id}/feed`)).feed
+    (await caller.made(`/views/${view.id}/feed`, {})).feed
   const read = (url: string, headers = {}) =>
     callServer(team.server, 'GET', url.slice(url.indexOf('/feeds/')), undefined, headers)
 
