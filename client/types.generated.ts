@@ -11462,6 +11462,7 @@ export interface operations {
           type: 'card' | 'checklist' | 'board' | 'page' | 'sprint'
           title?: string
           description?: string | null
+          /** @description What it is made from: one thing of its type. */
           from?: {
             card_id?: string
             checklist_id?: string

@@ -138,6 +138,8 @@ async function newTwin(server: OwnServer): Promise<Twin> {
 }
 
 /** Random in each workspace. */
+/** Secret addresses. */
+const FEEDS = /\/feeds\/[\w-]{32}/g
 const TOKENS = /(?:stp|tkt)-\w{12}(?:\.\w{24})?/g
 
 export interface Step {
@@ -218,6 +220,7 @@ function plain(body: unknown, team_id: string): unknown {
     .replaceAll(team_id, 'TEAM')
     .replace(TOKENS, 'any')
     .replace(ANY, 'any')
+    .replace(FEEDS, '/feeds/any')
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => {
       seen.set(uuid, seen.get(uuid) ?? seen.size)
       return `uuid ${seen.get(uuid)}`

@@ -49,6 +49,7 @@ export const CALL_WORDS: Record<string, string> = {
   sort: 'What comes first; null for the newest.',
   sort_by: 'What comes first.',
   view: 'The view.',
+  view_id: 'The view.',
   views: 'The views, each place in its order.',
   'BatchResult.status': 'The status that the operation by itself would have answered.',
   'CardFilters.completed_date': 'When it was completed, as a range.',

@@ -104,7 +104,7 @@ export const CreateTemplate = Body({
   type: TemplateKind,
   title: Type.Optional(Title),
   description: NullIsAbsent(Description),
-  from: Type.Optional(Source),
+  from: Type.Optional(Type.Unsafe<Source>({ ...Source, description: 'What it is made from: one thing of its type.' })),
   content: Type.Optional(newContent),
 })
 export type CreateTemplate = Static<typeof CreateTemplate>
