@@ -94,7 +94,9 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
       const editor = page.locator('.ProseMirror')
       await page.getByRole('toolbar').waitFor()
       await editor.evaluate(CARRY, { type: 'paste', name: 'stage.png', bytes: [...buffer] })
-      await page.getByRole('textbox', { name: field }).getByRole('img', { name: 'stage.png' }).waitFor()
+      const picture = page.getByRole('textbox', { name: field }).getByRole('img', { name: 'stage.png' })
+      // What is below it moves down when it comes: a click at that moment would miss.
+      await expect.poll(() => picture.evaluate(WIDTH)).toBe(640)
     }
     await write('Write a comment', 'Write a comment')
     expect(await files()).toMatchObject([{ title: 'stage.png' }])
