@@ -4280,6 +4280,11 @@ export interface components {
     Readiness: {
       /** @enum {unknown} */
       status: 'ready'
+      /**
+       * @description The replica that `DATABASE_READ_URL` names: `following` when it takes reads, `away` while the primary answers in its place, `none` without that setting.
+       * @enum {unknown}
+       */
+      replica: 'none' | 'following' | 'away'
     }
     /** ReferenceChange */
     ReferenceChange: [string | null, string | null]
