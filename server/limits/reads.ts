@@ -52,10 +52,10 @@ export const BIN_CANDIDATES = limit(
 )
 export const VIEW_CANDIDATES = limit(
   'Reads',
-  'Things that one view looks through',
-  1_000_000,
+  'Things that one page of a view looks through',
+  100_000,
   'items',
-  '400 `invalid_request`',
+  'a shorter page, whose cursor goes on',
 )
 export const PAST_ROWS = limit(
   'Reads',
