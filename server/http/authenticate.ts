@@ -157,7 +157,7 @@ export class Authenticator {
 
   #share(question: string, lookUp: () => Promise<Identity>): Promise<Identity> {
     const known = this.#underWay.get(question)
-    if (known) return known
+    if (known !== undefined) return known
     const answer = lookUp().finally(() => this.#underWay.delete(question))
     this.#underWay.set(question, answer)
     return answer

@@ -87,25 +87,35 @@ export function inheritedFrom(list: ListRow, board: Row<'boards'> | undefined) {
 
 const ENDS: readonly [low: number, high: number] = [Number.MAX_SAFE_INTEGER, 0]
 
-type FromPlace = { team_id: string; ids: IdList; list_id: number; position: string; id: number; last: number; limit: number }
+type FromPlace = {
+  team_id: string
+  ids: IdList
+  list_id: number
+  position: string
+  id: number
+  last: number
+  limit: number
+}
 
 const liveCardsOfLists = prepared<FromPlace & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return db
-    .selectFrom('cards')
-    .leftJoin('card_marks', marksOf(viewer))
-    .selectAll('cards')
-    .select(seenBy(viewer))
-    .where('cards.team_id', '=', p('team_id'))
-    .where(idIn(db, 'cards.list_id', p('ids')))
-    .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${p('list_id')}, ${p('position')}, ${p('id')})`)
-    // SQLite goes from list to list by itself.
-    .$if(isPostgres(db), (query) => query.where('cards.list_id', '<=', p('last')))
-    .where('cards.time_archived', 'is', null)
-    .orderBy('cards.list_id')
-    .orderBy('cards.position')
-    .orderBy('cards.id')
-    .limit(p('limit'))
+  return (
+    db
+      .selectFrom('cards')
+      .leftJoin('card_marks', marksOf(viewer))
+      .selectAll('cards')
+      .select(seenBy(viewer))
+      .where('cards.team_id', '=', p('team_id'))
+      .where(idIn(db, 'cards.list_id', p('ids')))
+      .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${p('list_id')}, ${p('position')}, ${p('id')})`)
+      // SQLite goes from list to list by itself.
+      .$if(isPostgres(db), (query) => query.where('cards.list_id', '<=', p('last')))
+      .where('cards.time_archived', 'is', null)
+      .orderBy('cards.list_id')
+      .orderBy('cards.position')
+      .orderBy('cards.id')
+      .limit(p('limit'))
+  )
 })
 
 /** The ids of the live cards of lists the caller has already found, in order. */
