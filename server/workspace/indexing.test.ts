@@ -42,7 +42,8 @@ describe.each(stores)('the search index after writes that share a transaction on
         const { body } = await team.get(`/search?query=${query}`)
         return body.results.flatMap((result: { card?: { title: string } }) => result.card?.title ?? [])
       }
-      for (const title of ['first', 'again', 'second', 'third']) expect(await titles(title)).toEqual([title])
+      const found = ['first', 'again', 'second', 'third']
+      for (const title of found) expect(await titles(title)).toEqual([`<em>${title}</em>`])
       for (const title of ['ancient', 'vanishing', 'renamed', 'refused']) expect(await titles(title)).toEqual([])
     } finally {
       await server.stop()
