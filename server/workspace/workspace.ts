@@ -9,6 +9,7 @@ import type { Caller, WriteTerms } from './caller.ts'
 import { newRead, type Read, type ServerAddresses, type Write } from './handles.ts'
 import type { Head } from './head.ts'
 import { findAnswer, keepAnswer, refuseIfNotKept, settleAnswer, UNDER_WAY } from './idempotent-answers.ts'
+import { indexWaiting } from './indexing.ts'
 import type { Action } from './policy.ts'
 import { runWrite, type WriteRun } from './run-write.ts'
 import { SharedWrite } from './shared-write.ts'
@@ -185,6 +186,7 @@ export class Workspace {
         const change = (db: Db, head: Head) => {
           const { unindexed, unlogged } = shared.begin(db, head)
           const inTurn = async () => {
+            await indexWaiting(db, head)
             const result = await fn()
             await unlogged.write(db)
             await unindexed.index(db, this.caller.team_id)
