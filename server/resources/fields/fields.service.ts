@@ -7,7 +7,7 @@ import type { Read, Write } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import { chooseNewPosition, choosePosition } from '../../workspace/position.ts'
-import { insertRows, updateRow } from '../../workspace/rows.ts'
+import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
 import { withoutLimit } from '../../workspace/without-limit.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
@@ -81,7 +81,7 @@ export async function updateField(w: Write, id: string, body: UpdateField): Prom
   const chosen = optionsAfter(row, type, body.options)
   const after: FieldKind = { type, options: chosen.options }
   const { title, unit, decimals, required, on_tile } = given(body)
-  const fields: Partial<Row<'fields'>> = {
+  const fields = columnsOf('fields', {
     ...given({ title, unit, decimals }),
     ...(required !== undefined && { required: required ? (1 as const) : (0 as const) }),
     ...(on_tile !== undefined && { on_tile: on_tile ? (1 as const) : (0 as const) }),
@@ -92,7 +92,7 @@ export async function updateField(w: Write, id: string, body: UpdateField): Prom
       isElsewhere: false,
       ...(body.position !== undefined && { index: body.position }),
     }),
-  }
+  })
   const changes = differenceInApi<Row<'fields'>>(row, fields, FIELD_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toField(w, row)
   if (type !== row.type) await withoutLimit(w, () => convertValues(w, row.id, before, after))

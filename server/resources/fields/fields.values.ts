@@ -180,13 +180,13 @@ export function converted(from: FieldKind, to: FieldKind, stored: Stored): Store
   if (from.type === to.type || isAlike) {
     // Of several options one can stay.
     if (to.type === 'select' && Array.isArray(value))
-      return value.length === 1 ? fit(readValue(to, value[0] ?? '')) : null
-    return fit(readValue(to, value))
+      return value.length === 1 ? ifFits(readValue(to, value[0] ?? '')) : null
+    return ifFits(readValue(to, value))
   }
   const text = textOf(from, value)
-  return text === null || text === '' ? null : fit(valueOfText(to, text))
+  return text === null || text === '' ? null : ifFits(valueOfText(to, text))
 }
 
-function fit(read: Stored | Unfit): Stored | null {
+function ifFits(read: Stored | Unfit): Stored | null {
   return read instanceof Unfit ? null : read
 }
