@@ -2044,14 +2044,21 @@ export interface components {
       id: string
       team_id: string
       project_id: string
-      /** @enum {string} */
+      /**
+       * @description What its values are: see Custom fields in docs/api.md.
+       * @enum {string}
+       */
       type: 'text' | 'number' | 'money' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'person' | 'link' | 'rating'
       title: string
+      /** @description What can be chosen in a select or multi_select, in their order. */
       options: components['schemas']['FieldOption'][]
-      /** @description Whether it must be filled in. */
+      /** @description Whether a card needs a value. */
       required: boolean
+      /** @description The value of new cards; null for none. */
       default: (string | number | boolean | string[]) | null
+      /** @description What follows a number: a unit, or the currency of money. */
       unit: string
+      /** @description How many decimals are shown; values stay as they were sent. */
       decimals: number
       on_tile: boolean
       time_deleted: number | null
@@ -2136,14 +2143,18 @@ export interface components {
     } & components['schemas']['EventBase']
     /** FieldOption */
     FieldOption: {
+      /** @description The id by which values name it. */
       id: string
       title: string
       color: string
     }
     /** FieldPreview */
     FieldPreview: {
+      /** @description How many values there are. */
       total: number
+      /** @description How many values would be kept. */
       kept: number
+      /** @description How many values would be lost. */
       lost: number
     }
     /** FieldProblem */
@@ -2320,6 +2331,7 @@ export interface components {
       label: string
       /** @description Its position in the form. */
       order: number
+      /** @description Whether it must be filled in. */
       required: boolean
       /** @description What can be chosen. */
       options: string[]
