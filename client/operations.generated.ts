@@ -523,6 +523,18 @@ export class Operations {
     )
   }
 
+  /** Add a custom field to a space */
+  createField(
+    params: ParamsOf<'createField'>,
+    body: BodyOf<'createField'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'createField'>> {
+    return this.#call<AnswerOf<'createField'>>(
+      { method: 'POST', path: '/v1/{team_id}/projects/{project_id}/fields', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a form for new cards on a board */
   createForm(
     params: ParamsOf<'createForm'>,
@@ -724,6 +736,14 @@ export class Operations {
   deleteFeed(params: ParamsOf<'deleteFeed'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a custom field; it can be restored with its values */
+  deleteField(params: ParamsOf<'deleteField'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/fields/{field_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1005,6 +1025,17 @@ export class Operations {
   ): Promise<AnswerOf<'listEvents'>> {
     return this.#call<AnswerOf<'listEvents'>>(
       { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the custom fields of a space */
+  listFields(
+    params: ParamsOf<'listFields'>,
+    options?: CallOptions<AnswerOf<'listFields'>>,
+  ): Promise<AnswerOf<'listFields'>> {
+    return this.#call<AnswerOf<'listFields'>>(
+      { method: 'GET', path: '/v1/{team_id}/projects/{project_id}/fields', params, answer: 'json' },
       options,
     )
   }
@@ -1324,6 +1355,18 @@ export class Operations {
     return this.#call<AnswerOf<'openLink'>>({ method: 'POST', path: '/v1/auth/link', body, answer: 'json' }, options)
   }
 
+  /** See what another type would do to the values of a custom field */
+  previewField(
+    params: ParamsOf<'previewField'>,
+    body: BodyOf<'previewField'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'previewField'>> {
+    return this.#call<AnswerOf<'previewField'>>(
+      { method: 'POST', path: '/v1/{team_id}/fields/{field_id}/preview', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Look at a link without using it */
   previewLink(body: BodyOf<'previewLink'>, options?: CallOptions): Promise<AnswerOf<'previewLink'>> {
     return this.#call<AnswerOf<'previewLink'>>(
@@ -1409,6 +1452,17 @@ export class Operations {
   readEpic(params: ParamsOf<'readEpic'>, options?: CallOptions<AnswerOf<'readEpic'>>): Promise<AnswerOf<'readEpic'>> {
     return this.#call<AnswerOf<'readEpic'>>(
       { method: 'GET', path: '/v1/{team_id}/epics/{epic_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a custom field */
+  readField(
+    params: ParamsOf<'readField'>,
+    options?: CallOptions<AnswerOf<'readField'>>,
+  ): Promise<AnswerOf<'readField'>> {
+    return this.#call<AnswerOf<'readField'>>(
+      { method: 'GET', path: '/v1/{team_id}/fields/{field_id}', params, answer: 'json' },
       options,
     )
   }
@@ -1826,6 +1880,14 @@ export class Operations {
     )
   }
 
+  /** Restore a deleted custom field with its values */
+  restoreField(params: ParamsOf<'restoreField'>, options?: CallOptions): Promise<AnswerOf<'restoreField'>> {
+    return this.#call<AnswerOf<'restoreField'>>(
+      { method: 'POST', path: '/v1/{team_id}/fields/{field_id}/restore', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Restore a list to an earlier state, with its cards, even after it was deleted */
   restoreList(
     params: ParamsOf<'restoreList'>,
@@ -2106,6 +2168,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateEpic'>> {
     return this.#call<AnswerOf<'updateEpic'>>(
       { method: 'PATCH', path: '/v1/{team_id}/epics/{epic_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a custom field; another type converts its values */
+  updateField(
+    params: ParamsOf<'updateField'>,
+    body: BodyOf<'updateField'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateField'>> {
+    return this.#call<AnswerOf<'updateField'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/fields/{field_id}', params, body, answer: 'json' },
       options,
     )
   }

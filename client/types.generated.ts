@@ -543,6 +543,9 @@ export interface components {
               }
           )
         | null
+      custom_fields: {
+        [key: string]: string | number | boolean | string[]
+      }
       /**
        * @description Always `card`.
        * @enum {unknown}
@@ -680,6 +683,9 @@ export interface components {
         | {
             [key: string]: string | null
           }
+      custom_fields?: {
+        [key: string]: (string | number | boolean | string[]) | null
+      }
     }
     /**
      * CardCreatedEvent
@@ -701,6 +707,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         form_id?: components['schemas']['ReferenceChange']
         members?: components['schemas']['PeopleChange']
@@ -728,6 +742,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -942,6 +964,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -1060,6 +1090,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -1117,6 +1155,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         archived?: components['schemas']['FlagChange']
         home_board_id?: components['schemas']['ReferenceChange']
         home_list_id?: components['schemas']['ReferenceChange']
@@ -1421,6 +1467,9 @@ export interface components {
               }
           )
         | null
+      custom_fields: {
+        [key: string]: string | number | boolean | string[]
+      }
       /**
        * @description Always `epic`.
        * @enum {unknown}
@@ -1521,6 +1570,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
         members?: components['schemas']['PeopleChange']
@@ -1544,6 +1601,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
       }
@@ -1670,6 +1735,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
         archived?: components['schemas']['FlagChange']
@@ -1792,6 +1865,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1856,6 +1937,10 @@ export interface components {
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
+      | components['schemas']['FieldCreatedEvent']
+      | components['schemas']['FieldUpdatedEvent']
+      | components['schemas']['FieldDeletedEvent']
+      | components['schemas']['FieldRestoredEvent']
       | components['schemas']['FormCreatedEvent']
       | components['schemas']['FormUpdatedEvent']
       | components['schemas']['FormDeletedEvent']
@@ -1954,6 +2039,124 @@ export interface components {
       /** @description The address of the same as JSON. */
       json: string
     }
+    /** Field */
+    Field: {
+      id: string
+      team_id: string
+      project_id: string
+      /**
+       * @description What its values are: see Custom fields in docs/api.md.
+       * @enum {string}
+       */
+      type: 'text' | 'number' | 'money' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'person' | 'link' | 'rating'
+      title: string
+      /** @description What can be chosen in a select or multi_select, in their order. */
+      options: components['schemas']['FieldOption'][]
+      /** @description Whether a card needs a value. */
+      required: boolean
+      /** @description The value of new cards; null for none. */
+      default: (string | number | boolean | string[]) | null
+      /** @description What follows a number: a unit, or the currency of money. */
+      unit: string
+      /** @description How many decimals are shown; values stay as they were sent. */
+      decimals: number
+      on_tile: boolean
+      time_deleted: number | null
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * FieldCreatedEvent
+     * @description A custom field was added to a space.
+     */
+    FieldCreatedEvent: {
+      /** @constant */
+      type: 'field.created'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FieldDeletedEvent
+     * @description A custom field was deleted. Its values show no longer.
+     */
+    FieldDeletedEvent: {
+      /** @constant */
+      type: 'field.deleted'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /** FieldOption */
+    FieldOption: {
+      /** @description The id by which values name it. */
+      id: string
+      title: string
+      color: string
+    }
+    /** FieldPreview */
+    FieldPreview: {
+      /** @description How many values there are. */
+      total: number
+      /** @description How many values would be kept. */
+      kept: number
+      /** @description How many values would be lost. */
+      lost: number
+    }
     /** FieldProblem */
     FieldProblem: {
       field: string
@@ -1962,6 +2165,78 @@ export interface components {
       /** @description What is wrong, and what to do. */
       message: string
     }
+    /**
+     * FieldRestoredEvent
+     * @description A deleted custom field was restored, with the values that cards and epics had.
+     */
+    FieldRestoredEvent: {
+      /** @constant */
+      type: 'field.restored'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FieldUpdatedEvent
+     * @description A custom field changed. With another `type`, the values on cards and epics were converted.
+     */
+    FieldUpdatedEvent: {
+      /** @constant */
+      type: 'field.updated'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
     /** File */
     File: {
       id: string
@@ -2552,6 +2827,9 @@ export interface components {
               }
           )
         | null
+      custom_fields?: {
+        [key: string]: string | number | boolean | string[]
+      }
       /** @enum {unknown} */
       type?: 'card'
       board_id?: string | null
@@ -2656,6 +2934,9 @@ export interface components {
               }
           )
         | null
+      custom_fields?: {
+        [key: string]: string | number | boolean | string[]
+      }
       /** @enum {unknown} */
       type?: 'epic'
       health_status?: ('on_track' | 'at_risk' | 'off_track') | null
@@ -4697,6 +4978,9 @@ export interface components {
         | {
             [key: string]: string | null
           }
+      custom_fields?: {
+        [key: string]: (string | number | boolean | string[]) | null
+      }
       items?: {
         title: string
         content?: string
@@ -5342,7 +5626,14 @@ export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type ExternalLink = components['schemas']['ExternalLink']
 export type Feed = components['schemas']['Feed']
+export type Field = components['schemas']['Field']
+export type FieldCreatedEvent = components['schemas']['FieldCreatedEvent']
+export type FieldDeletedEvent = components['schemas']['FieldDeletedEvent']
+export type FieldOption = components['schemas']['FieldOption']
+export type FieldPreview = components['schemas']['FieldPreview']
 export type FieldProblem = components['schemas']['FieldProblem']
+export type FieldRestoredEvent = components['schemas']['FieldRestoredEvent']
+export type FieldUpdatedEvent = components['schemas']['FieldUpdatedEvent']
 export type File = components['schemas']['File']
 export type FileChange = components['schemas']['FileChange']
 export type FlagChange = components['schemas']['FlagChange']
@@ -7001,6 +7292,9 @@ export interface operations {
                 [key: string]: string | null
               }
           external_id?: string
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          }
           /** @description Accepted and ignored: the caller is the author. */
           user?: unknown
           /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
@@ -7168,6 +7462,9 @@ export interface operations {
             | null
           /** @description The id that another system has for it; unique in the workspace. null empties it. */
           external_id?: string | null
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          } | null
           user?: unknown
           board_email_ref?: unknown
         }
@@ -8216,6 +8513,9 @@ export interface operations {
           health_status?: 'on_track' | 'at_risk' | 'off_track'
           /** @description Days. */
           health_status_stale_period?: number
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          }
         }
       }
     }
@@ -8317,6 +8617,9 @@ export interface operations {
           health_status?: 'on_track' | 'at_risk' | 'off_track' | null
           /** @description After so many days the health counts as stale. null leaves it unchanged. */
           health_status_stale_period?: number | null
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          } | null
         }
       }
     }
@@ -8476,6 +8779,269 @@ export interface operations {
         }
         content: {
           'application/x-ndjson': string
+        }
+      }
+    }
+  }
+  listFields: {
+    parameters: {
+      query?: {
+        /** @description true: only deleted fields, which can be restored. */
+        deleted?: boolean
+      }
+      header?: never
+      path: {
+        team_id: string
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            field_order: {
+              [key: string]: number
+            }
+            fields: components['schemas']['Field'][]
+          }
+        }
+      }
+    }
+  }
+  createField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          title: string
+          /** @enum {string} */
+          type:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+          /** @description What it is notified of. null leaves it unchanged. */
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+          /** @description Whether it must be filled in. null leaves it unchanged. */
+          required?: boolean | null
+          unit?: string | null
+          decimals?: number | null
+          on_tile?: boolean | null
+          default?: (string | number | boolean | string[]) | null
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  readField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  deleteField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          /**
+           * @description The kind. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          type?:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+            | null
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+          required?: boolean | null
+          unit?: string | null
+          decimals?: number | null
+          on_tile?: boolean | null
+          default?: (string | number | boolean | string[]) | null
+          position?: number | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  previewField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          type:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            preview: components['schemas']['FieldPreview']
+          }
+        }
+      }
+    }
+  }
+  restoreField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
         }
       }
     }
@@ -11507,6 +12073,9 @@ export interface operations {
               | {
                   [key: string]: string | null
                 }
+            custom_fields?: {
+              [key: string]: (string | number | boolean | string[]) | null
+            }
             items?: {
               title: string
               content?: string
@@ -11629,6 +12198,9 @@ export interface operations {
               | {
                   [key: string]: string | null
                 }
+            custom_fields?: {
+              [key: string]: (string | number | boolean | string[]) | null
+            }
             items?: {
               title: string
               content?: string

@@ -54,6 +54,7 @@ import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
 import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
+import { fieldRoutes } from './resources/fields/fields.routes.ts'
 import { fileRoutes } from './resources/files/files.routes.ts'
 import { formRoutes } from './resources/forms/forms.routes.ts'
 import { hintRoutes } from './resources/hints/hints.routes.ts'
@@ -95,6 +96,7 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  fieldRoutes,
   fileRoutes,
   formRoutes,
   hintRoutes,

@@ -49,6 +49,7 @@ export async function oneOfEach(
   const note = await team.newNote()
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
+  const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: 'Field' })
   const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
   await author.post(`/views/${view.id}/feed`)
   const { lists } = (await team.get('/epics')).body
@@ -82,6 +83,7 @@ export async function oneOfEach(
     note_id: note.id,
     form_id: form.id,
     template_id: template.id,
+    field_id: field.id,
     view_id: view.id,
     epic_id: epic.id,
     notification_id: notification.id,

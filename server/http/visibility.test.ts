@@ -53,6 +53,7 @@ describe.each(stores)('a private space on %s', (store) => {
     const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
     const { form } = await team.made(`/boards/${board.id}/forms`, { title: MARK, is_public: true })
     const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: MARK })
+    const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: MARK })
     const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
     hidden = {
       ...open,
@@ -69,6 +70,7 @@ describe.each(stores)('a private space on %s', (store) => {
       note_id: note.id,
       form_id: form.id,
       template_id: template.id,
+      field_id: field.id,
       view_id: view.id,
     }
   }

@@ -40,12 +40,13 @@ const FOUND_BY = {
   card: {
     ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'),
     ...not('icon', 'cover_image', 'priority', 'estimate', 'owner_id', 'epic_id', 'parent_card_id', 'start_date'),
-    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status'),
+    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'custom_fields'),
   },
   epic: {
     ...by('title', 'content', 'archived'),
     ...not('icon', 'cover_image', 'priority', 'owner_id', 'start_date', 'due_date', 'health_status'),
-    ...not('health_status_stale_period', 'list_id', 'position', 'status'),
+    // Everybody reads epics, but not the spaces of all fields.
+    ...not('health_status_stale_period', 'list_id', 'position', 'status', 'custom_fields'),
   },
   note: by('title', 'content'),
   page: {
@@ -67,6 +68,7 @@ const FOUND_BY = {
   sprint_settings: null,
   tag: null,
   team: null,
+  field: null,
   template: null,
   token: null,
 } as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
@@ -239,6 +241,7 @@ const HOLDS_OTHERS = {
   sprint_settings: false,
   tag: false,
   team: false,
+  field: false,
   template: false,
   token: false,
 } as const satisfies Record<Noun, boolean>

@@ -45,7 +45,10 @@ export function addEpic(workspace: WorkspaceData, title: string, list_id: string
 type Body = BodyOf<'updateEpic'>
 
 /** What an epic is not changed by here: other actions do, or programs alone. */
-type ChangedElsewhere = Extract<keyof Body, 'content' | 'list_id' | 'position' | 'icon' | 'cover_image'>
+type ChangedElsewhere = Extract<
+  keyof Body,
+  'content' | 'list_id' | 'position' | 'icon' | 'cover_image' | 'custom_fields'
+>
 
 /** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
 type Fields = Omit<Body, ChangedElsewhere>

@@ -10,6 +10,11 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? text.card.yes : text.card.no
   if (Array.isArray(value)) return value.map((one) => inWords(mirror, field, one)).join(', ')
+  if (field === 'custom_fields' && typeof value === 'object')
+    return Object.values(value)
+      .flat()
+      .flatMap((one) => one ?? [])
+      .join(', ')
   if (typeof value === 'object') return objectInWords(mirror, value)
   const id = String(value)
   switch (field) {
@@ -52,6 +57,7 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'checked':
     case 'checklists':
     case 'context':
+    case 'custom_fields':
     case 'estimate':
     case 'external_id':
     case 'external_links':

@@ -111,6 +111,7 @@ export class Refresh {
         break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
+      case 'field':
       case 'template':
       case 'token':
       case 'integration':

@@ -213,6 +213,7 @@ export const cardText = {
     start_date: 'Start date',
     due_date: 'Due date',
     external_id: 'Id elsewhere',
+    custom_fields: 'Custom fields',
     form_id: 'Form',
     list_id: 'List',
     board_id: 'Board',

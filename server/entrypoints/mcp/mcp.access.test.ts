@@ -37,6 +37,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     sprint_velocity: { space },
     list_pages: { space },
     list_templates: { space },
+    list_fields: { space: name(project) },
     use_template: { template: name(template) },
     list_views: { board: onBoard },
     read_view: { view: view.id },

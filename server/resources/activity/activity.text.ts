@@ -32,6 +32,7 @@ const TEXTS = {
     `changed the sprint settings of ${thing('project', event.project_id, event, names)}`,
   tag: textOfThing,
   team: textOfTeam,
+  field: textOfThing,
   template: textOfThing,
   token: textOfToken,
   view: textOfThing,
@@ -163,6 +164,7 @@ const HOLDERS = {
   sprint_settings: null,
   tag: null,
   team: null,
+  field: null,
   template: null,
   token: null,
 } as const satisfies Record<Noun, string | null>

@@ -54,6 +54,7 @@ import { templates } from './0103-templates.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
 import { ordersOfViews } from './0106-orders-of-views.ts'
+import { fields } from './0112-fields.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   documentsInPlace,
   shownVersions,
   ordersOfViews,
+  fields,
 ]

@@ -55,6 +55,7 @@ const PAST_TABLES = {
   epic_tags: null,
   dismissed_epic_hints: null,
   templates: null,
+  fields: null,
   notes: null,
   note_attendees: null,
   // Who is here, and what they may do, is decided by what is now.
@@ -68,6 +69,7 @@ const PAST_TABLES = {
   imports: null,
   idempotency_keys: null,
   shown_versions: null,
+  field_values: null,
   spreads: null,
   search_documents: null,
   deleted_files: null,

@@ -1,4 +1,4 @@
-import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, Flag } from './columns.ts'
+import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, FieldType, Flag } from './columns.ts'
 
 /** Where work is: spaces, boards, sprints, the roadmap, and their lists. */
 export interface ContainerTables {
@@ -19,6 +19,7 @@ export interface ContainerTables {
   sprint_unfinished_cards: SprintUnfinishedCardTable
   sprint_progress: SprintProgressTable
   templates: TemplateTable
+  fields: FieldTable
 }
 
 interface ProjectTable extends Authorship, Archivable {
@@ -246,4 +247,25 @@ interface TemplateTable extends Authorship {
   description: string
   /** JSON: what is made from it. */
   content: string
+}
+
+interface FieldTable extends Authorship {
+  team_id: string
+  id: number
+  project_id: number
+  type: FieldType
+  title: string
+  /** JSON: what a select offers, in order. */
+  options: string
+  /** The highest id that an option was given: none is given twice. */
+  last_option: number
+  required: Flag
+  /** JSON: the value of new cards, as cards store it; null for none. */
+  default_value: string | null
+  unit: string
+  decimals: number
+  on_tile: Flag
+  position: string
+  /** Null while it is not deleted. */
+  time_deleted: number | null
 }

@@ -64,6 +64,9 @@ const IS_EXPORTED = {
   sprint_unfinished_cards: true,
   sprint_progress: true,
   templates: true,
+  fields: true,
+  // Made by triggers from the cards.
+  field_values: false,
   pages: true,
   page_marks: true,
   comments: true,

@@ -2,6 +2,7 @@ import type { Tool } from '../tool.ts'
 import { cardWorkTools } from './card-work.ts'
 import { cardTools } from './cards.ts'
 import { epicTools } from './epics.ts'
+import { fieldTools } from './fields.ts'
 import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
@@ -18,6 +19,7 @@ export const TOOLS: readonly Tool[] = [
   ...sprintTools,
   ...epicTools,
   ...pageTools,
+  ...fieldTools,
   ...templateTools,
   ...viewTools,
 ]
