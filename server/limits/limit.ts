@@ -32,6 +32,7 @@ export const LIMIT_SECTIONS = [
   'Forms',
   'Templates',
   'Views',
+  'Reports',
   'Files',
   'Uploads',
   'Storage',

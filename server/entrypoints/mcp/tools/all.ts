@@ -5,6 +5,7 @@ import { epicTools } from './epics.ts'
 import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
+import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
 import { viewTools } from './views.ts'
@@ -20,4 +21,5 @@ export const TOOLS: readonly Tool[] = [
   ...pageTools,
   ...templateTools,
   ...viewTools,
+  ...reportTools,
 ]
