@@ -2,7 +2,7 @@ import { instantOf } from '../../common/time.ts'
 import { REPORT_CARDS } from '../../limits/reports.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findMembersById } from '../members/members.queries.ts'
-import { nameOfMember } from '../members/members.service.ts'
+import { shortNameOf } from '../members/members.service.ts'
 import { firstStart, readFinished } from './reports.finished.ts'
 import { lastDays } from './reports.period.ts'
 import { Budget, type CardNow, findCards, findLists, findPeopleOf, findTitles } from './reports.queries.ts'
@@ -121,6 +121,6 @@ async function namesOf(r: Read, ids: readonly string[]): Promise<Map<string, str
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE)
     for (const person of await findMembersById(r, ids.slice(start, start + PEOPLE_AT_ONCE)))
-      names.set(person.id, nameOfMember(person))
+      names.set(person.id, shortNameOf(r, person) ?? person.id)
   return names
 }
