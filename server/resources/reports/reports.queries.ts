@@ -10,7 +10,8 @@ import type { Read } from '../../workspace/handles.ts'
 /** Reads for reports: in pieces, so that others have their turns, and no more than one report may look at. */
 
 const PIECE = 2000
-const IDS_AT_ONCE = 250
+/** A card has some dozens of notes: those of these fit into one piece. */
+const IDS_AT_ONCE = 50
 
 /** How much one report has looked at. */
 export class Budget {
@@ -77,7 +78,7 @@ export async function findFormerIds(
 ): Promise<Set<number>> {
   const rows = await inPieces<{ seq: number; row_id: number; n: number }>(budget, async (after) => {
     const beyond = after
-      ? sql`and (seq > ${after.seq} or (seq = ${after.seq} and row_id > ${after.row_id}))`
+      ? sql`and seq >= ${after.seq} and (seq > ${after.seq} or (seq = ${after.seq} and row_id > ${after.row_id}))`
       : sql`and seq >= ${since}`
     const { rows } = await sql<{ seq: number; row_id: number; n: number }>`select distinct seq, row_id from past_rows
       where team_id = ${team_id} and holder_id = ${holder_id} and table_name = ${table} and row_id is not null ${beyond}
