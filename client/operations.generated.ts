@@ -1387,6 +1387,17 @@ export class Operations {
     )
   }
 
+  /** Read how long the cards that are started now have been at work */
+  readAgingReport(
+    params: ParamsOf<'readAgingReport'> = {},
+    options?: CallOptions<AnswerOf<'readAgingReport'>>,
+  ): Promise<AnswerOf<'readAgingReport'>> {
+    return this.#call<AnswerOf<'readAgingReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/aging', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read how people can sign in */
   readAuth(options?: CallOptions<AnswerOf<'readAuth'>>): Promise<AnswerOf<'readAuth'>> {
     return this.#call<AnswerOf<'readAuth'>>({ method: 'GET', path: '/v1/auth', answer: 'json' }, options)
@@ -1423,6 +1434,17 @@ export class Operations {
   ): Promise<AnswerOf<'readComment'>> {
     return this.#call<AnswerOf<'readComment'>>(
       { method: 'GET', path: '/v1/{team_id}/comments/{comment_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read how long the cards took that were completed in a period */
+  readCycleTimeReport(
+    params: ParamsOf<'readCycleTimeReport'> = {},
+    options?: CallOptions<AnswerOf<'readCycleTimeReport'>>,
+  ): Promise<AnswerOf<'readCycleTimeReport'>> {
+    return this.#call<AnswerOf<'readCycleTimeReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/cycle_time', params, answer: 'json' },
       options,
     )
   }
@@ -1471,6 +1493,17 @@ export class Operations {
   readFile(params: ParamsOf<'readFile'>, options?: CallOptions<AnswerOf<'readFile'>>): Promise<AnswerOf<'readFile'>> {
     return this.#call<AnswerOf<'readFile'>>(
       { method: 'GET', path: '/v1/{team_id}/files/{file_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read how many cards were in each status, day by day */
+  readFlowReport(
+    params: ParamsOf<'readFlowReport'> = {},
+    options?: CallOptions<AnswerOf<'readFlowReport'>>,
+  ): Promise<AnswerOf<'readFlowReport'>> {
+    return this.#call<AnswerOf<'readFlowReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/flow', params, answer: 'json' },
       options,
     )
   }
@@ -1656,10 +1689,43 @@ export class Operations {
     )
   }
 
+  /** Read how many cards were completed each day or week */
+  readThroughputReport(
+    params: ParamsOf<'readThroughputReport'> = {},
+    options?: CallOptions<AnswerOf<'readThroughputReport'>>,
+  ): Promise<AnswerOf<'readThroughputReport'>> {
+    return this.#call<AnswerOf<'readThroughputReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/throughput', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read what the last completed sprints of the space planned and completed */
+  readVelocityReport(
+    params: ParamsOf<'readVelocityReport'> = {},
+    options?: CallOptions<AnswerOf<'readVelocityReport'>>,
+  ): Promise<AnswerOf<'readVelocityReport'>> {
+    return this.#call<AnswerOf<'readVelocityReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/velocity', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read a view */
   readView(params: ParamsOf<'readView'>, options?: CallOptions<AnswerOf<'readView'>>): Promise<AnswerOf<'readView'>> {
     return this.#call<AnswerOf<'readView'>>(
       { method: 'GET', path: '/v1/{team_id}/views/{view_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read the unfinished cards of each person as of now */
+  readWorkloadReport(
+    params: ParamsOf<'readWorkloadReport'> = {},
+    options?: CallOptions<AnswerOf<'readWorkloadReport'>>,
+  ): Promise<AnswerOf<'readWorkloadReport'>> {
+    return this.#call<AnswerOf<'readWorkloadReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/workload', params, answer: 'json' },
       options,
     )
   }

@@ -9,6 +9,34 @@ export interface components {
       /** @description The action in words, to follow the name: “Ada …”. */
       text: string
     } & components['schemas']['Event']
+    /** AgingCard */
+    AgingCard: {
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The title. */
+      title: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description When it was first started. */
+      time_started: number
+      /** @description Since its first start, in milliseconds. */
+      age: number
+      /** @description Since it came into its list, in milliseconds. */
+      age_in_list: number
+    }
+    /** AgingReport */
+    AgingReport: {
+      /** @description The moment that the report shows: now. */
+      time: number
+      /** @description All cards at work now, also those beyond the listed ones. */
+      total: number
+      /** @description How long the cards took that were completed in the last 90 days, to compare with. */
+      cycle_time: components['schemas']['ReportPercentiles']
+      /** @description The started cards as of now, the oldest at work first. */
+      cards: components['schemas']['AgingCard'][]
+    }
     /**
      * AnyChange
      * @description Before and after.
@@ -42,7 +70,6 @@ export interface components {
       project_id: string
       /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
       /** @description The text, as HTML. */
       content: string
@@ -474,11 +501,9 @@ export interface components {
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
       /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description The list. */
       list_id: string
       /** @description The colour of the list it is in. */
       list_color: string
-      /** @description The title of the list it is in. */
       list_title: string
       /** @description The person who answers for it. */
       owner_id: string | null
@@ -1111,7 +1136,6 @@ export interface components {
     /** CardSummary */
     CardSummary: {
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
       user_id: string
       project_id: string
@@ -1354,6 +1378,21 @@ export interface components {
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
+    /** CycleTimeReport */
+    CycleTimeReport: {
+      /** @description The first day (UTC). Later than asked for where the log no longer reaches back. */
+      from: string
+      /** @description The last day (UTC). */
+      to: string
+      /** @description All cards completed in the period, also those beyond the listed ones. */
+      total: number
+      /** @description From the first start to the completion, in milliseconds. */
+      cycle_time: components['schemas']['ReportPercentiles']
+      /** @description From the creation to the completion, in milliseconds. */
+      lead_time: components['schemas']['ReportPercentiles']
+      /** @description The cards completed in the period, the latest first. */
+      cards: components['schemas']['FinishedCard'][]
+    }
     /** DateRange */
     DateRange: {
       /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
@@ -2274,8 +2313,41 @@ export interface components {
         size: number
       } | null,
     ]
+    /** FinishedCard */
+    FinishedCard: {
+      card_id: string
+      /** @description The title. null for a card that was deleted since. */
+      title: string | null
+      estimate: number | null
+      /** @description When it was first started; null if it never was. */
+      time_started: number | null
+      /** @description When it was completed. */
+      time_completed: number
+      /** @description From its first start to its completion, in milliseconds. */
+      cycle_time: number | null
+      /** @description From its creation to its completion, in milliseconds. */
+      lead_time: number
+    }
     /** FlagChange */
     FlagChange: [boolean | null, boolean | null]
+    /** FlowDay */
+    FlowDay: {
+      /** @description A day in UTC. */
+      day: string
+      /** @description Cards in lists of this behavior. */
+      backlog: number
+      committed: number
+      started: number
+      completed: number
+      cancelled: number
+    }
+    /** FlowReport */
+    FlowReport: {
+      from: string
+      to: string
+      /** @description Day by day the cards in each status at its end; today as it is now. */
+      days: components['schemas']['FlowDay'][]
+    }
     /** Form */
     Form: {
       id: string
@@ -4571,6 +4643,15 @@ export interface components {
     ReferenceChange: [string | null, string | null]
     /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
+    /** ReportPercentiles */
+    ReportPercentiles: {
+      /** @description Half of them took at most this long; null if there are none. */
+      p50: number | null
+      /** @description 85 of 100 took at most this long; null if there are none. */
+      p85: number | null
+      /** @description 95 of 100 took at most this long; null if there are none. */
+      p95: number | null
+    }
     /** Roadmap */
     Roadmap: {
       team_id: string
@@ -5054,6 +5135,28 @@ export interface components {
     } & components['schemas']['EventBase']
     /** TextChange */
     TextChange: [string | null, string | null]
+    /** ThroughputReport */
+    ThroughputReport: {
+      from: string
+      to: string
+      /**
+       * @description What each row sums up.
+       * @enum {unknown}
+       */
+      interval: 'day' | 'week'
+      /** @description The rows, in order. */
+      rows: components['schemas']['ThroughputRow'][]
+      /** @description Cards per row, to one decimal. */
+      average: number
+    }
+    /** ThroughputRow */
+    ThroughputRow: {
+      /** @description The day, or the first day of the week, in UTC. */
+      day: string
+      /** @description Cards completed then. */
+      count: number
+      pts: number
+    }
     /** Token */
     Token: {
       /** @description The public part: what comes before the dot. */
@@ -5530,6 +5633,25 @@ export interface components {
       assigned_date: number
       role: string
     }
+    /** WorkloadReport */
+    WorkloadReport: {
+      time: number
+      /** @description The unfinished cards as of now, by the people who own them or are on them: a card counts for each. */
+      rows: components['schemas']['WorkloadRow'][]
+    }
+    /** WorkloadRow */
+    WorkloadRow: {
+      /** @description The person; on a resource, its creator. null for the cards without an owner and members. */
+      user_id: string | null
+      /** @description The name of the person; empty for cards without one. */
+      name: string
+      backlog: number
+      committed: number
+      started: number
+      /** @description Those of them that are past their due date. */
+      overdue: number
+      pts: number
+    }
   }
   responses: never
   parameters: never
@@ -5538,6 +5660,8 @@ export interface components {
   pathItems: never
 }
 export type Activity = components['schemas']['Activity']
+export type AgingCard = components['schemas']['AgingCard']
+export type AgingReport = components['schemas']['AgingReport']
 export type AnyChange = components['schemas']['AnyChange']
 export type ArchivedMarker = components['schemas']['ArchivedMarker']
 export type AskedFactor = components['schemas']['AskedFactor']
@@ -5595,6 +5719,7 @@ export type CommentFileAddedEvent = components['schemas']['CommentFileAddedEvent
 export type CommentFileDeletedEvent = components['schemas']['CommentFileDeletedEvent']
 export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
 export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
+export type CycleTimeReport = components['schemas']['CycleTimeReport']
 export type DateRange = components['schemas']['DateRange']
 export type DeletedItem = components['schemas']['DeletedItem']
 export type Delivery = components['schemas']['Delivery']
@@ -5636,7 +5761,10 @@ export type FieldRestoredEvent = components['schemas']['FieldRestoredEvent']
 export type FieldUpdatedEvent = components['schemas']['FieldUpdatedEvent']
 export type File = components['schemas']['File']
 export type FileChange = components['schemas']['FileChange']
+export type FinishedCard = components['schemas']['FinishedCard']
 export type FlagChange = components['schemas']['FlagChange']
+export type FlowDay = components['schemas']['FlowDay']
+export type FlowReport = components['schemas']['FlowReport']
 export type Form = components['schemas']['Form']
 export type FormCreatedEvent = components['schemas']['FormCreatedEvent']
 export type FormDeletedEvent = components['schemas']['FormDeletedEvent']
@@ -5745,6 +5873,7 @@ export type PublicTag = components['schemas']['PublicTag']
 export type Readiness = components['schemas']['Readiness']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
+export type ReportPercentiles = components['schemas']['ReportPercentiles']
 export type Roadmap = components['schemas']['Roadmap']
 export type SecondFactor = components['schemas']['SecondFactor']
 export type Session = components['schemas']['Session']
@@ -5777,6 +5906,8 @@ export type TemplateDeletedEvent = components['schemas']['TemplateDeletedEvent']
 export type TemplateOutline = components['schemas']['TemplateOutline']
 export type TemplateUpdatedEvent = components['schemas']['TemplateUpdatedEvent']
 export type TextChange = components['schemas']['TextChange']
+export type ThroughputReport = components['schemas']['ThroughputReport']
+export type ThroughputRow = components['schemas']['ThroughputRow']
 export type Token = components['schemas']['Token']
 export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
 export type TokenExpiredEvent = components['schemas']['TokenExpiredEvent']
@@ -5803,6 +5934,8 @@ export type WaysIn = components['schemas']['WaysIn']
 export type WebhookDestination = components['schemas']['WebhookDestination']
 export type WebhookNotification = components['schemas']['WebhookNotification']
 export type WorkMember = components['schemas']['WorkMember']
+export type WorkloadReport = components['schemas']['WorkloadReport']
+export type WorkloadRow = components['schemas']['WorkloadRow']
 export interface operations {
   readMetrics: {
     parameters: {
@@ -12794,6 +12927,189 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  readFlowReport: {
+    parameters: {
+      query?: {
+        /** @description The cards of this space. */
+        project_id?: string
+        /** @description The cards of this board, also while they are in a sprint. */
+        board_id?: string
+        /** @description The cards of this sprint. */
+        sprint_id?: string
+        /** @description The cards that this saved view shows now. */
+        view_id?: string
+        /** @description A moment of the first day (UTC). If absent: 30 days, or the days of the sprint. */
+        from?: number
+        /** @description A moment of the last day; today if absent or later. At most 366 days. */
+        to?: number
+        /** @description csv: the rows as a table, as with `Accept: text/csv`. */
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['FlowReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readCycleTimeReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        from?: number
+        to?: number
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CycleTimeReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readThroughputReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        from?: number
+        to?: number
+        /** @description What each row sums up: a day, or a week from Monday on (if absent). */
+        interval?: 'day' | 'week'
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ThroughputReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readAgingReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AgingReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readWorkloadReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['WorkloadReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readVelocityReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Velocity']
+          'text/csv': string
+        }
       }
     }
   }

@@ -132,6 +132,12 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/projects/:id/fields: field.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
+    GET /v1/:team_id/reports/aging: card.read, from guestReader on
+    GET /v1/:team_id/reports/cycle_time: card.read, from guestReader on
+    GET /v1/:team_id/reports/flow: card.read, from guestReader on
+    GET /v1/:team_id/reports/throughput: card.read, from guestReader on
+    GET /v1/:team_id/reports/velocity: card.read, from guestReader on
+    GET /v1/:team_id/reports/workload: card.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/running: sprint.read, from guestReader on

@@ -89,6 +89,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   'Private projects': { heading: 'Who may do what', word: '/private_projects' },
   Projects: { heading: 'Spaces and their people', word: '/projects' },
   Public: { heading: 'Public boards', word: '/v1/public' },
+  Reports: { heading: 'Reports', word: '/reports' },
   Search: { heading: 'Search and filters', word: '/search' },
   Server: { heading: 'Calling it', word: '/openapi.json' },
   Sprints: { heading: 'Sprints', word: '/sprints' },

@@ -33,6 +33,7 @@ export const LIMIT_SECTIONS = [
   'Templates',
   'Custom fields',
   'Views',
+  'Reports',
   'Files',
   'Uploads',
   'Storage',

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
   Bookmark,
+  ChartLine,
   ClipboardList,
   Copy,
   Eye,
@@ -46,6 +48,7 @@ interface Ways {
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
 export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, onLookBack }: Ways) {
   const workspace = useWorkspace()
+  const navigate = useNavigate()
   const allowed = useAllowedOn(board)
   const [mayChange, mayDelete] = [allowed('board.update'), allowed('board.delete')]
   const { id, is_watching, is_bookmarked, is_archived } = board
@@ -77,6 +80,12 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
   ]
   const contents: BoardCommand[] = [
     { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
+    {
+      id: 'insights',
+      words: text.insights,
+      icon: ChartLine,
+      run: () => void navigate({ to: '/$team/insights', params: { team: workspace.team_id }, search: { board: id } }),
+    },
     { id: 'lookBack', words: text.header.lookBack, icon: History, run: onLookBack },
     ...(allowed('board.create')
       ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]

@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArrowDown, ArrowUp, LayoutTemplate, PencilLine, Plus, RefreshCw, Settings } from 'lucide-react'
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ChartLine,
+  LayoutTemplate,
+  PencilLine,
+  Plus,
+  RefreshCw,
+  Settings,
+} from 'lucide-react'
 import { archiveSpace, liveIds, moveSpace } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
@@ -36,6 +46,14 @@ export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } 
         }
       >
         {text.sprint.all}
+      </MenuItem>
+      <MenuItem
+        icon={<ChartLine size={16} aria-hidden />}
+        onAction={() =>
+          void navigate({ to: '/$team/insights', params: { team: workspace.team_id }, search: { space: id } })
+        }
+      >
+        {text.insights}
       </MenuItem>
       <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => showDialog({ kind: 'rename-space', id })}>
         {text.shell.rename}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  ChartLine,
   Inbox,
   LayoutGrid,
   Milestone,
@@ -71,6 +72,12 @@ export function usePlaceCommands(): () => Command[] {
           words: text.space.sprintsOf(title),
           icon: RefreshCw,
           run: () => void navigate({ to: '/$team/sprints-{$project}', params: { team, project } }),
+        }),
+        place({
+          id: `insights ${project}`,
+          words: text.space.insightsOf(title),
+          icon: ChartLine,
+          run: () => void navigate({ to: '/$team/insights', params: { team }, search: { space: project } }),
         }),
         place({
           id: `space ${project}`,

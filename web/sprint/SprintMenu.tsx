@@ -1,4 +1,16 @@
-import { Ban, CheckCheck, Ellipsis, LayoutTemplate, type LucideIcon, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import {
+  Ban,
+  ChartLine,
+  CheckCheck,
+  Ellipsis,
+  LayoutTemplate,
+  type LucideIcon,
+  Pencil,
+  Play,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import type { SprintRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
@@ -9,7 +21,7 @@ import { hasEnded } from './figures.ts'
 import type { Asked } from './SprintDialogs.tsx'
 
 interface SprintCommand {
-  asked: Asked | 'template' | 'fill'
+  asked: Asked | 'template' | 'fill' | 'insights'
   words: string
   Icon: LucideIcon
   isDanger?: boolean
@@ -26,6 +38,7 @@ function actsOf(sprint: SprintRow): SprintCommand[] {
     ...(isOpen ? [{ asked: 'completed' as const, words: complete.button, Icon: CheckCheck }] : []),
     { asked: 'create', words: create.button, Icon: Plus },
     ...(isOpen ? [{ asked: 'fill' as const, words: text.sprint.fill, Icon: LayoutTemplate }] : []),
+    { asked: 'insights', words: text.insights, Icon: ChartLine },
     { asked: 'template', words: text.saveAsTemplate, Icon: LayoutTemplate },
     ...(isOpen ? [{ asked: 'canceled' as const, words: cancel.button, Icon: Ban, isDanger: true }] : []),
     ...(isPlanned ? [{ asked: 'delete' as const, words: remove.button, Icon: Trash2, isDanger: true }] : []),
@@ -41,8 +54,11 @@ function fillSprint({ id }: SprintRow) {
 }
 
 export function SprintMenu({ sprint, onAsk: ask }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
+  const { team } = useParams({ from: '/$team' })
+  const navigate = useNavigate()
   const onAsk = (asked: SprintCommand['asked']) => {
-    if (asked === 'template') saveSprint(sprint)
+    if (asked === 'insights') void navigate({ to: '/$team/insights', params: { team }, search: { sprint: sprint.id } })
+    else if (asked === 'template') saveSprint(sprint)
     else if (asked === 'fill') fillSprint(sprint)
     else ask(asked)
   }

@@ -5,6 +5,7 @@ export const spaceText = {
   heading: 'Space',
   settings: 'Space settings',
   settingsOf: (title: string) => `Settings of the space ${title}`,
+  insightsOf: (title: string) => `Insights of ${title}`,
   sprintsOf: (title: string) => `Sprints of ${title}`,
   members: 'Members',
   roles: { admin: 'Admin', member: 'Member', viewer: 'Viewer' } satisfies Record<ContainerRole, string>,

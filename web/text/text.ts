@@ -40,6 +40,7 @@ export const text = {
   more: 'More',
   saveAsTemplate: 'Save as template',
   fromTemplate: 'From template',
+  insights: 'Insights',
   undo: 'Undo',
   someone: 'Someone',
   nobody: 'Nobody',

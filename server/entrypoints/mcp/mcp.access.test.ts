@@ -41,6 +41,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     use_template: { template: name(template) },
     list_views: { board: onBoard },
     read_view: { view: view.id },
+    read_report: { report: 'flow', board: onBoard },
     read_board: { board: onBoard },
     list_cards: { board: onBoard },
     recent_activity: { board: onBoard },

@@ -43,5 +43,5 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
 
 /** Tools for things of several kinds. */
 export const TOOLS_OF_ALL: readonly string[] = [
-  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read'],
+  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read', 'read_report'],
 ]

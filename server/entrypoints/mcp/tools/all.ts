@@ -6,6 +6,7 @@ import { fieldTools } from './fields.ts'
 import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
+import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
 import { viewTools } from './views.ts'
@@ -22,4 +23,5 @@ export const TOOLS: readonly Tool[] = [
   ...fieldTools,
   ...templateTools,
   ...viewTools,
+  ...reportTools,
 ]
