@@ -5,6 +5,7 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { useBoardActions } from './actions.ts'
 import { CardFacts } from './CardFacts.tsx'
@@ -90,7 +91,7 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
       >
         <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
         <span className={styles.title} dir="auto">
-          {card.title || text.card.untitled}
+          {card.title || tileText.untitled}
         </span>
         {isSelected && <span className="visually-hidden">{text.board.isSelected}</span>}
       </CardLink>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
 import type { Schedule } from './items.ts'
@@ -59,7 +59,7 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
                 <TimelineDays {...shown} ref={days} />
                 <Lines links={schedule.links} items={planned} rows={rows} px={px} range={range} />
                 <div className={styles.cover} />
-                <ul className={styles.rows} aria-label={text.schedule.rows}>
+                <ul className={styles.rows} aria-label={scheduleText.rows}>
                   {rows.map((row) => {
                     const item = planned[row.index]
                     return (
@@ -80,7 +80,7 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
                 </ul>
               </div>
             </div>
-            {planned.length === 0 && <p className={styles.empty}>{text.schedule.emptyTimeline}</p>}
+            {planned.length === 0 && <p className={styles.empty}>{scheduleText.emptyTimeline}</p>}
           </div>
           <Unscheduled side={side} schedule={schedule} />
         </div>

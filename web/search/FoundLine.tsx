@@ -6,7 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { iconIn } from '../data/page-rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { PageIcon } from '../page/PageIcon.tsx'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { Excerpt, Line } from './Line.tsx'
 import { Marked } from './Marked.tsx'
@@ -35,7 +35,7 @@ export function FoundLine({ result }: { result: Found }) {
     return (
       <Line
         sign={<SquareKanban size={16} aria-hidden />}
-        where={text.searching.kinds.boards}
+        where={placesText.search.kinds.boards}
         archived={archived !== null}
       >
         <Link to="/$team/board-{$board}" params={{ team, board: id }} className={styles.title}>
@@ -47,7 +47,7 @@ export function FoundLine({ result }: { result: Found }) {
   if ('project' in result) {
     const { id, title } = result.project
     return (
-      <Line sign={<Boxes size={16} aria-hidden />} where={text.searching.kinds.projects} archived={false}>
+      <Line sign={<Boxes size={16} aria-hidden />} where={placesText.search.kinds.projects} archived={false}>
         <Link to="/$team/space-{$project}" params={{ team, project: id }} className={styles.title}>
           <Marked html={title} />
         </Link>
@@ -57,7 +57,11 @@ export function FoundLine({ result }: { result: Found }) {
   if ('epic' in result) {
     const { id, title, excerpt, archived } = result.epic
     return (
-      <Line sign={<Milestone size={16} aria-hidden />} where={text.searching.kinds.epics} archived={archived !== null}>
+      <Line
+        sign={<Milestone size={16} aria-hidden />}
+        where={placesText.search.kinds.epics}
+        archived={archived !== null}
+      >
         <EpicLink id={id} className={styles.title}>
           <Marked html={title} />
         </EpicLink>
@@ -70,7 +74,7 @@ export function FoundLine({ result }: { result: Found }) {
     return (
       <Line
         sign={<PageIcon icon={iconIn(icon)} />}
-        where={mirror.row('projects', project_id)?.title ?? text.searching.kinds.pages}
+        where={mirror.row('projects', project_id)?.title ?? placesText.search.kinds.pages}
         archived={archived !== null}
       >
         <Link to="/$team/page-{$page}" params={{ team, page: id }} className={styles.title}>
@@ -82,7 +86,7 @@ export function FoundLine({ result }: { result: Found }) {
   }
   const { id, title, excerpt } = result.note
   return (
-    <Line sign={<NotebookText size={16} aria-hidden />} where={text.searching.kinds.notes} archived={false}>
+    <Line sign={<NotebookText size={16} aria-hidden />} where={placesText.search.kinds.notes} archived={false}>
       <Link to="/$team/note-{$note}" params={{ team, note: id }} className={styles.title}>
         <Marked html={title} />
       </Link>
