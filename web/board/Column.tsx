@@ -4,6 +4,7 @@ import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useMeasures } from '../ui/density.ts'
+import { useLater } from '../ui/later.ts'
 import { usePrinting } from '../ui/printing.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { AddCard } from './AddCard.tsx'
@@ -15,6 +16,9 @@ import { useNow } from './state.ts'
 
 /** How many beyond the visible ones, for scrolling: drawn after the visible ones. */
 const OVERSCAN = 6
+
+/** About as high as what is above and below the cards of a column. */
+const AROUND_PX = 180
 
 interface ColumnProps {
   id: string
@@ -31,6 +35,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
   const cards = filtered ?? all
   const { queue } = useWorkspace()
   const isDrawn = useDeferredValue(true, isVisible)
+  const isLater = useLater()
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { isOver, edge } = useColumnTarget(column, id)
@@ -50,7 +55,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
     gap: cardGap,
     overscan: isPrinting ? cards.length : overscan,
     // Until the column is measured: else nothing would be drawn at first.
-    initialRect: { width: 0, height: window.innerHeight },
+    initialRect: { width: 0, height: window.innerHeight - AROUND_PX },
     // Keys and wheels must not wait for cards that become visible.
     useFlushSync: false,
   })
@@ -93,14 +98,14 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
                   className={styles.item}
                   style={isPrinting ? {} : { transform: `translateY(${start}px)` }}
                 >
-                  <CardTile id={card} isFirst={index === 0} />
+                  <CardTile id={card} isFirst={index === 0} isPlain={!isLater} />
                 </li>
               )
             )
           })}
         </ul>
       </div>
-      <AddCard list_id={id} />
+      {isLater && <AddCard list_id={id} />}
     </section>
   )
 })

@@ -12,10 +12,10 @@ export function useLater(): boolean {
   return useDeferredValue(useHeld(isShown), false)
 }
 
-/** Said by a board that is drawn: the rest comes after the frame that shows it. */
+/** Said by a board that is drawn: the rest comes after the frame that shows it, with the next. */
 export function useShownFirst() {
   useEffect(() => {
-    if (!isShown.value) requestAnimationFrame(() => setTimeout(showRest))
+    if (!isShown.value) requestAnimationFrame(() => requestAnimationFrame(showRest))
   }, [])
 }
 
