@@ -70,13 +70,13 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await expect.poll(() => datesOf(span.id)).toEqual([day(2), due(8)])
 
     // A drag that is given up changes nothing; a press opens the card.
-    const bar = await boxOf(row.locator('[data-grip=move]'))
+    const bar = await boxOf(gripOf(page, span, 'move'))
     await page.mouse.move(bar.x + 40, bar.y + 8)
     await page.mouse.down()
     await page.mouse.move(bar.x + 140, bar.y + 8, { steps: 3 })
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await row.locator('[data-grip=move]').click()
+    await gripOf(page, span, 'move').click()
     await page.getByRole('dialog', { name: /Build it/ }).waitFor()
     expect(await datesOf(span.id)).toEqual([day(2), due(8)])
   })
