@@ -36,6 +36,8 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
   const { queue } = useWorkspace()
   const isDrawn = useDeferredValue(true, isVisible)
   const isLater = useLater()
+  // What is typed after its key is meant for it.
+  const isAdding = useNow(({ adding }) => adding === id)
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { isOver, edge } = useColumnTarget(column, id)
@@ -105,7 +107,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
           })}
         </ul>
       </div>
-      {isLater && <AddCard list_id={id} />}
+      {(isLater || isAdding) && <AddCard list_id={id} />}
     </section>
   )
 })
