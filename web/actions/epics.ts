@@ -4,6 +4,7 @@ import type { Mirror, Patch } from '../data/mirror.ts'
 import { loadEpics, readEpic } from '../data/reading.ts'
 import type { Epic, EpicRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
 import { changeCards } from './cards.ts'
@@ -184,7 +185,7 @@ const deleteAction = defineAction<{ id: string }>({
 
 /** Its cards stay where they are. The API brings no epic back: people are asked before. */
 export function deleteEpic(workspace: WorkspaceData, id: string) {
-  perform(workspace, deleteAction, { id }, { toast: text.epic.deleted })
+  perform(workspace, deleteAction, { id }, { toast: epicText.deleted })
 }
 
 const watchAction: ActionDefinition<{ id: string; isOn: boolean }> = defineAction<{ id: string; isOn: boolean }>({
@@ -238,7 +239,7 @@ export function setEpicMember(workspace: WorkspaceData, id: string, user_id: str
 /** Puts cards into an epic; null takes them out. */
 export function setEpicOfCards(workspace: WorkspaceData, ids: readonly string[], epic_id: string | null) {
   const title = epic_id === null ? null : (workspace.mirror.row('epics', epic_id)?.title ?? '')
-  const toast = title === null ? text.epic.takenOut(ids.length) : text.epic.putInto(ids.length, title)
+  const toast = title === null ? epicText.takenOut(ids.length) : epicText.putInto(ids.length, title)
   changeCards(workspace, ids, { epic_id: epic_id ?? '' }, toast)
 }
 

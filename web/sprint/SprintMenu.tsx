@@ -14,6 +14,7 @@ import {
 import type { SprintRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -29,7 +30,7 @@ interface SprintCommand {
 
 /** Everything that can be done with a sprint as it stands: the same in its menu and in the palette. */
 function actsOf(sprint: SprintRow): SprintCommand[] {
-  const { edit, start, complete, cancel, remove, create } = text.sprint
+  const { edit, start, complete, cancel, remove, create } = sprintText
   const isOpen = !hasEnded(sprint)
   const isPlanned = sprint.state === 'planned'
   return [
@@ -37,7 +38,7 @@ function actsOf(sprint: SprintRow): SprintCommand[] {
     ...(isPlanned ? [{ asked: 'started' as const, words: start.button, Icon: Play }] : []),
     ...(isOpen ? [{ asked: 'completed' as const, words: complete.button, Icon: CheckCheck }] : []),
     { asked: 'create', words: create.button, Icon: Plus },
-    ...(isOpen ? [{ asked: 'fill' as const, words: text.sprint.fill, Icon: LayoutTemplate }] : []),
+    ...(isOpen ? [{ asked: 'fill' as const, words: sprintText.fill, Icon: LayoutTemplate }] : []),
     { asked: 'insights', words: text.insights, Icon: ChartLine },
     { asked: 'template', words: text.saveAsTemplate, Icon: LayoutTemplate },
     ...(isOpen ? [{ asked: 'canceled' as const, words: cancel.button, Icon: Ban, isDanger: true }] : []),
@@ -74,9 +75,9 @@ export function SprintMenu({ sprint, onAsk: ask }: { sprint: SprintRow; onAsk(as
   )
   return (
     <Menu
-      label={text.sprint.menu}
+      label={sprintText.menu}
       trigger={
-        <IconButton label={text.sprint.menu}>
+        <IconButton label={sprintText.menu}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }

@@ -2,6 +2,8 @@ const together = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** What stands above a board. */
 export const headerText = {
+  about: 'About this board',
+  deleted: 'Deleted the board',
   title: 'Title of the board',
   filter: 'Filter',
   views: 'Views of the board',

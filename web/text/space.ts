@@ -20,7 +20,6 @@ export const spaceText = {
   adminHelp: 'Only an admin can change the role of an admin.',
   isArchived: 'This space is archived.',
   bringBack: 'Restore',
-  broughtBack: 'Space restored.',
   delete: 'Delete space',
   deleteTitle: (title: string) => `Delete the space ${title}?`,
   deleteHelp: 'This is deleted with it, archived items included. It cannot be undone.',
