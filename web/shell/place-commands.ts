@@ -79,7 +79,7 @@ export function usePlaceCommands(): () => Command[] {
         }),
         place({
           id: `insights ${project}`,
-          words: text.space.insightsOf(title),
+          words: spaceText.insightsOf(title),
           icon: ChartLine,
           run: () => void navigate({ to: '/$team/insights', params: { team }, search: { space: project } }),
         }),

@@ -6,7 +6,7 @@ import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { requireView } from '../saved-views/saved-views.queries.ts'
 import { wantedBy } from '../views/views.saved.ts'
-import { findIds } from '../views/views.service.ts'
+import { findFirst } from '../views/views.service.ts'
 import { type Budget, type CardState, findFormerIds, findHoldersOf, findIdsAway, findIdsIn } from './reports.queries.ts'
 import type { ScopeQuery } from './reports.schema.ts'
 
@@ -105,9 +105,9 @@ async function ofView(r: Read, id: string): Promise<Scope> {
     project_id: null,
     holds: () => true,
     findNow: async (budget) => {
-      const found = await findIds(r, wantedBy(r, view), 'view_id', null, REPORT_ROWS + 1)
+      const found = await findFirst(r, wantedBy(r, view), REPORT_ROWS + 1)
       budget.spend(found.length)
-      return found.map((one) => one.id)
+      return found
     },
     findFormer: async () => new Set(),
   }
