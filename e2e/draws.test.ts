@@ -63,7 +63,8 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     onTestFinished(() => counting.dispose())
     await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
     await page.getByText('Live', { exact: true }).waitFor()
-    await page.getByText('Date', { exact: true }).waitFor()
+    // The last of what is drawn after the cards.
+    await page.getByRole('region', { name: far.title }).getByRole('button', { name: 'Add card', exact: true }).waitFor()
     const ids = cards.map(({ id }) => id)
     const [apple = '', banana = '', cherry = '', date = ''] = ids
     await page.locator(`[data-card="${apple}"]`).focus()
