@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { stores } from '../test/team.ts'
@@ -32,7 +33,24 @@ describe.skipIf(!hasBrowser).each(stores)('the start of the application on %s', 
     await page.getByText('New', { exact: true }).waitFor()
     await expect.poll(() => answers[0]).toBe(200)
   })
+
+  test('the first page names less script than its budget', async () => {
+    const { url } = web.server
+    const page = await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text()
+    const names = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(3)
+    const sizes = await Promise.all(
+      names.map(async (name) => {
+        const answer = await fetch(new URL(name, `${url}/`), { headers: { 'accept-encoding': 'identity' } })
+        return brotliCompressSync(await answer.arrayBuffer()).length
+      }),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET_BYTES)
+  })
 })
+
+/** A little below what a browser may fetch until the first card is shown: it asks for some words of its own, too. */
+const BUDGET_BYTES = 195 * 1024
 
 const keptKeys = (page: Page) =>
   page.evaluate<string[]>(`
