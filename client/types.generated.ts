@@ -32,7 +32,7 @@ export interface components {
       time: number
       /** @description All cards at work now, also those beyond the listed ones. */
       total: number
-      /** @description How long the cards took that were completed in the last 90 days, to compare with. */
+      /** @description How long the cards took that were completed in the last quarter of a year, to compare with. */
       cycle_time: components['schemas']['ReportPercentiles']
       /** @description The started cards as of now, the oldest at work first. */
       cards: components['schemas']['AgingCard'][]
