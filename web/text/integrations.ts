@@ -46,6 +46,7 @@ export const integrationsText = {
       card: 'Cards',
       comment: 'Comments',
       epic: 'Epics',
+      field: 'Custom fields',
       form: 'Forms',
       integration: 'Integrations',
       list: 'Lists',
