@@ -35,6 +35,7 @@ const OWN = cachesOf(BASE) + PROGRAM.version
 const FILES = new Set(PROGRAM.files)
 /** So many files are fetched at once: what the person does goes first. */
 const AT_ONCE = 3
+const [TRIES, PAUSE_MS] = [4, 1000]
 /** A server that takes longer to send the page is as good as none. */
 const PATIENCE_MS = 3000
 
@@ -74,12 +75,23 @@ async function install() {
       // Many are the same as in the program before.
       const known = name.startsWith('assets/') ? await caches.match(url, { ignoreVary: true }) : undefined
       if (known) await cache.put(url, known)
-      else await cache.add(url)
+      else await addPatiently(cache, url)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchSome))
   await cache.put(BASE, start)
   await world.skipWaiting()
+}
+
+/** One file that a busy server refuses for a moment would cost the whole program, until the next page is opened. */
+async function addPatiently(cache: Cache, url: string) {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await cache.add(url)
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
+    }
 }
 
 async function activate() {
