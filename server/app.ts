@@ -64,6 +64,7 @@ import { noteRoutes } from './resources/notes/notes.routes.ts'
 import { notificationRoutes } from './resources/notifications/notifications.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
+import { recurrenceRoutes } from './resources/recurrences/recurrences.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
@@ -108,6 +109,7 @@ const RESOURCES: Routes[] = [
   pageRoutes,
   projectRoutes,
   publicBoardRoutes,
+  recurrenceRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,

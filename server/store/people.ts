@@ -144,6 +144,13 @@ const PEOPLE = {
   sprint_unfinished_cards: {},
   sprint_progress: nothing('status'),
   templates: { ...AUTHORED, content: 'naming', ...nothing('title', 'description') },
+  recurrences: {
+    ...AUTHORED,
+    owner_id: 'person',
+    content: 'naming',
+    ...nothing('title', 'rule', 'starts', 'time_zone'),
+  },
+  recurrence_dates: {},
   pages: {
     ...AUTHORED,
     ...ARCHIVED,

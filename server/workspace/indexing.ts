@@ -67,6 +67,7 @@ const FOUND_BY = {
   tag: null,
   team: null,
   template: null,
+  recurrence: null,
   token: null,
 } as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
 
@@ -181,6 +182,7 @@ const HOLDS_OTHERS = {
   tag: false,
   team: false,
   template: false,
+  recurrence: false,
   token: false,
 } as const satisfies Record<Noun, boolean>
 

@@ -112,6 +112,7 @@ export class Refresh {
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
       case 'template':
+      case 'recurrence':
       case 'token':
       case 'integration':
         break

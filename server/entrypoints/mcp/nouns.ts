@@ -35,6 +35,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   note: [],
   // How a workspace is set up, and who and what comes in, is decided by people.
   form: [],
+  recurrence: [],
   integration: [],
   sprint_settings: [],
   token: [],

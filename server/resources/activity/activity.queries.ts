@@ -92,6 +92,7 @@ const TITLES = {
   epic: [{ table: 'epics', from: sql`epics`, visible: visibleRoadmap }],
   // Only admins see their events.
   integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
+  recurrence: [],
   template: [{ table: 'templates', from: inSpace('templates'), visible: visibleProject }],
   comment: [],
   // The log names no form that is not public.

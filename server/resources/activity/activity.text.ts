@@ -33,6 +33,7 @@ const TEXTS = {
   tag: textOfThing,
   team: textOfTeam,
   template: textOfThing,
+  recurrence: textOfThing,
   token: textOfToken,
   view: textOfThing,
 } satisfies Record<Noun, ToText>
@@ -109,6 +110,7 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   hint_dismissed: words('dismissed a hint of'),
   due_soon: reminder('is due soon'),
   overdue: reminder('is overdue'),
+  card_made: (what) => `made a card of ${what}`,
   health_stale: reminder('has had no health update in a long time'),
 }
 
@@ -164,6 +166,7 @@ const HOLDERS = {
   tag: null,
   team: null,
   template: null,
+  recurrence: null,
   token: null,
 } as const satisfies Record<Noun, string | null>
 

@@ -36,7 +36,7 @@ export async function readBoardAhead(past: Past, id: string) {
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   await past.heldBy('boards', [board.project_id])
-  for (const table of ['board_members', 'board_marks', 'forms', 'views'] as const) await past.heldBy(table, [board.id])
+  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences'] as const) await past.heldBy(table, [board.id])
   await past.heldBy(
     'list_marks',
     lists.map((list) => list.id),
@@ -91,6 +91,7 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
     forms.map((form) => ({ ...form, ...CLOSED })),
   )
   await insertAgain(w, 'views', await past.heldBy('views', [board.id]))
+  await insertAgain(w, 'recurrences', await past.heldBy('recurrences', [board.id]))
 }
 
 /** Gives an existing board back its fields and position; its members and visibility stay as they are. */

@@ -35,6 +35,7 @@ const CHANGES_PLACES = {
   tag: false,
   team: false,
   template: false,
+  recurrence: false,
   token: false,
   view: false,
 } as const satisfies Record<Noun, boolean>

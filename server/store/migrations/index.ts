@@ -53,6 +53,7 @@ import { views } from './0102-views.ts'
 import { templates } from './0103-templates.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
+import { recurrences } from './0114-recurrences.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   templates,
   documentsInPlace,
   shownVersions,
+  recurrences,
 ]

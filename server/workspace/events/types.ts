@@ -3,6 +3,7 @@ import { board, form, list, project, sprint, sprint_settings, view } from './con
 import type { EventDeclaration } from './declare.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
+import { recurrence } from './recurrences.ts'
 import { template } from './templates.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
@@ -25,6 +26,7 @@ export const EVENTS = {
   tag,
   team,
   template,
+  recurrence,
   token,
   view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>
