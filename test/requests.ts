@@ -50,7 +50,7 @@ export async function oneOfEach(
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
   const { recurrence } = await team.made('/recurrences', {
-    list_id: list.id,
+    list_id: board.lists[0].id,
     card_id: card.id,
     rule: 'FREQ=YEARLY',
     starts: '2100-01-01T00:00',
