@@ -9,6 +9,7 @@ declare module 'autocannon' {
       body?: string
       headers?: Record<string, string>
       setupRequest?(request: Request): Request
+      onResponse?(status: number, body: string): void
     }
 
     interface Options {

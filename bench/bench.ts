@@ -1,4 +1,5 @@
 import { buildWeb } from '../scripts/build-web.ts'
+import { measureBeside, readPeers } from './beside/beside.ts'
 import { fill, type Workspace } from './fill.ts'
 import { type Finding, failure } from './findings.ts'
 import { measureLargestBoard } from './measure.board.ts'
@@ -22,7 +23,8 @@ const WEB_CARDS = 6000
 
 const options = readOptions(process.argv.slice(2))
 const reports: StoreReport[] = []
-for (const store of options.stores) {
+if (options.beside !== null) await measureBeside(readPeers(options.beside), options)
+for (const store of options.beside === null ? options.stores : []) {
   const home = await openHome(store)
   if (!home) {
     console.error(`${store}: not on this machine, skipped`)

@@ -1,3 +1,4 @@
+import { CARD_SORTS } from '../server/resources/views/views.schema.ts'
 import type { Sample } from '../test/requests.ts'
 import type { Workspace } from './fill.ts'
 
@@ -18,9 +19,9 @@ export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, s
       ...(sort_by && { sort_by }),
     })
   return [
-    ...SORTS.flatMap((field) =>
+    ...CARD_SORTS.flatMap((field) =>
       [true, false].map((order_ascending) =>
-        view(`by ${field}${order_ascending ? '' : ', last first'}`, {}, { field, order_ascending }),
+        view(`by ${field}${order_ascending ? '' : ', last first'}`, { is_archived: false }, { field, order_ascending }),
       ),
     ),
     ...FLAGS.flatMap((flag) => [true, false].map((wanted) => view(`${flag}: ${wanted}`, { [flag]: wanted }))),
@@ -55,18 +56,6 @@ export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, s
     read(`/boards?project_id=${project_id}`),
   ]
 }
-
-const SORTS = [
-  'time_created',
-  'time_updated',
-  'title',
-  'status',
-  'priority',
-  'estimate',
-  'start_date',
-  'due_date',
-  'completed_date',
-] as const
 
 const FLAGS = [
   'is_parent',

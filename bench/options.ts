@@ -11,6 +11,8 @@ export interface Options {
   web: boolean
   /** Every operation on both workspaces, and nothing else. */
   growth: boolean
+  /** The same work for other programs, and nothing else: their names, and where they are installed. */
+  beside: string | null
   /** The same calls are measured on two workspaces: growth is what lies between them. */
   cards: { small: number; large: number }
   /** How often each side of a comparison has its turn, and for how long. */
@@ -35,13 +37,14 @@ export function readOptions(args: string[]): Options {
       web: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       cards: { type: 'string' },
+      beside: { type: 'string' },
     },
   })
-  const { quick, only, profile, web, growth } = values
+  const { quick, only, profile, web, growth, beside = null } = values
   if (only !== undefined && !STORES.includes(only)) throw new Error(`--only takes ${STORES.join(' or ')}.`)
   const stores = STORES.filter((name) => only === undefined || name === only) as StoreName[]
   const usual = quick ? QUICK : FULL
-  return { stores, profile, quick, web, growth, ...usual, cards: { ...usual.cards, ...largeOf(values.cards) } }
+  return { stores, profile, quick, web, growth, beside, ...usual, cards: { ...usual.cards, ...largeOf(values.cards) } }
 }
 
 /** The large workspace may have another size: `--cards 100000`. */

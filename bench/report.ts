@@ -123,7 +123,7 @@ function tableOf(rows: readonly { store: StoreName; finding: Finding }[]): strin
   return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...lines].join('\n')
 }
 
-function describeRun(): string {
+export function describeRun(): string {
   const { cpu, cores, memory_gb, node, date } = describeMachine()
   return `Measured ${date.slice(0, 10)}: ${cores} cores (${cpu}), ${memory_gb} GB, Node ${node}.`
 }

@@ -532,6 +532,18 @@ export class Operations {
     )
   }
 
+  /** Add a custom field to a space */
+  createField(
+    params: ParamsOf<'createField'>,
+    body: BodyOf<'createField'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'createField'>> {
+    return this.#call<AnswerOf<'createField'>>(
+      { method: 'POST', path: '/v1/{team_id}/projects/{project_id}/fields', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a form for new cards on a board */
   createForm(
     params: ParamsOf<'createForm'>,
@@ -741,6 +753,14 @@ export class Operations {
   deleteFeed(params: ParamsOf<'deleteFeed'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}/feed', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a custom field; it can be restored with its values */
+  deleteField(params: ParamsOf<'deleteField'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/fields/{field_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1030,6 +1050,17 @@ export class Operations {
   ): Promise<AnswerOf<'listEvents'>> {
     return this.#call<AnswerOf<'listEvents'>>(
       { method: 'GET', path: '/v1/{team_id}/events', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the custom fields of a space */
+  listFields(
+    params: ParamsOf<'listFields'>,
+    options?: CallOptions<AnswerOf<'listFields'>>,
+  ): Promise<AnswerOf<'listFields'>> {
+    return this.#call<AnswerOf<'listFields'>>(
+      { method: 'GET', path: '/v1/{team_id}/projects/{project_id}/fields', params, answer: 'json' },
       options,
     )
   }
@@ -1360,6 +1391,18 @@ export class Operations {
     return this.#call<AnswerOf<'openLink'>>({ method: 'POST', path: '/v1/auth/link', body, answer: 'json' }, options)
   }
 
+  /** See what another type would do to the values of a custom field */
+  previewField(
+    params: ParamsOf<'previewField'>,
+    body: BodyOf<'previewField'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'previewField'>> {
+    return this.#call<AnswerOf<'previewField'>>(
+      { method: 'POST', path: '/v1/{team_id}/fields/{field_id}/preview', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Look at a link without using it */
   previewLink(body: BodyOf<'previewLink'>, options?: CallOptions): Promise<AnswerOf<'previewLink'>> {
     return this.#call<AnswerOf<'previewLink'>>(
@@ -1384,6 +1427,17 @@ export class Operations {
   ): Promise<AnswerOf<'previewView'>> {
     return this.#call<AnswerOf<'previewView'>>(
       { method: 'POST', path: '/v1/{team_id}/views/preview', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read how long the cards that are started now have been at work */
+  readAgingReport(
+    params: ParamsOf<'readAgingReport'> = {},
+    options?: CallOptions<AnswerOf<'readAgingReport'>>,
+  ): Promise<AnswerOf<'readAgingReport'>> {
+    return this.#call<AnswerOf<'readAgingReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/aging', params, answer: 'json' },
       options,
     )
   }
@@ -1428,6 +1482,17 @@ export class Operations {
     )
   }
 
+  /** Read how long the cards took that were completed in a period */
+  readCycleTimeReport(
+    params: ParamsOf<'readCycleTimeReport'> = {},
+    options?: CallOptions<AnswerOf<'readCycleTimeReport'>>,
+  ): Promise<AnswerOf<'readCycleTimeReport'>> {
+    return this.#call<AnswerOf<'readCycleTimeReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/cycle_time', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read a delivery with its payload, which is made from the log again */
   readDelivery(
     params: ParamsOf<'readDelivery'>,
@@ -1457,10 +1522,32 @@ export class Operations {
     )
   }
 
+  /** Read a custom field */
+  readField(
+    params: ParamsOf<'readField'>,
+    options?: CallOptions<AnswerOf<'readField'>>,
+  ): Promise<AnswerOf<'readField'>> {
+    return this.#call<AnswerOf<'readField'>>(
+      { method: 'GET', path: '/v1/{team_id}/fields/{field_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read a file’s details, and where its bytes are */
   readFile(params: ParamsOf<'readFile'>, options?: CallOptions<AnswerOf<'readFile'>>): Promise<AnswerOf<'readFile'>> {
     return this.#call<AnswerOf<'readFile'>>(
       { method: 'GET', path: '/v1/{team_id}/files/{file_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read how many cards were in each status, day by day */
+  readFlowReport(
+    params: ParamsOf<'readFlowReport'> = {},
+    options?: CallOptions<AnswerOf<'readFlowReport'>>,
+  ): Promise<AnswerOf<'readFlowReport'>> {
+    return this.#call<AnswerOf<'readFlowReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/flow', params, answer: 'json' },
       options,
     )
   }
@@ -1657,10 +1744,43 @@ export class Operations {
     )
   }
 
+  /** Read how many cards were completed each day or week */
+  readThroughputReport(
+    params: ParamsOf<'readThroughputReport'> = {},
+    options?: CallOptions<AnswerOf<'readThroughputReport'>>,
+  ): Promise<AnswerOf<'readThroughputReport'>> {
+    return this.#call<AnswerOf<'readThroughputReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/throughput', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read what the last completed sprints of the space planned and completed */
+  readVelocityReport(
+    params: ParamsOf<'readVelocityReport'> = {},
+    options?: CallOptions<AnswerOf<'readVelocityReport'>>,
+  ): Promise<AnswerOf<'readVelocityReport'>> {
+    return this.#call<AnswerOf<'readVelocityReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/velocity', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read a view */
   readView(params: ParamsOf<'readView'>, options?: CallOptions<AnswerOf<'readView'>>): Promise<AnswerOf<'readView'>> {
     return this.#call<AnswerOf<'readView'>>(
       { method: 'GET', path: '/v1/{team_id}/views/{view_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read the unfinished cards of each person as of now */
+  readWorkloadReport(
+    params: ParamsOf<'readWorkloadReport'> = {},
+    options?: CallOptions<AnswerOf<'readWorkloadReport'>>,
+  ): Promise<AnswerOf<'readWorkloadReport'>> {
+    return this.#call<AnswerOf<'readWorkloadReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/workload', params, answer: 'json' },
       options,
     )
   }
@@ -1877,6 +1997,14 @@ export class Operations {
   ): Promise<AnswerOf<'restoreCard'>> {
     return this.#call<AnswerOf<'restoreCard'>>(
       { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Restore a deleted custom field with its values */
+  restoreField(params: ParamsOf<'restoreField'>, options?: CallOptions): Promise<AnswerOf<'restoreField'>> {
+    return this.#call<AnswerOf<'restoreField'>>(
+      { method: 'POST', path: '/v1/{team_id}/fields/{field_id}/restore', params, answer: 'json' },
       options,
     )
   }
@@ -2161,6 +2289,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateEpic'>> {
     return this.#call<AnswerOf<'updateEpic'>>(
       { method: 'PATCH', path: '/v1/{team_id}/epics/{epic_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change a custom field; another type converts its values */
+  updateField(
+    params: ParamsOf<'updateField'>,
+    body: BodyOf<'updateField'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateField'>> {
+    return this.#call<AnswerOf<'updateField'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/fields/{field_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -9,6 +9,34 @@ export interface components {
       /** @description The action in words, to follow the name: “Ada …”. */
       text: string
     } & components['schemas']['Event']
+    /** AgingCard */
+    AgingCard: {
+      /** @description The card; for what epics have as cards have it, also an epic. */
+      card_id: string
+      /** @description The title. */
+      title: string
+      /** @description The list. */
+      list_id: string
+      /** @description The title of the list it is in. */
+      list_title: string
+      /** @description When it was first started. */
+      time_started: number
+      /** @description Since its first start, in milliseconds. */
+      age: number
+      /** @description Since it came into its list, in milliseconds. */
+      age_in_list: number
+    }
+    /** AgingReport */
+    AgingReport: {
+      /** @description The moment that the report shows: now. */
+      time: number
+      /** @description All cards at work now, also those beyond the listed ones. */
+      total: number
+      /** @description How long the cards took that were completed in the last 90 days, to compare with. */
+      cycle_time: components['schemas']['ReportPercentiles']
+      /** @description The started cards as of now, the oldest at work first. */
+      cards: components['schemas']['AgingCard'][]
+    }
     /**
      * AnyChange
      * @description Before and after.
@@ -42,7 +70,6 @@ export interface components {
       project_id: string
       /** @description The workspace. */
       team_id: string
-      /** @description The title. */
       title: string
       /** @description The text, as HTML. */
       content: string
@@ -474,11 +501,9 @@ export interface components {
       status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
       /** @description 0 none, 1 urgent, 2 high, 3 medium, 4 low. */
       priority: number
-      /** @description The list. */
       list_id: string
       /** @description The colour of the list it is in. */
       list_color: string
-      /** @description The title of the list it is in. */
       list_title: string
       /** @description The person who answers for it. */
       owner_id: string | null
@@ -543,6 +568,9 @@ export interface components {
               }
           )
         | null
+      custom_fields: {
+        [key: string]: string | number | boolean | string[]
+      }
       /**
        * @description Always `card`.
        * @enum {unknown}
@@ -680,6 +708,9 @@ export interface components {
         | {
             [key: string]: string | null
           }
+      custom_fields?: {
+        [key: string]: (string | number | boolean | string[]) | null
+      }
     }
     /**
      * CardCreatedEvent
@@ -701,6 +732,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         form_id?: components['schemas']['ReferenceChange']
         members?: components['schemas']['PeopleChange']
@@ -728,6 +767,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -942,6 +989,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -1060,6 +1115,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         project_id?: components['schemas']['ReferenceChange']
         board_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
@@ -1073,7 +1136,6 @@ export interface components {
     /** CardSummary */
     CardSummary: {
       title: string
-      /** @description The card; for what epics have as cards have it, also an epic. */
       card_id: string
       user_id: string
       project_id: string
@@ -1117,6 +1179,14 @@ export interface components {
         start_date?: components['schemas']['NumberChange']
         due_date?: components['schemas']['NumberChange']
         external_id?: components['schemas']['TextChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         archived?: components['schemas']['FlagChange']
         home_board_id?: components['schemas']['ReferenceChange']
         home_list_id?: components['schemas']['ReferenceChange']
@@ -1308,6 +1378,21 @@ export interface components {
         status?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
+    /** CycleTimeReport */
+    CycleTimeReport: {
+      /** @description The first day (UTC). Later than asked for where the log no longer reaches back. */
+      from: string
+      /** @description The last day (UTC). */
+      to: string
+      /** @description All cards completed in the period, also those beyond the listed ones. */
+      total: number
+      /** @description From the first start to the completion, in milliseconds. */
+      cycle_time: components['schemas']['ReportPercentiles']
+      /** @description From the creation to the completion, in milliseconds. */
+      lead_time: components['schemas']['ReportPercentiles']
+      /** @description The cards completed in the period, the latest first. */
+      cards: components['schemas']['FinishedCard'][]
+    }
     /** DateRange */
     DateRange: {
       /** @description A date in seconds or milliseconds, or date math: `now-1d`, `now+2w`, `1767225600||+3d` (s, m, h, d, w, M, y); `now/d` is the beginning of the day, in UTC. */
@@ -1421,6 +1506,9 @@ export interface components {
               }
           )
         | null
+      custom_fields: {
+        [key: string]: string | number | boolean | string[]
+      }
       /**
        * @description Always `epic`.
        * @enum {unknown}
@@ -1521,6 +1609,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
         members?: components['schemas']['PeopleChange']
@@ -1544,6 +1640,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
       }
@@ -1670,6 +1774,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
         archived?: components['schemas']['FlagChange']
@@ -1792,6 +1904,14 @@ export interface components {
         due_date?: components['schemas']['NumberChange']
         health_status?: components['schemas']['TextChange']
         health_status_stale_period?: components['schemas']['NumberChange']
+        custom_fields?: [
+          {
+            [key: string]: unknown
+          } | null,
+          {
+            [key: string]: unknown
+          } | null,
+        ]
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -1856,6 +1976,10 @@ export interface components {
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
+      | components['schemas']['FieldCreatedEvent']
+      | components['schemas']['FieldUpdatedEvent']
+      | components['schemas']['FieldDeletedEvent']
+      | components['schemas']['FieldRestoredEvent']
       | components['schemas']['FormCreatedEvent']
       | components['schemas']['FormUpdatedEvent']
       | components['schemas']['FormDeletedEvent']
@@ -1958,6 +2082,124 @@ export interface components {
       /** @description The address of the same as JSON. */
       json: string
     }
+    /** Field */
+    Field: {
+      id: string
+      team_id: string
+      project_id: string
+      /**
+       * @description What its values are: see Custom fields in docs/api.md.
+       * @enum {string}
+       */
+      type: 'text' | 'number' | 'money' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'person' | 'link' | 'rating'
+      title: string
+      /** @description What can be chosen in a select or multi_select, in their order. */
+      options: components['schemas']['FieldOption'][]
+      /** @description Whether a card needs a value. */
+      required: boolean
+      /** @description The value of new cards; null for none. */
+      default: (string | number | boolean | string[]) | null
+      /** @description What follows a number: a unit, or the currency of money. */
+      unit: string
+      /** @description How many decimals are shown; values stay as they were sent. */
+      decimals: number
+      on_tile: boolean
+      time_deleted: number | null
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * FieldCreatedEvent
+     * @description A custom field was added to a space.
+     */
+    FieldCreatedEvent: {
+      /** @constant */
+      type: 'field.created'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FieldDeletedEvent
+     * @description A custom field was deleted. Its values show no longer.
+     */
+    FieldDeletedEvent: {
+      /** @constant */
+      type: 'field.deleted'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /** FieldOption */
+    FieldOption: {
+      /** @description The id by which values name it. */
+      id: string
+      title: string
+      color: string
+    }
+    /** FieldPreview */
+    FieldPreview: {
+      /** @description How many values there are. */
+      total: number
+      /** @description How many values would be kept. */
+      kept: number
+      /** @description How many values would be lost. */
+      lost: number
+    }
     /** FieldProblem */
     FieldProblem: {
       field: string
@@ -1966,6 +2208,78 @@ export interface components {
       /** @description What is wrong, and what to do. */
       message: string
     }
+    /**
+     * FieldRestoredEvent
+     * @description A deleted custom field was restored, with the values that cards and epics had.
+     */
+    FieldRestoredEvent: {
+      /** @constant */
+      type: 'field.restored'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * FieldUpdatedEvent
+     * @description A custom field changed. With another `type`, the values on cards and epics were converted.
+     */
+    FieldUpdatedEvent: {
+      /** @constant */
+      type: 'field.updated'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        options?: [
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+          (
+            | {
+                id: string
+                title: string
+                color: string
+              }[]
+            | null
+          ),
+        ]
+        required?: components['schemas']['FlagChange']
+        default_value?: components['schemas']['AnyChange']
+        unit?: components['schemas']['TextChange']
+        decimals?: components['schemas']['NumberChange']
+        on_tile?: components['schemas']['FlagChange']
+        position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
     /** File */
     File: {
       id: string
@@ -2003,8 +2317,41 @@ export interface components {
         size: number
       } | null,
     ]
+    /** FinishedCard */
+    FinishedCard: {
+      card_id: string
+      /** @description The title. null for a card that was deleted since. */
+      title: string | null
+      estimate: number | null
+      /** @description When it was first started; null if it never was. */
+      time_started: number | null
+      /** @description When it was completed. */
+      time_completed: number
+      /** @description From its first start to its completion, in milliseconds. */
+      cycle_time: number | null
+      /** @description From its creation to its completion, in milliseconds. */
+      lead_time: number
+    }
     /** FlagChange */
     FlagChange: [boolean | null, boolean | null]
+    /** FlowDay */
+    FlowDay: {
+      /** @description A day in UTC. */
+      day: string
+      /** @description Cards in lists of this behavior. */
+      backlog: number
+      committed: number
+      started: number
+      completed: number
+      cancelled: number
+    }
+    /** FlowReport */
+    FlowReport: {
+      from: string
+      to: string
+      /** @description Day by day the cards in each status at its end; today as it is now. */
+      days: components['schemas']['FlowDay'][]
+    }
     /** Form */
     Form: {
       id: string
@@ -2556,6 +2903,9 @@ export interface components {
               }
           )
         | null
+      custom_fields?: {
+        [key: string]: string | number | boolean | string[]
+      }
       /** @enum {unknown} */
       type?: 'card'
       board_id?: string | null
@@ -2660,6 +3010,9 @@ export interface components {
               }
           )
         | null
+      custom_fields?: {
+        [key: string]: string | number | boolean | string[]
+      }
       /** @enum {unknown} */
       type?: 'epic'
       health_status?: ('on_track' | 'at_risk' | 'off_track') | null
@@ -4284,6 +4637,11 @@ export interface components {
     Readiness: {
       /** @enum {unknown} */
       status: 'ready'
+      /**
+       * @description The replica that `DATABASE_READ_URL` names: `following` when it takes reads, `away` while the primary answers in its place, `none` without that setting.
+       * @enum {unknown}
+       */
+      replica: 'none' | 'following' | 'away'
     }
     /** Recurrence */
     Recurrence: {
@@ -4401,6 +4759,15 @@ export interface components {
     ReferenceChange: [string | null, string | null]
     /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
+    /** ReportPercentiles */
+    ReportPercentiles: {
+      /** @description Half of them took at most this long; null if there are none. */
+      p50: number | null
+      /** @description 85 of 100 took at most this long; null if there are none. */
+      p85: number | null
+      /** @description 95 of 100 took at most this long; null if there are none. */
+      p95: number | null
+    }
     /** Roadmap */
     Roadmap: {
       team_id: string
@@ -4808,6 +5175,9 @@ export interface components {
         | {
             [key: string]: string | null
           }
+      custom_fields?: {
+        [key: string]: (string | number | boolean | string[]) | null
+      }
       items?: {
         title: string
         content?: string
@@ -4881,6 +5251,28 @@ export interface components {
     } & components['schemas']['EventBase']
     /** TextChange */
     TextChange: [string | null, string | null]
+    /** ThroughputReport */
+    ThroughputReport: {
+      from: string
+      to: string
+      /**
+       * @description What each row sums up.
+       * @enum {unknown}
+       */
+      interval: 'day' | 'week'
+      /** @description The rows, in order. */
+      rows: components['schemas']['ThroughputRow'][]
+      /** @description Cards per row, to one decimal. */
+      average: number
+    }
+    /** ThroughputRow */
+    ThroughputRow: {
+      /** @description The day, or the first day of the week, in UTC. */
+      day: string
+      /** @description Cards completed then. */
+      count: number
+      pts: number
+    }
     /** Token */
     Token: {
       /** @description The public part: what comes before the dot. */
@@ -5357,6 +5749,25 @@ export interface components {
       assigned_date: number
       role: string
     }
+    /** WorkloadReport */
+    WorkloadReport: {
+      time: number
+      /** @description The unfinished cards as of now, by the people who own them or are on them: a card counts for each. */
+      rows: components['schemas']['WorkloadRow'][]
+    }
+    /** WorkloadRow */
+    WorkloadRow: {
+      /** @description The person; on a resource, its creator. null for the cards without an owner and members. */
+      user_id: string | null
+      /** @description The name of the person; empty for cards without one. */
+      name: string
+      backlog: number
+      committed: number
+      started: number
+      /** @description Those of them that are past their due date. */
+      overdue: number
+      pts: number
+    }
   }
   responses: never
   parameters: never
@@ -5365,6 +5776,8 @@ export interface components {
   pathItems: never
 }
 export type Activity = components['schemas']['Activity']
+export type AgingCard = components['schemas']['AgingCard']
+export type AgingReport = components['schemas']['AgingReport']
 export type AnyChange = components['schemas']['AnyChange']
 export type ArchivedMarker = components['schemas']['ArchivedMarker']
 export type AskedFactor = components['schemas']['AskedFactor']
@@ -5422,6 +5835,7 @@ export type CommentFileAddedEvent = components['schemas']['CommentFileAddedEvent
 export type CommentFileDeletedEvent = components['schemas']['CommentFileDeletedEvent']
 export type CommentReactedEvent = components['schemas']['CommentReactedEvent']
 export type CommentUpdatedEvent = components['schemas']['CommentUpdatedEvent']
+export type CycleTimeReport = components['schemas']['CycleTimeReport']
 export type DateRange = components['schemas']['DateRange']
 export type DeletedItem = components['schemas']['DeletedItem']
 export type Delivery = components['schemas']['Delivery']
@@ -5453,10 +5867,20 @@ export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type ExternalLink = components['schemas']['ExternalLink']
 export type Feed = components['schemas']['Feed']
+export type Field = components['schemas']['Field']
+export type FieldCreatedEvent = components['schemas']['FieldCreatedEvent']
+export type FieldDeletedEvent = components['schemas']['FieldDeletedEvent']
+export type FieldOption = components['schemas']['FieldOption']
+export type FieldPreview = components['schemas']['FieldPreview']
 export type FieldProblem = components['schemas']['FieldProblem']
+export type FieldRestoredEvent = components['schemas']['FieldRestoredEvent']
+export type FieldUpdatedEvent = components['schemas']['FieldUpdatedEvent']
 export type File = components['schemas']['File']
 export type FileChange = components['schemas']['FileChange']
+export type FinishedCard = components['schemas']['FinishedCard']
 export type FlagChange = components['schemas']['FlagChange']
+export type FlowDay = components['schemas']['FlowDay']
+export type FlowReport = components['schemas']['FlowReport']
 export type Form = components['schemas']['Form']
 export type FormCreatedEvent = components['schemas']['FormCreatedEvent']
 export type FormDeletedEvent = components['schemas']['FormDeletedEvent']
@@ -5570,6 +5994,7 @@ export type RecurrenceDeletedEvent = components['schemas']['RecurrenceDeletedEve
 export type RecurrenceUpdatedEvent = components['schemas']['RecurrenceUpdatedEvent']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
+export type ReportPercentiles = components['schemas']['ReportPercentiles']
 export type Roadmap = components['schemas']['Roadmap']
 export type SecondFactor = components['schemas']['SecondFactor']
 export type Session = components['schemas']['Session']
@@ -5602,6 +6027,8 @@ export type TemplateDeletedEvent = components['schemas']['TemplateDeletedEvent']
 export type TemplateOutline = components['schemas']['TemplateOutline']
 export type TemplateUpdatedEvent = components['schemas']['TemplateUpdatedEvent']
 export type TextChange = components['schemas']['TextChange']
+export type ThroughputReport = components['schemas']['ThroughputReport']
+export type ThroughputRow = components['schemas']['ThroughputRow']
 export type Token = components['schemas']['Token']
 export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
 export type TokenExpiredEvent = components['schemas']['TokenExpiredEvent']
@@ -5628,6 +6055,8 @@ export type WaysIn = components['schemas']['WaysIn']
 export type WebhookDestination = components['schemas']['WebhookDestination']
 export type WebhookNotification = components['schemas']['WebhookNotification']
 export type WorkMember = components['schemas']['WorkMember']
+export type WorkloadReport = components['schemas']['WorkloadReport']
+export type WorkloadRow = components['schemas']['WorkloadRow']
 export interface operations {
   readMetrics: {
     parameters: {
@@ -7117,6 +7546,9 @@ export interface operations {
                 [key: string]: string | null
               }
           external_id?: string
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          }
           /** @description Accepted and ignored: the caller is the author. */
           user?: unknown
           /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
@@ -7284,6 +7716,9 @@ export interface operations {
             | null
           /** @description The id that another system has for it; unique in the workspace. null empties it. */
           external_id?: string | null
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          } | null
           user?: unknown
           board_email_ref?: unknown
         }
@@ -8332,6 +8767,9 @@ export interface operations {
           health_status?: 'on_track' | 'at_risk' | 'off_track'
           /** @description Days. */
           health_status_stale_period?: number
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          }
         }
       }
     }
@@ -8433,6 +8871,9 @@ export interface operations {
           health_status?: 'on_track' | 'at_risk' | 'off_track' | null
           /** @description After so many days the health counts as stale. null leaves it unchanged. */
           health_status_stale_period?: number | null
+          custom_fields?: {
+            [key: string]: (string | number | boolean | string[]) | null
+          } | null
         }
       }
     }
@@ -8592,6 +9033,269 @@ export interface operations {
         }
         content: {
           'application/x-ndjson': string
+        }
+      }
+    }
+  }
+  listFields: {
+    parameters: {
+      query?: {
+        /** @description true: only deleted fields, which can be restored. */
+        deleted?: boolean
+      }
+      header?: never
+      path: {
+        team_id: string
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            field_order: {
+              [key: string]: number
+            }
+            fields: components['schemas']['Field'][]
+          }
+        }
+      }
+    }
+  }
+  createField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        project_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          title: string
+          /** @enum {string} */
+          type:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+          /** @description What it is notified of. null leaves it unchanged. */
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+          /** @description Whether it must be filled in. null leaves it unchanged. */
+          required?: boolean | null
+          unit?: string | null
+          decimals?: number | null
+          on_tile?: boolean | null
+          default?: (string | number | boolean | string[]) | null
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  readField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  deleteField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          /**
+           * @description The kind. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          type?:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+            | null
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+          required?: boolean | null
+          unit?: string | null
+          decimals?: number | null
+          on_tile?: boolean | null
+          default?: (string | number | boolean | string[]) | null
+          position?: number | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
+        }
+      }
+    }
+  }
+  previewField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          type:
+            | 'text'
+            | 'number'
+            | 'money'
+            | 'date'
+            | 'checkbox'
+            | 'select'
+            | 'multi_select'
+            | 'person'
+            | 'link'
+            | 'rating'
+          options?:
+            | {
+                id?: string
+                title: string
+                color?: string
+              }[]
+            | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            preview: components['schemas']['FieldPreview']
+          }
+        }
+      }
+    }
+  }
+  restoreField: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        field_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            field: components['schemas']['Field']
+          }
         }
       }
     }
@@ -11810,6 +12514,9 @@ export interface operations {
               | {
                   [key: string]: string | null
                 }
+            custom_fields?: {
+              [key: string]: (string | number | boolean | string[]) | null
+            }
             items?: {
               title: string
               content?: string
@@ -11931,6 +12638,9 @@ export interface operations {
               | {
                   [key: string]: string | null
                 }
+            custom_fields?: {
+              [key: string]: (string | number | boolean | string[]) | null
+            }
             items?: {
               title: string
               content?: string
@@ -12524,6 +13234,189 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+    }
+  }
+  readFlowReport: {
+    parameters: {
+      query?: {
+        /** @description The cards of this space. */
+        project_id?: string
+        /** @description The cards of this board, also while they are in a sprint. */
+        board_id?: string
+        /** @description The cards of this sprint. */
+        sprint_id?: string
+        /** @description The cards that this saved view shows now. */
+        view_id?: string
+        /** @description A moment of the first day (UTC). If absent: 30 days, or the days of the sprint. */
+        from?: number
+        /** @description A moment of the last day; today if absent or later. At most 366 days. */
+        to?: number
+        /** @description csv: the rows as a table, as with `Accept: text/csv`. */
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['FlowReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readCycleTimeReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        from?: number
+        to?: number
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CycleTimeReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readThroughputReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        from?: number
+        to?: number
+        /** @description What each row sums up: a day, or a week from Monday on (if absent). */
+        interval?: 'day' | 'week'
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ThroughputReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readAgingReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AgingReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readWorkloadReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['WorkloadReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readVelocityReport: {
+    parameters: {
+      query?: {
+        project_id?: string
+        board_id?: string
+        sprint_id?: string
+        view_id?: string
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Velocity']
+          'text/csv': string
+        }
       }
     }
   }

@@ -19,6 +19,10 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
   const web = new Web('sqlite')
 
   /** A board with a card of three days, one that is due on one day, and one without dates. */
+  /** Where the bar of an item is held: its middle, or one of its ends. */
+  const gripOf = (page: Page, { id }: { id: string }, grip: 'move' | 'start' | 'due') =>
+    page.locator(`[data-tile="${id}"] [data-grip=${grip}]`)
+
   async function newPlan() {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })
@@ -46,14 +50,14 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     expect(new URL(page.url()).searchParams.get('layout')).toBe('timeline')
 
     // A day is 24 pixels wide.
-    await dragBy(page, row.locator('[data-grip=move]'), 48)
+    await dragBy(page, gripOf(page, span, 'move'), 48)
     await expect.poll(() => datesOf(span.id)).toEqual([day(3), due(5)])
-    await dragBy(page, row.locator('[data-grip=due]'), 24)
+    await dragBy(page, gripOf(page, span, 'due'), 24)
     await expect.poll(() => datesOf(span.id)).toEqual([day(3), due(6)])
-    await dragBy(page, row.locator('[data-grip=start]'), -24)
+    await dragBy(page, gripOf(page, span, 'start'), -24)
     await expect.poll(() => datesOf(span.id)).toEqual([day(2), due(6)])
     // What is due on one day begins on it when its end is pulled.
-    await dragBy(page, rows.getByRole('listitem').filter({ hasText: 'Ship it' }).locator('[data-grip=due]'), 48)
+    await dragBy(page, gripOf(page, one, 'due'), 48)
     await expect.poll(() => datesOf(one.id)).toEqual([day(6), due(8)])
     await page.keyboard.press('z')
     await expect.poll(() => datesOf(one.id)).toEqual([null, due(6)])
@@ -66,13 +70,13 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await expect.poll(() => datesOf(span.id)).toEqual([day(2), due(8)])
 
     // A drag that is given up changes nothing; a press opens the card.
-    const bar = await boxOf(row.locator('[data-grip=move]'))
+    const bar = await boxOf(gripOf(page, span, 'move'))
     await page.mouse.move(bar.x + 40, bar.y + 8)
     await page.mouse.down()
     await page.mouse.move(bar.x + 140, bar.y + 8, { steps: 3 })
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await row.locator('[data-grip=move]').click()
+    await gripOf(page, span, 'move').click()
     await page.getByRole('dialog', { name: /Build it/ }).waitFor()
     expect(await datesOf(span.id)).toEqual([day(2), due(8)])
   })
@@ -88,7 +92,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const rows = page.getByRole('list', { name: 'Timeline of dates' })
     const [card, target] = [
       await boxOf(side.getByText('Some day')),
-      await boxOf(rows.locator('[data-grip=move]').first()),
+      await boxOf(page.locator('[data-tile] > * > [data-grip=move]').first()),
     ]
     await page.mouse.move(card.x + 5, card.y + 5)
     await page.mouse.down()
@@ -127,7 +131,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await team.delete(`/cards/${span.id}/linked_cards/${one.id}`)
     await page.locator('svg [data-kind=blocks]').waitFor({ state: 'detached' })
 
-    const width = async () => (await boxOf(rows.locator(`[data-tile="${span.id}"] [data-grip=move]`))).width
+    const width = async () => (await boxOf(gripOf(page, span, 'move'))).width
     const before = await width()
     await page.getByRole('radio', { name: 'Year' }).click()
     await expect.poll(width).toBeLessThan(before / 4)
@@ -219,7 +223,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await rows.getByRole('link', { name: /^Grow ?, Due / }).waitFor()
     await expect.poll(() => epicNow(later.id)).toMatchObject({ start_date: null, due_date: due(0) })
     // A day is 9 pixels wide.
-    await dragBy(page, rows.getByRole('listitem').filter({ hasText: 'Launch' }).locator('[data-grip=move]'), 27)
+    await dragBy(page, gripOf(page, launch, 'move'), 27)
     await expect.poll(() => epicNow(launch.id)).toMatchObject({ start_date: day(6), due_date: due(24) })
     expect(await violationsInBothThemes(page)).toEqual([])
     await rows.getByRole('link', { name: /^Launch/ }).click()
@@ -234,8 +238,8 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const rows = page.getByRole('list', { name: 'Timeline of dates' })
     const row = rows.getByRole('listitem').filter({ hasText: 'Build it' })
     await row.waitFor()
-    expect(await row.locator('[data-grip=due]').count()).toBe(0)
-    await dragBy(page, row.locator('[data-grip=move]'), 48)
+    expect(await gripOf(page, span, 'due').count()).toBe(0)
+    await dragBy(page, gripOf(page, span, 'move'), 48)
     await rows.getByRole('link', { name: /^Build it/ }).focus()
     await page.keyboard.press('Shift+ArrowRight')
     expect(await page.getByRole('button', { name: /^Set a date for/ }).count()).toBe(0)
@@ -255,7 +259,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
   test('a finger drags after a long press', async () => {
     const { team, board, span, datesOf } = await newPlan()
     const page = await web.open(team, `/board-${board.id}?layout=timeline`, PHONE)
-    const bar = page.locator(`[data-tile="${span.id}"] [data-grip=move]`)
+    const bar = gripOf(page, span, 'move')
     const { x, y } = await boxOf(bar)
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>

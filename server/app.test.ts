@@ -37,6 +37,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     DELETE /v1/:team_id/epics/:id/watch: epic.mark, from guestReader on
     DELETE /v1/:team_id/epics/:id: epic.delete, from member on
+    DELETE /v1/:team_id/fields/:id: field.delete, from admin on
     DELETE /v1/:team_id/files/:id: file.delete, from guest on
     DELETE /v1/:team_id/forms/:id: form.delete, from member on
     DELETE /v1/:team_id/integrations/:id: integration.delete, from admin on
@@ -112,6 +113,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/export: workspace.export, from owner on
+    GET /v1/:team_id/fields/:id: field.read, from guestReader on
     GET /v1/:team_id/files/:id: file.read, from guestReader on
     GET /v1/:team_id/forms/:id: form.read, from member on
     GET /v1/:team_id/integrations/:id/deliveries/:delivery_id: integration.read, from admin on
@@ -128,10 +130,17 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/pages/:id: page.read, from guestReader on
     GET /v1/:team_id/pages: page.read, from guestReader on
     GET /v1/:team_id/private_projects: private_project.read, from owner on
+    GET /v1/:team_id/projects/:id/fields: field.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
     GET /v1/:team_id/recurrences/:id: recurrence.read, from guestReader on
     GET /v1/:team_id/recurrences: recurrence.read, from guestReader on
+    GET /v1/:team_id/reports/aging: card.read, from guestReader on
+    GET /v1/:team_id/reports/cycle_time: card.read, from guestReader on
+    GET /v1/:team_id/reports/flow: card.read, from guestReader on
+    GET /v1/:team_id/reports/throughput: card.read, from guestReader on
+    GET /v1/:team_id/reports/velocity: card.read, from guestReader on
+    GET /v1/:team_id/reports/workload: card.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/running: sprint.read, from guestReader on
@@ -164,6 +173,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/comments/:id/children/:child_id: comment.update, from guest on
     PATCH /v1/:team_id/comments/:id: comment.update, from guest on
     PATCH /v1/:team_id/epics/:id: epic.update, from member on
+    PATCH /v1/:team_id/fields/:id: field.update, from admin on
     PATCH /v1/:team_id/forms/:id: form.update, from member on
     PATCH /v1/:team_id/integrations/:id: integration.update, from admin on
     PATCH /v1/:team_id/lists/:id: list.update, from guest on
@@ -208,6 +218,8 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/epics/:id/cards/:card_id: epic.update, from member on
     POST /v1/:team_id/epics/:id/files: epic.update, from member on
     POST /v1/:team_id/epics: epic.create, from member on
+    POST /v1/:team_id/fields/:id/preview: field.update, from admin on
+    POST /v1/:team_id/fields/:id/restore: field.restore, from admin on
     POST /v1/:team_id/imports: project.create, from member on
     POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend: integration.update, from admin on
     POST /v1/:team_id/integrations/:id/replay: integration.update, from admin on
@@ -222,6 +234,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/pages/:id/files: file.create, from guest on
     POST /v1/:team_id/pages/:id/restore: page.restore, from member on
     POST /v1/:team_id/pages: page.create, from guest on
+    POST /v1/:team_id/projects/:id/fields: field.create, from admin on
     POST /v1/:team_id/projects/:id/members: project.update, from member on
     POST /v1/:team_id/projects/:id/recover: project.recover, from owner on
     POST /v1/:team_id/projects: project.create, from member on

@@ -54,6 +54,7 @@ import { checklistRoutes } from './resources/checklists/checklists.routes.ts'
 import { commentRoutes } from './resources/comments/comments.routes.ts'
 import { epicRoutes } from './resources/epics/epics.routes.ts'
 import { EVENT_SCHEMAS } from './resources/events/events.schema.ts'
+import { fieldRoutes } from './resources/fields/fields.routes.ts'
 import { fileRoutes } from './resources/files/files.routes.ts'
 import { formRoutes } from './resources/forms/forms.routes.ts'
 import { hintRoutes } from './resources/hints/hints.routes.ts'
@@ -65,6 +66,7 @@ import { notificationRoutes } from './resources/notifications/notifications.rout
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { recurrenceRoutes } from './resources/recurrences/recurrences.routes.ts'
+import { reportRoutes } from './resources/reports/reports.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
@@ -96,6 +98,7 @@ const RESOURCES: Routes[] = [
   epicRoutes,
   eventRoutes,
   exportRoutes,
+  fieldRoutes,
   fileRoutes,
   formRoutes,
   hintRoutes,
@@ -118,6 +121,7 @@ const RESOURCES: Routes[] = [
   tokenRoutes,
   userRoutes,
   viewRoutes,
+  reportRoutes,
 ]
 
 export interface AppOptions {

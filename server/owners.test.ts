@@ -50,6 +50,7 @@ const LET_GO: Record<string, string> = {
   'server/transfer/api/imports.routes.ts': 'the outcome of an import is never an error, it reports one',
   'server/start/serve.ts': 'the process ends with it either way',
   'server/store/postgres.presence.ts': 'the lock is asked for again until there is one',
+  'server/store/postgres.replica.ts': 'a look that fails has found the problem that it reports',
   'server/store/postgres.watch.ts': 'a connection that is lost is made again',
   'server/workspace/writer.ts': 'a transaction that fails settles those who wait for it',
 }

@@ -56,6 +56,7 @@ export async function oneOfEach(
     starts: '2100-01-01T00:00',
     time_zone: 'UTC',
   })
+  const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: 'Field' })
   const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
   await author.post(`/views/${view.id}/feed`)
   const { lists } = (await team.get('/epics')).body
@@ -90,6 +91,7 @@ export async function oneOfEach(
     form_id: form.id,
     template_id: template.id,
     recurrence_id: recurrence.id,
+    field_id: field.id,
     view_id: view.id,
     epic_id: epic.id,
     notification_id: notification.id,
@@ -149,7 +151,9 @@ export function sampleOf(route: RouteOptions, ids: Ids): Sample {
       throw new Error(`oneOfEach makes nothing that ${route.url} could name as ${name}: add it there.`)
     return encodeURIComponent(String(known))
   })
-  const query = new URLSearchParams(fill(querystring, ids, []) as Record<string, string>).toString()
+  // A report is about one of four kinds of places: the schema requires none of them.
+  const place = route.url.includes('/reports/') ? ['project_id'] : []
+  const query = new URLSearchParams(fill(querystring, ids, place) as Record<string, string>).toString()
   const method = String(route.method)
   if (route.config?.isUpload)
     return { route: `${method} ${route.url}`, method, path: path.join('/'), body: undefined, form: FORM }

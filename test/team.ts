@@ -13,6 +13,7 @@ import { RecordedStorage } from '../server/files/recorded-storage.ts'
 import { Outbound } from '../server/outbound/outbound.ts'
 import { addMember, createTeam, createToken, type TokenRequest } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
+import type { Replica } from '../server/store/replica.ts'
 import type { Patience, Store } from '../server/store/store.ts'
 import { Gateway, type GatewayOptions } from '../server/workspace/gateway.ts'
 import type { Role } from '../server/workspace/policy.ts'
@@ -94,7 +95,10 @@ export async function renewServers() {
 
 /** Options of a test's own server, in addition to the common ones. */
 export type ServerOptions = Partial<AppOptions> &
-  Pick<GatewayOptions, 'publicUrl' | 'mailDomain' | 'requestMs' | 'logRetentionDays'>
+  Pick<GatewayOptions, 'publicUrl' | 'mailDomain' | 'requestMs' | 'logRetentionDays'> & {
+    /** Opens the replica of its database. */
+    replicaOf?: (store: Store) => Promise<Replica>
+  }
 
 /** A test's own server on a database, which others may be using too. The test stops it. */
 export async function startServer(
@@ -112,6 +116,7 @@ export async function startServer(
     waitMs: 120_000,
     requestMs: 120_000,
     checkEvents: true,
+    replica: (await options.replicaOf?.(store)) ?? null,
     ...options,
   })
   const webhooks = options.webhooks ?? newWebhooks(gateway)
@@ -130,6 +135,7 @@ export async function startServer(
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()
+    await gateway.replica?.close()
     await store.close()
   }
   return { url, app, webhooks, store, gateway, files, stop }

@@ -142,6 +142,13 @@ const view = createRoute({
   component: lazyRouteComponent(() => import('./views/ViewPage.tsx'), 'ViewPage'),
 })
 
+const insights = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./insights/InsightsPage.tsx'), 'InsightsPage'),
+})
+
 const notes = createRoute({
   getParentRoute: () => workspace,
   path: '/notes',
@@ -211,6 +218,7 @@ export const router = createRouter({
       card,
       page,
       view,
+      insights,
       notes,
       note,
       sprint,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../common/bytes.ts'
+import { showVersion } from './at-least.ts'
 import { compress, compressInParts, type Encoding, preferredEncoding } from './encoding.ts'
 import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
 import { IGNORED_HEADER } from './ignored.ts'
@@ -116,6 +117,7 @@ export class Answers {
       if (request.workspace?.replayed) reply.header('idempotency-replayed', 'true')
       // The operations of a batch are answered within its own answer, which has one tag for all of them.
       if (request.workspace?.isWithinWrite) return payload
+      showVersion(request, reply)
       const isMade = typeof payload === 'string' || (request.digest !== undefined && Buffer.isBuffer(payload))
       const answer = request.answer ?? (isMade ? this.#make(request, reply, payload) : null)
       if (!answer) return payload
@@ -143,7 +145,8 @@ export class Answers {
     const answer: Answer = { stamp: workspace?.stamp ?? '', etag, body, encoded }
     // One that names ignored fields is for its own request alone.
     const isPlain = reply.statusCode === 200 && !reply.hasHeader(IGNORED_HEADER)
-    if (workspace && !workspace.isWithinWrite && request.method === 'GET' && isPlain && isKeptFor(request)) {
+    const isNewest = workspace && !workspace.isWithinWrite && !workspace.isBehind
+    if (isNewest && request.method === 'GET' && isPlain && isKeptFor(request)) {
       const key = keyOf(request)
       // The same bytes keep their tag, though the workspace went on elsewhere.
       const before = this.#tags.get(key)

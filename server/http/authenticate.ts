@@ -119,6 +119,8 @@ export class Authenticator {
   readonly #store: Store
   readonly #clock: Clock
   readonly #known = new LRUCache<string, { version: string; identity: Identity }>({ max: 10_000 })
+  /** Requests that come together wait for one answer, as long as the store has the same version for them. */
+  readonly #underWay = new Map<string, Promise<Identity>>()
   readonly #sessions: Sessions
 
   constructor(store: Store, clock: Clock, sessions: Sessions) {
@@ -147,10 +149,18 @@ export class Authenticator {
     const answer = this.#store.version()
     const version = typeof answer === 'string' ? answer : await answer
     const known = this.#known.get(key)
-    const identity = known?.version === version ? known.identity : await lookUp()
+    const identity = known?.version === version ? known.identity : await this.#share(`${version} ${key}`, lookUp)
     if (identity.time_expires !== null && identity.time_expires <= this.#clock.now()) throw unauthenticated()
     if (identity !== known?.identity) this.#known.set(key, { version, identity })
     return identity
+  }
+
+  #share(question: string, lookUp: () => Promise<Identity>): Promise<Identity> {
+    const known = this.#underWay.get(question)
+    if (known !== undefined) return known
+    const answer = lookUp().finally(() => this.#underWay.delete(question))
+    this.#underWay.set(question, answer)
+    return answer
   }
 
   async #lookUp(id: string, secret: string): Promise<Identity> {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const ALLOWED_HEADERS = [
-  'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, prefer, x-request-id',
+  'authorization, boardwalk-at-least, content-type, idempotency-key, if-match, if-none-match, last-event-id, prefer, x-request-id',
   // What agents in a browser say about their messages.
   'mcp-method, mcp-name, mcp-protocol-version',
 ].join(', ')
 /** What scripts may read of an answer besides its body. */
 const SHOWN_HEADERS = [
-  'boardwalk-ignored, etag, idempotency-replayed, preference-applied',
+  'boardwalk-ignored, boardwalk-version, etag, idempotency-replayed, preference-applied',
   'ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id',
 ].join(', ')
 const REMEMBER_SECONDS = 600

@@ -17,9 +17,13 @@ export function digestOf(body: Buffer | string): string {
 
 /** The tag of an answer that was made from a state of its workspace. */
 export function tagOf(workspace: Workspace, digest: string): string {
-  const { revision, epoch } = workspace
-  const version = isGuest(workspace.caller.role) ? versionsOf(workspace).sealFresh(revision) : String(revision)
-  return `"${version}-${markOf(epoch)}${digest}"`
+  return `"${versionOf(workspace)}-${markOf(workspace.epoch)}${digest}"`
+}
+
+/** The revision that an answer shows, as its reader may know it. */
+export function versionOf(workspace: Workspace): string {
+  const { revision } = workspace
+  return isGuest(workspace.caller.role) ? versionsOf(workspace).sealFresh(revision) : String(revision)
 }
 
 /** The tag of a text that belongs to no workspace. */
@@ -75,7 +79,8 @@ export function versionIn(tag: string | undefined, workspace: Workspace): number
   return revision === undefined || Number.isNaN(revision) ? null : revision
 }
 
-function numberOf(version: string, workspace: Workspace): number | null {
+/** The revision that `versionOf` made a text of; null for a text that is none of the caller's. */
+export function numberOf(version: string, workspace: Workspace): number | null {
   if (isGuest(workspace.caller.role)) return versionsOf(workspace).open(version)
   return /^\d{1,15}$/.test(version) ? Number(version) : null
 }

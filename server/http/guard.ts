@@ -8,6 +8,7 @@ import type { Gateway } from '../workspace/gateway.ts'
 import { type Action, PERMISSIONS } from '../workspace/policy.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Answers, isKeptFor } from './answers.ts'
+import { admitReplica } from './at-least.ts'
 import { Authenticator, credentialsOf, isBySession, type Session, type Sessions } from './authenticate.ts'
 import { batched, stopTwice } from './batched.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -113,8 +114,10 @@ export function guard(app: FastifyInstance, options: GuardOptions) {
     request.workspace = gateway.enter(identity, access, () => termsOf(request))
     request.workspace.deadline = deadline
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && isKeptFor(request) && !asksForStream(request) && answers.sendKept(request, reply, identity.revision))
-      return reply
+    // Only what is the same for as long as the revision is: of all else a revision does not say how new it is.
+    const isKept = isRead && isKeptFor(request) && !asksForStream(request)
+    admitReplica(request, identity, isKept)
+    if (isKept && answers.sendKept(request, reply, identity.revision)) return reply
   })
   stopTwice(app)
   answers.install(app, outgoing)

@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 5000
 
 /** Whether the process is up, and whether it should be given work: for operators. Neither needs a token. */
-export function healthRoutes(app: FastifyInstance, { store, clock }: Gateway, files: Pick<Files, 'storage'>) {
+export function healthRoutes(app: FastifyInstance, { store, clock, replica }: Gateway, files: Pick<Files, 'storage'>) {
   app.get(
     '/healthz',
     {
@@ -39,14 +39,23 @@ export function healthRoutes(app: FastifyInstance, { store, clock }: Gateway, fi
       schema: {
         operationId: 'readReadiness',
         summary: 'Does the storage answer, take writes and keep them?',
-        response: { 200: Resource('Readiness', { status: Type.Enum(['ready']) }) },
+        response: {
+          200: Resource('Readiness', {
+            status: Type.Enum(['ready']),
+            replica: Type.Enum(['none', 'following', 'away'], {
+              description:
+                'The replica that `DATABASE_READ_URL` names: `following` when it takes reads, `away` while the primary answers in its place, `none` without that setting.',
+            }),
+          }),
+        },
       },
     },
     async () => {
       const problems = await findProblems()
       if (problems.length > 0)
         throw new AppError('not_ready', problems.map(({ message }) => message).join(' '), problems)
-      return { status: 'ready' }
+      // No reason to send people elsewhere: the primary answers.
+      return { status: 'ready', replica: !replica ? 'none' : replica.problem === null ? 'following' : 'away' }
     },
   )
 }

@@ -173,6 +173,22 @@ function showState(registry: Registry, { answers, gateway, streams }: Omit<Measu
   counter('boardwalk_stream_lag_seconds_count', 'How many were measured.', () => streams.totals.lagCount)
   gauge('boardwalk_stream_lag_seconds', 'The same for the last event.', () => streams.totals.lastLagSeconds)
 
+  const { replica } = gateway
+  if (replica) {
+    gauge('boardwalk_replica_following', '1 while the replica takes reads.', () => (replica.problem === null ? 1 : 0))
+    gauge(
+      'boardwalk_replica_lag_bytes',
+      'Log of the database that the replica has yet to replay.',
+      () => replica.lagBytes,
+    )
+    counter('boardwalk_replica_reads_total', 'Reads that the replica answered.', () => replica.totals.reads)
+    counter(
+      'boardwalk_replica_passed_on_total',
+      'Reads for the replica that the primary answered.',
+      () => replica.totals.passedOn,
+    )
+  }
+
   gauge('boardwalk_pool_connections', 'Connections to the database.', () => gateway.store.load().connections)
   gauge('boardwalk_pool_busy', 'Connections to the database that are in use.', () => gateway.store.load().busy)
   gauge('boardwalk_pool_waiting', 'Work that waits for a connection.', () => gateway.store.load().waiting)

@@ -29,6 +29,7 @@ export function describeOperation(route: RouteOptions, components: SchemaCompone
       ...(access === 'public' ? [] : [requestHeaderRef('Prefer')]),
       ...(isOfWorkspace && !url.includes(':team_id') ? [requestHeaderRef('BoardwalkTeam')] : []),
       ...(isWrite ? [requestHeaderRef('IdempotencyKey')] : []),
+      ...(isGet && isOfWorkspace && config?.isKept !== false ? [requestHeaderRef('BoardwalkAtLeast')] : []),
       ...(isGet && !isStreamed(schema.response) ? [requestHeaderRef('IfNoneMatch')] : []),
       ...(isOfWorkspace && ['PATCH', 'PUT', 'DELETE'].includes(method) ? [requestHeaderRef('IfMatch')] : []),
     ],
@@ -148,7 +149,8 @@ function successes(
 ) {
   const limits: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
   const ofCallers: HeaderName[] = [...limits, 'Boardwalk-Ignored', 'Preference-Applied']
-  const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : ofCallers)]
+  const ofWorkspaces: HeaderName[] = access === 'public' || access === 'session' ? [] : ['Boardwalk-Version']
+  const headers: HeaderName[] = ['X-Request-Id', ...(access === 'public' ? [] : ofCallers), ...ofWorkspaces]
   const answers: Record<string, Response> = {}
   for (const [status, content] of Object.entries(answersOf(response))) {
     const own: HeaderName[] = [...headers]

@@ -58,6 +58,11 @@ export const HEADERS = {
     description: 'Names of fields and parameters that you sent and that mean nothing here. Absent when all were known.',
     schema: { type: 'string' },
   },
+  'Boardwalk-Version': {
+    description:
+      'The revision of the workspace that the answer shows, for `Boardwalk-At-Least`. Guests get it encrypted.',
+    schema: { type: 'string' },
+  },
   'Preference-Applied': {
     description: 'Which preference was honoured: `handling=strict`.',
     schema: { type: 'string' },
@@ -93,6 +98,13 @@ export const REQUEST_HEADERS = {
     in: 'header',
     description:
       'For signed-in users with several workspaces: the one that is meant; the first if absent. A token opens one anyway.',
+    schema: { type: 'string' },
+  },
+  BoardwalkAtLeast: {
+    name: 'Boardwalk-At-Least',
+    in: 'header',
+    description:
+      'A `Boardwalk-Version` you have. A replica that has come so far may answer, though the workspace may have changed since; deleted data is never shown. Absent: the answer is as new as the last write.',
     schema: { type: 'string' },
   },
   Prefer: {

@@ -107,7 +107,7 @@ describe('the document', () => {
         .filter((parameter) => parameter.in === 'header')
         .map(({ name }) => name)
 
-    expect(headersOf('/v1/{team_id}/boards', 'get')).toEqual(['Prefer', 'If-None-Match'])
+    expect(headersOf('/v1/{team_id}/boards', 'get')).toEqual(['Prefer', 'Boardwalk-At-Least', 'If-None-Match'])
     expect(headersOf('/v1/{team_id}/lists', 'post')).toEqual(['Prefer', 'Idempotency-Key'])
     expect(headersOf('/v1/{team_id}/sprints/{sprint_id}', 'patch')).toEqual(['Prefer', 'Idempotency-Key', 'If-Match'])
     expect(headersOf('/v1/{team_id}/views/preview', 'post')).toEqual(['Prefer'])

@@ -3,6 +3,7 @@ import { COMMON_WORDS } from './words/common.ts'
 import { CONTAINER_WORDS } from './words/containers.ts'
 import { EVENT_WORDS } from './words/events.ts'
 import { PEOPLE_WORDS } from './words/people.ts'
+import { REPORT_WORDS } from './words/reports.ts'
 import { WORK_WORDS } from './words/work.ts'
 
 /**
@@ -11,7 +12,15 @@ import { WORK_WORDS } from './words/work.ts'
  * and where a name means something else in one schema, that schema is named (`Member.role`), or that it is a flag there
  * (`archived?`). A test finds the names that are missing.
  */
-const MEANINGS = joined([PEOPLE_WORDS, CONTAINER_WORDS, WORK_WORDS, EVENT_WORDS, CALL_WORDS, COMMON_WORDS])
+const MEANINGS = joined([
+  PEOPLE_WORDS,
+  CONTAINER_WORDS,
+  WORK_WORDS,
+  EVENT_WORDS,
+  CALL_WORDS,
+  COMMON_WORDS,
+  REPORT_WORDS,
+])
 
 function joined(parts: readonly Record<string, string>[]): Record<string, string> {
   const entries = parts.flatMap((part) => Object.entries(part))
@@ -45,12 +54,14 @@ const SUBJECTS = {
   'Private projects': 'Private spaces, for owners of the workspace: to be found and recovered.',
   Projects: 'Spaces hold boards, pages and sprints, and have members.',
   Public: 'What people without an account can read.',
+  Reports: 'What happened to cards over time, and where they are now, as figures.',
   Search: 'Everything that can be found by its words.',
   Server: 'The server itself.',
   Sprints: 'Work of a space for a fixed time, with its chart.',
   Tags: 'Words that cards are sorted by, of a space or of the workspace.',
   Teams: 'The people of a workspace and their roles.',
   Recurrences: 'Cards that are made again and again.',
+  Fields: 'Custom fields of spaces: what cards and epics have values for.',
   Templates: 'Saved cards, checklists, boards, pages and sprints, to make new ones from.',
   Users: 'The caller, in their own words.',
   Views: 'Cards, boards and pages by conditions.',

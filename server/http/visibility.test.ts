@@ -61,6 +61,7 @@ describe.each(stores)('a private space on %s', (store) => {
       time_zone: 'UTC',
     })
     const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: MARK })
+    const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: MARK })
     const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
     hidden = {
       ...open,
@@ -78,6 +79,7 @@ describe.each(stores)('a private space on %s', (store) => {
       form_id: form.id,
       template_id: template.id,
       recurrence_id: recurrence.id,
+      field_id: field.id,
       view_id: view.id,
     }
   }

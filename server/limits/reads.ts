@@ -11,6 +11,15 @@ export const READS_WAITING = limit(
   '503 `storage_unavailable`',
 )
 export const READ_WAIT_MS = limit('Reads', 'Wait of a read for its turn', 2000, 'ms', '503 `storage_unavailable`')
+export const REPLICA_WAIT_MS = limit('Reads', 'Wait for a replica that is behind', 50, 'ms', 'the primary answers')
+export const REPLICA_ANSWER_MS = limit('Reads', 'Wait for the answer of a replica', 2000, 'ms', 'the primary answers')
+export const REPLICA_EVENTS_BEHIND = limit(
+  'Reads',
+  'Events that a replica may be behind for callers who accept that',
+  200,
+  'items',
+  'the primary answers',
+)
 export const EXPORTS_AT_ONCE = limit('Reads', 'Exports of one workspace at the same time', 2, 'items', 'they wait')
 export const EXPORTS_WAITING = limit(
   'Reads',
@@ -43,10 +52,10 @@ export const BIN_CANDIDATES = limit(
 )
 export const VIEW_CANDIDATES = limit(
   'Reads',
-  'Things that one view looks through',
-  1_000_000,
+  'Things that one page of a view looks through',
+  100_000,
   'items',
-  '400 `invalid_request`',
+  'a shorter page, whose cursor goes on',
 )
 export const PAST_ROWS = limit(
   'Reads',

@@ -7,6 +7,7 @@ test('needs nothing', () => {
     port: 4000,
     host: '127.0.0.1',
     databaseUrl: 'sqlite:./data/boardwalk.db',
+    databaseReadUrl: null,
     publicUrl: 'http://localhost:4000',
     logLevel: 'info',
     rateLimit: 60_000,
@@ -64,6 +65,14 @@ test('takes mail where a port and a domain say so, with a certificate or without
   expect([tls?.cert.length, tls?.key.length]).toEqual([expect.any(Number), expect.any(Number)])
 })
 
+test('takes a replica with a database', () => {
+  const env = {
+    DATABASE_URL: 'postgres://db/boardwalk',
+    DATABASE_READ_URL: 'postgres://ada:secret@db2:5433/boardwalk?sslmode=require',
+  }
+  expect(readConfig(env).databaseReadUrl).toBe(env.DATABASE_READ_URL)
+})
+
 test('takes no limit for a limit', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeNull()
 })
@@ -107,6 +116,15 @@ test.each([
   [
     { MAIL_IN_PORT: '2525', MAIL_DOMAIN: 'mail.example.com', MAIL_IN_KEY: import.meta.filename },
     'MAIL_IN_CERT and MAIL_IN_KEY belong together',
+  ],
+  [{ DATABASE_READ_URL: 'postgres://replica/boardwalk' }, 'DATABASE_READ_URL must be a replica of DATABASE_URL'],
+  [
+    { DATABASE_URL: 'postgres://db/boardwalk', DATABASE_READ_URL: 'postgres://db2,db3/boardwalk' },
+    'DATABASE_READ_URL must name one replica',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/boardwalk', DATABASE_READ_URL: 'postgres://db2/boardwalk?target_session_attrs=any' },
+    'without target_session_attrs',
   ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 256 characters, none of them a space.'],
   [{ PUBLIC_URL: 'https://x.example.com/?a=b' }, 'PUBLIC_URL must be an address without a query'],

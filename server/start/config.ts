@@ -12,6 +12,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string
+  /** A replica of the database, which takes reads; null for none. */
+  databaseReadUrl: string | null
   publicUrl: string
   logLevel: string
   /** Requests a minute per token; null when there is no limit. */
@@ -69,6 +71,7 @@ export function readConfig(env: Env): Config {
     port,
     host,
     databaseUrl: readDatabaseUrl(env),
+    databaseReadUrl: readDatabaseReadUrl(env),
     publicUrl: readPublicUrl(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     rateLimit: env.RATE_LIMIT === 'off' ? null : integer(env, 'RATE_LIMIT', 60_000, 1, 1_000_000_000),
@@ -173,6 +176,19 @@ export function readPublicUrl(env: Env): string {
 
 export function readDatabaseUrl(env: Env): string {
   return env.DATABASE_URL || 'sqlite:./data/boardwalk.db'
+}
+
+/** The address has a password in it: it is never shown. */
+function readDatabaseReadUrl(env: Env): string | null {
+  const url = env.DATABASE_READ_URL || null
+  if (url === null) return null
+  if (!/^postgres(ql)?:\/\/[^,?#]*(\?(?!.*target_session_attrs)[^#]*)?$/.test(url))
+    throw new ConfigError(
+      'DATABASE_READ_URL must name one replica, such as postgres://user:password@host/database, without target_session_attrs.',
+    )
+  if (!/^postgres(ql)?:\/\//.test(readDatabaseUrl(env)))
+    throw new ConfigError('DATABASE_READ_URL must be a replica of DATABASE_URL, which must be postgres:// then.')
+  return url
 }
 
 function integer(env: Env, name: string, fallback: number, least: number, most: number) {

@@ -23,7 +23,7 @@ import { urlOfLink } from '../identity/links.ts'
 import { waysIn } from '../identity/ways-in.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { listTeams } from '../resources/teams/teams.service.ts'
-import { open } from '../store/open.ts'
+import { connectReplica, open } from '../store/open.ts'
 import { keepPublicUrl } from '../store/public-url.ts'
 import type { Store } from '../store/store.ts'
 import { Gateway } from '../workspace/gateway.ts'
@@ -74,6 +74,7 @@ async function start(env: Record<string, string | undefined>) {
     await store.close()
     throw error
   })
+  const replica = config.databaseReadUrl === null ? null : await openReplica(config.databaseReadUrl, store)
   const secrets = secretsOf(store, config.secretKey)
   const mailDomain = config.mailIn?.mailDomain ?? null
   const gateway = new Gateway(store, Date, {
@@ -81,6 +82,7 @@ async function start(env: Record<string, string | undefined>) {
     logRetentionDays: config.logRetentionDays,
     mailDomain,
     secrets,
+    replica,
   })
   await sealMailKeys(gateway)
   const files = await filesOf(store, config.files)
@@ -140,6 +142,7 @@ async function start(env: Record<string, string | undefined>) {
     app.server.closeAllConnections()
     await app.close()
     await release()
+    await replica?.close()
     await store.close()
   }
   const started = listen(app, config).then(async (local) => {
@@ -182,6 +185,17 @@ async function start(env: Record<string, string | undefined>) {
     await close()
     throw error
   })
+}
+
+/** Says where the operator looks when it begins or ends to take reads. */
+function openReplica(url: string, store: Store) {
+  return connectReplica(url, store, (problem) =>
+    process.stderr.write(
+      problem === null
+        ? 'boardwalk: the replica of DATABASE_READ_URL takes reads.\n'
+        : `boardwalk: the replica of DATABASE_READ_URL takes no reads, and the primary answers: ${problem}\n`,
+    ),
+  )
 }
 
 function noteTokens(app: FastifyInstance) {

@@ -57,6 +57,8 @@ export const PRIMARY_KEYS = {
   templates: ['team_id', 'id'],
   recurrences: ['team_id', 'id'],
   recurrence_dates: ['team_id', 'recurrence_id', 'occurrence'],
+  fields: ['team_id', 'id'],
+  field_values: ['team_id', 'card_id', 'field_id', 'n'],
   pages: ['team_id', 'id'],
   page_marks: ['team_id', 'user_id', 'page_id'],
   comments: ['team_id', 'id'],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { forgetFieldValues, keepFieldValues } from './fields/triggers.ts'
 import { shownVersions } from './migrations/0105-shown-versions.ts'
+import { fields } from './migrations/0112-fields.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
@@ -49,12 +51,14 @@ export async function migrate(
 async function forgetTriggers(db: Db) {
   await forgetPast(db)
   await forgetShown(db)
+  await forgetFieldValues(db)
 }
 
 async function keepTriggers(db: Db, known: readonly Migration[]) {
   await keepPast(db)
   // The tables of an older program have no versions.
   if (known.includes(shownVersions)) await keepShown(db)
+  if (known.includes(fields)) await keepFieldValues(db)
 }
 
 /** "0011-reactions" is "reactions (0011)". */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { messageOf } from '../common/errors.ts'
 import { migrate } from './migrate.ts'
 import { refuseNewerSchema } from './newer.ts'
+import type { Replica } from './replica.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Patience, type Store, StoreError } from './store.ts'
 
@@ -54,6 +55,16 @@ export async function connect(url: string, patience: Partial<Patience> = {}): Pr
     return openPostgres(url, patience)
   }
   throw new StoreError('DATABASE_URL must start with sqlite: or postgres://, for example sqlite:./data/boardwalk.db')
+}
+
+/** Opens the replica that a DATABASE_READ_URL names; until it can be used, the primary answers. */
+export async function connectReplica(
+  url: string,
+  primary: Store,
+  onChange: (problem: string | null) => void,
+): Promise<Replica> {
+  const { openReplica } = await import('./postgres.replica.ts')
+  return openReplica(url, primary, { onChange })
 }
 
 /** A readable message when the storage is unavailable or busy; any other error as it is. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
 import { storableText } from '../common/text.ts'
+import { FIELDS_KEPT } from '../limits/fields.ts'
 import { FORM_BYTES, FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
 import {
@@ -119,6 +120,13 @@ const BOUNDS = {
       full: `A space has at most ${number(TEMPLATES_OF_SPACE)} templates. Delete templates that nobody needs.`,
     },
   ],
+  fields: [
+    {
+      by: 'project_id',
+      most: FIELDS_KEPT,
+      full: `A space keeps at most ${number(FIELDS_KEPT)} custom fields, deleted ones included.`,
+    },
+  ],
   tags: [
     {
       by: 'project_id',
@@ -213,6 +221,7 @@ const BOUNDS = {
   imports: null,
   idempotency_keys: null,
   shown_versions: null,
+  field_values: null,
   spreads: null,
   search_documents: null,
   deleted_files: null,

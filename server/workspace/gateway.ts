@@ -3,6 +3,7 @@ import { MailKeys } from '../common/mail-keys.ts'
 import type { Secrets } from '../common/secrets.ts'
 import { FileAddresses } from '../files/addresses.ts'
 import { REQUEST_STORAGE_MS } from '../limits/storage.ts'
+import type { Replica } from '../store/replica.ts'
 import type { Revision, Store } from '../store/store.ts'
 import type { Caller, WriteTerms } from './caller.ts'
 import { forbidden } from './handles.ts'
@@ -25,6 +26,8 @@ export interface GatewayOptions {
   logRetentionDays?: number | null
   /** The key that signs the addresses of files and seals the keys of mails. */
   secrets?: Secrets
+  /** Takes reads of callers; null where the store takes all. */
+  replica?: Replica | null
   /** How long a write waits for its turn at most. */
   waitMs?: number
   /** How long one request waits for the database in total. */
@@ -36,6 +39,7 @@ export interface GatewayOptions {
 /** The only way to data. One per process. */
 export class Gateway {
   readonly store: Store
+  readonly replica: Replica | null
   readonly clock: Clock
   readonly publicUrl: string
   readonly mailDomain: string | null
@@ -50,6 +54,7 @@ export class Gateway {
 
   constructor(store: Store, clock: Clock = Date, options: GatewayOptions = {}) {
     this.store = store
+    this.replica = options.replica ?? null
     this.clock = clock
     this.publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000'
     this.mailDomain = options.mailDomain ?? null

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import { Capacity } from './capacity.ts'
 import type { EventType } from './events/types.ts'
 import type { Head } from './head.ts'
+import { indexWaiting } from './indexing.ts'
 import {
   type Changes,
   type Contents,
@@ -157,7 +158,10 @@ export function openWrite(
       if (ifMatch === undefined) return
       await refuseIfAnyChanged(db, { team_id, entity_ids, seen: ifMatch, upTo }, current)
     },
-    bringSearchUpToDate: async () => within?.unindexed.index(db, team_id),
+    bringSearchUpToDate: async () => {
+      await indexWaiting(db, head)
+      await within?.unindexed.index(db, team_id)
+    },
   }
   return { w, events, copies, isPermitted: () => isPermitted }
 }

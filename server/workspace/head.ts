@@ -1,6 +1,7 @@
 import { notFound } from '../common/errors.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
+import type { CardTexts } from '../store/search/documents.ts'
 import { type Db, HeldError, type Store } from '../store/store.ts'
 
 /** The counters of a workspace; a write advances them. */
@@ -11,6 +12,8 @@ export interface Head {
   readonly epoch: string
   /** The stored values within the transaction: writes that share one go on counting before the commit is reported. */
   stored?: Pick<Head, 'revision' | 'last_id'>
+  /** Cards of writes in this transaction that are not indexed yet; absent where each write indexes its own. */
+  unindexed?: readonly CardTexts[]
 }
 
 /** Locks the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */

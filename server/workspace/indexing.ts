@@ -14,6 +14,7 @@ import {
 } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { EVENTS } from './events/types.ts'
+import type { Head } from './head.ts'
 import { type Emitted, type EmittedCopies, entityId } from './log.ts'
 import { type Noun, nounOf } from './nouns.ts'
 
@@ -39,12 +40,13 @@ const FOUND_BY = {
   card: {
     ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'),
     ...not('icon', 'cover_image', 'priority', 'estimate', 'owner_id', 'epic_id', 'parent_card_id', 'start_date'),
-    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status'),
+    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'custom_fields'),
   },
   epic: {
     ...by('title', 'content', 'archived'),
     ...not('icon', 'cover_image', 'priority', 'owner_id', 'start_date', 'due_date', 'health_status'),
-    ...not('health_status_stale_period', 'list_id', 'position', 'status'),
+    // Everybody reads epics, but not the spaces of all fields.
+    ...not('health_status_stale_period', 'list_id', 'position', 'status', 'custom_fields'),
   },
   note: by('title', 'content'),
   page: {
@@ -66,6 +68,7 @@ const FOUND_BY = {
   sprint_settings: null,
   tag: null,
   team: null,
+  field: null,
   template: null,
   recurrence: null,
   token: null,
@@ -122,6 +125,64 @@ export async function indexChanges(db: Db, team_id: string, events: readonly Emi
     )
   await removeThings(db, team_id, [...deleted])
   for (const project_id of swept) await removeGoneThings(db, team_id, project_id)
+}
+
+const INDEXED_AT_ONCE = 32
+/** Cards with longer texts are indexed by their own writes, and count as their work. */
+const SMALL_CARD = 2000
+
+/**
+ * What the events of a write mean for the index: the small cards that it consists of, whose rows are known, or null if more has to
+ * be looked at.
+ */
+function smallCardsOf(events: readonly Emitted[]): CardTexts[] | null {
+  const cards: CardTexts[] = []
+  for (const { type, refs, changes, card } of events) {
+    const noun = nounOf(type)
+    const verb = type.slice(noun.length + 1)
+    if (verb === 'deleted' || verb === 'restored') return null
+    if (!isSearched(noun)) {
+      if (noun === 'list' && verb !== 'created' && (changes.project_id || changes.board_id)) return null
+      continue
+    }
+    if (verb !== 'created' && !Object.keys(changes).some((field) => isFoundBy(noun, field))) continue
+    const isKnown = card !== undefined && card.id === entityId(type, refs)
+    if (!isKnown || card.title.length + card.content.length > SMALL_CARD) return null
+    cards.push(card)
+  }
+  return cards
+}
+
+/**
+ * Keeps the search index up to date with a write that shares its transaction. Small cards of all these writes are indexed together,
+ * before the commit: the index of SQLite writes what it has gathered at the end of each savepoint. What is more than that finds
+ * the index as the writes before it left it.
+ */
+export async function indexInTurn(db: Db, team_id: string, head: Head, events: readonly Emitted[]) {
+  const cards = head.unindexed && smallCardsOf(events)
+  if (cards) {
+    if (cards.length > 0) head.unindexed = [...(head.unindexed ?? []), ...cards]
+    return
+  }
+  await indexWaiting(db, head)
+  await indexChanges(db, team_id, events)
+}
+
+/** Before the index is read, and before the commit: the cards that wait, each as the last write left it. */
+export async function indexWaiting(db: Db, head: Head) {
+  if (!head.unindexed || head.unindexed.length === 0) return
+  const cards = [...new Map(head.unindexed.map((card) => [card.id, card])).values()]
+  head.unindexed = []
+  await writerOf(db).work.withoutLimit(async () => {
+    for (const some of inHalves(cards)) await indexCards(db, some)
+  })
+}
+
+/** Statements of few different lengths: each is planned once. */
+function* inHalves<T>(items: readonly T[]): Generator<readonly T[]> {
+  let start = 0
+  for (let size = INDEXED_AT_ONCE; size >= 1; size /= 2)
+    for (; items.length - start >= size; start += size) yield items.slice(start, start + size)
 }
 
 /** After this many changes, or this much written, the search index is updated. */
@@ -181,6 +242,7 @@ const HOLDS_OTHERS = {
   sprint_settings: false,
   tag: false,
   team: false,
+  field: false,
   template: false,
   recurrence: false,
   token: false,

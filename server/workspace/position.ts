@@ -91,8 +91,8 @@ class Others {
     this.#w = w
     this.#siblings = siblings
     this.#moving = moving
-    // Parts of cards are never archived on their own, and views not at all.
-    const isArchived = !siblings.table.startsWith('checklist') && siblings.table !== 'views'
+    // Parts of cards are never archived on their own, views and fields not at all.
+    const isArchived = !siblings.table.startsWith('checklist') && !['views', 'fields'].includes(siblings.table)
     this.#live = isArchived ? sql<SqlBool>`time_archived is null` : sql<SqlBool>`true`
   }
 

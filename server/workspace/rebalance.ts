@@ -18,6 +18,7 @@ export interface Siblings {
     | 'checklist_items'
     | 'pages'
     | 'views'
+    | 'fields'
   within: Readonly<Record<string, number | string | null>>
   /** Which of them an index counts; all by default. Archived ones are never counted. */
   counted?: RawBuilder<SqlBool>

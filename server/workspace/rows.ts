@@ -163,6 +163,8 @@ export async function addToEachRow<T extends TableWithId, C extends keyof Row<T>
   gains: ReadonlyMap<number, number>,
 ) {
   const changed = [...gains].filter(([, gain]) => gain !== 0)
+  const [first, second, ...others] = changed
+  if (first && others.length === 0) return addToTwoRows(w, table, column, first, second ?? first)
   for (const some of inPieces(changed, () => 0)) {
     const rows = some.map(([id, gain]) => ({ id, gain }))
     const statement = () => {
@@ -174,6 +176,23 @@ export async function addToEachRow<T extends TableWithId, C extends keyof Row<T>
     const query = prepared.compiledOnce(w.db, `add to each ${table} ${column}`, statement)
     await prepared.send(w.db, { ...query, parameters: [givenAsJson(GAINS, rows), w.team_id] })
   }
+}
+
+type Gain = readonly [id: number, gain: number]
+
+/**
+ * The same for one row or two, which is what a card that comes, goes or moves takes. PostgreSQL expects a hundred rows of a list
+ * that it is given, and then reads all rows of the table.
+ */
+async function addToTwoRows(w: Handle, table: TableWithId, column: string, first: Gain, second: Gain) {
+  const [[id, gain], [other, otherGain]] = [first, second]
+  const statement = () => {
+    const gained = sql`case when id = ${id} then cast(${gain} as bigint) else cast(${otherGain} as bigint) end`
+    const which = sql`team_id = ${w.team_id} and id in (${id}, ${other})`
+    return sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${gained} where ${which}`
+  }
+  const query = prepared.compiledOnce(w.db, `add to two ${table} ${column}`, () => statement().compile(w.db))
+  await prepared.send(w.db, { ...query, parameters: [id, gain, otherGain, w.team_id, id, other] })
 }
 
 const GAINS = { id: 'bigint', gain: 'bigint' } as const

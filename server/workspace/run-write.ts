@@ -4,7 +4,7 @@ import { refuseUndeclared } from './events/check.ts'
 import { forbidden, openWrite, type Read, type Write } from './handles.ts'
 import { type Head, storeHead } from './head.ts'
 import { findAnswer, keepAnswer, refuseIfNotKept } from './idempotent-answers.ts'
-import { indexChanges, indexCopies } from './indexing.ts'
+import { indexCopies, indexInTurn, indexWaiting } from './indexing.ts'
 import { appendCopies, appendEvents, appendLines, type Emitted, toLines } from './log.ts'
 import { type Action, isReading } from './policy.ts'
 import { isHiddenNow } from './replay.ts'
@@ -72,6 +72,7 @@ export async function runWrite<T>(
   if (events.length > 0) await logAndIndex(run, events)
   for (const some of copies) {
     await appendCopies(head, some)
+    await indexWaiting(db, head)
     await indexCopies(db, team_id, some)
   }
   const { revision } = head
@@ -96,7 +97,7 @@ async function logAndIndex({ r, caller, head, within, elsewhere = {} }: WriteRun
   const { user_id, source } = caller
   const lines = toLines(head, events, { team_id, user_id, source, now })
   await (within ? within.unlogged.add(db, lines) : appendLines(db, lines))
-  await (within ? within.unindexed.add(db, team_id, events) : indexChanges(db, team_id, events))
+  await (within ? within.unindexed.add(db, team_id, events) : indexInTurn(db, team_id, head, events))
   for (const [other, otherHead] of Object.entries(elsewhere))
     await appendEvents(db, otherHead, events, { team_id: other, user_id, source: kindOf(source), now })
 }

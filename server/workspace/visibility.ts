@@ -18,7 +18,7 @@ export function isGuest(role: Role): boolean {
 }
 
 /** Joins the space that a row is in: `.innerJoin('projects', projectOf('boards'))`. */
-export function projectOf(table: 'boards' | 'cards' | 'lists' | 'pages' | 'sprints' | 'tags' | 'templates') {
+export function projectOf(table: 'boards' | 'cards' | 'fields' | 'lists' | 'pages' | 'sprints' | 'tags' | 'templates') {
   const [team_id, project_id] = [sql.ref(`${table}.team_id`), sql.ref(`${table}.project_id`)]
   return <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
     join.on(sql<SqlBool>`projects.team_id = ${team_id} and projects.id = ${project_id}`)

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { idIn, idList } from '../store/ids.ts'
+import type { Db } from '../store/store.ts'
 import type { Read } from './handles.ts'
 import { visibleBoard, visibleProject } from './visibility.ts'
 
@@ -41,4 +43,39 @@ export async function findHomesApart({ db, team_id, viewer }: Read): Promise<num
     where boards.team_id = ${team_id} and ${visibleProject(viewer)}
       and (${hasCardIn('<')} or ${hasCardIn('>')})`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The same, with the boards whose cards are seen in sprints of other spaces as well. */
+export interface VisiblePlaces extends VisibleContainers {
+  homes: readonly number[]
+}
+
+/** The columns that say where a row is. */
+const COLUMNS = {
+  cards: { projects: 'cards.project_id', boards: 'cards.board_id', homes: 'cards.home_board_id' },
+  boards: { projects: 'boards.project_id', boards: 'boards.id' },
+  pages: { projects: 'pages.project_id' },
+} satisfies Record<string, Partial<Record<keyof VisiblePlaces, string>>>
+export type PlacedTable = keyof typeof COLUMNS
+
+export async function findVisiblePlaces(r: Read): Promise<VisiblePlaces | null> {
+  const containers = await findVisibleContainers(r)
+  if (!containers) return null
+  const apart = containers.projects.length === 0 ? [] : await findHomesApart(r)
+  return { ...containers, homes: [...containers.boards, ...apart] }
+}
+
+/** True for rows of these places: for many rows this takes less time than to ask for each of them who may see it. */
+export function visibleInside(db: Db, table: PlacedTable, places: VisiblePlaces | null): RawBuilder<SqlBool> {
+  if (!places) return sql<SqlBool>`1 = 1`
+  return sql<SqlBool>`(${sql.join(partsOf(db, table, places), sql` or `)})`
+}
+
+/** The same rows, one part for each index that leads to them. */
+export function partsOf(db: Db, table: PlacedTable, places: VisiblePlaces): RawBuilder<SqlBool>[] {
+  const columns: Partial<Record<keyof VisiblePlaces, string>> = COLUMNS[table]
+  return (['projects', 'boards', 'homes'] as const).flatMap((kind) => {
+    const column = columns[kind]
+    return column === undefined ? [] : [idIn(db, column, idList(db, places[kind]))]
+  })
 }

@@ -3,24 +3,38 @@ import { must } from '../common/must.ts'
 import { dayOf } from '../common/time.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
+import { BehindError, type Replica } from '../store/replica.ts'
 import type { Db, Store } from '../store/store.ts'
 import type { Caller, WriteTerms } from './caller.ts'
 import { newRead, type Read, type ServerAddresses, type Write } from './handles.ts'
 import type { Head } from './head.ts'
 import { findAnswer, keepAnswer, refuseIfNotKept, settleAnswer, UNDER_WAY } from './idempotent-answers.ts'
+import { indexWaiting } from './indexing.ts'
 import type { Action } from './policy.ts'
 import { runWrite, type WriteRun } from './run-write.ts'
 import { SharedWrite } from './shared-write.ts'
+import { takesNothing } from './taken-away.ts'
 import type { Writer } from './writer.ts'
 
 /** What a workspace needs of its gateway. */
 interface Entrance extends ServerAddresses {
   readonly store: Store
+  readonly replica: Replica | null
   readonly clock: { now(): number }
   /** See `GatewayOptions`. */
   readonly checkEvents: boolean
   enter(caller: Caller, action: Action, terms: (() => WriteTerms) | undefined, within: SharedWrite): Workspace
 }
+
+/** How old a state an answer may show. */
+interface Newness {
+  /** The revision of the primary when the caller was looked up. */
+  head: number
+  /** The oldest that the caller accepts. */
+  atLeast: number
+}
+
+type State = Pick<Head, 'revision' | 'epoch'>
 
 /** The operations of one write. */
 interface Sharing {
@@ -48,6 +62,10 @@ export class Workspace {
   epoch: string
   /** When the request must be answered, by `performance.now()`; no deadline without a request. */
   deadline?: number
+  /** Set where a replica may answer; without it only the primary does. */
+  newness?: Newness
+  /** True when the answer shows an older state than the primary's. */
+  isBehind = false
   /** True when this is the answer to an earlier request with the same Idempotency-Key. */
   replayed = false
 
@@ -88,21 +106,42 @@ export class Workspace {
       this.epoch = head.epoch
       return fn(this.#readHandle(db))
     }
-    return this.#gateway.store.read(
+    const { store, replica } = this.#gateway
+    const { team_id } = this.caller
+    const { newness } = this
+    const answered = newness && (await replica?.read((db) => this.#readCopy(db, newness, fn), team_id, this.deadline))
+    if (answered) return answered.result
+    return store.read(
       async (db) => {
-        await this.#findState(db)
+        this.#show(await this.#findState(db))
         return fn(this.#readHandle(db))
       },
-      this.caller.team_id,
+      team_id,
       this.deadline,
     )
+  }
+
+  /** Reads from a replica: refuses a snapshot that is too old, or that still shows what was taken away since. */
+  async #readCopy<T>(db: Db, newness: Newness, fn: (r: Read) => Promise<T>): Promise<T> {
+    const { head, atLeast } = newness
+    const state = await this.#findState(db)
+    const revision = state?.revision ?? 0
+    // A store that was restored counts again: its numbers mean something else.
+    if (state?.epoch !== this.caller.epoch || revision < atLeast) throw new BehindError()
+    const { team_id } = this.caller
+    if (revision < head && !(await takesNothing(this.#gateway.store, { team_id, after: revision, upTo: head })))
+      throw new BehindError()
+    this.#show(state)
+    // What the same request reads next is not older.
+    newness.atLeast = revision
+    return fn(this.#readHandle(db))
   }
 
   /** Like `read`, for reads that take long: on a connection of its own, so that nobody waits for it. */
   async readAside<T>(fn: (r: Read) => Promise<T>): Promise<T> {
     if (this.#within) throw new AppError('invalid_request', 'This cannot be part of a batch.')
     return this.#gateway.store.readAside(async (db) => {
-      await this.#findState(db)
+      this.#show(await this.#findState(db))
       return fn(this.#readHandle(db))
     }, this.caller.team_id)
   }
@@ -111,10 +150,15 @@ export class Workspace {
     return this.deadline === undefined ? {} : { deadline: this.deadline }
   }
 
-  async #findState(db: Db) {
+  async #findState(db: Db): Promise<State | undefined> {
     const [team] = await findRevision(db, { team_id: this.caller.team_id })
-    this.revision = team?.revision ?? 0
-    if (team) this.epoch = team.epoch
+    return team
+  }
+
+  #show(state: State | undefined) {
+    this.revision = state?.revision ?? 0
+    if (state) this.epoch = state.epoch
+    this.isBehind = this.revision < (this.newness?.head ?? 0)
   }
 
   /**
@@ -142,6 +186,7 @@ export class Workspace {
         const change = (db: Db, head: Head) => {
           const { unindexed, unlogged } = shared.begin(db, head)
           const inTurn = async () => {
+            await indexWaiting(db, head)
             const result = await fn()
             await unlogged.write(db)
             await unindexed.index(db, this.caller.team_id)

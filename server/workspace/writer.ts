@@ -5,6 +5,7 @@ import { type WriteConnection, writerOf } from '../store/prepared.ts'
 import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Head, lockHead, storeHead } from './head.ts'
+import { indexWaiting } from './indexing.ts'
 
 /** Who writes, and how. */
 type Writing = Pick<Job, 'team_id'> & Partial<Pick<Job, 'isProgram' | 'isLong' | 'deadline'>>
@@ -162,7 +163,7 @@ export class Writer {
             job = isAlone || !shared.hasCapacity ? undefined : queue.take(isShort)
           }
           committed = shared.changedHeads()
-          await shared.writeHeads()
+          await shared.end()
         },
         deadlineOf(this.#first(queue, 'next')),
       )
@@ -236,8 +237,8 @@ class SharedTransaction {
     }
   }
 
-  #lockHead(team_id: string): Promise<Head> {
-    return lockHead(this.#store, this.#db, team_id, this.#mayWait)
+  async #lockHead(team_id: string): Promise<Head> {
+    return { ...(await lockHead(this.#store, this.#db, team_id, this.#mayWait)), unindexed: [] }
   }
 
   async #run(job: Job, head: Head) {
@@ -255,8 +256,12 @@ class SharedTransaction {
     return changed.map(([team_id, { revision }]) => ({ team_id, revision }))
   }
 
-  async writeHeads() {
-    for (const [id, head] of this.#heads) await storeHead(this.#db, id, head)
+  /** What the writes left to the end: nobody may find less than what is acknowledged, not even after a crash. */
+  async end() {
+    for (const [id, head] of this.#heads) {
+      await indexWaiting(this.#db, head)
+      await storeHead(this.#db, id, head)
+    }
   }
 }
 

@@ -34,6 +34,7 @@ describe.each(stores)('the fields of cards on %s', (store) => {
 
   test('editing a card', async () => {
     const { team, card, path } = await cardOnBoard()
+    const { field } = await team.made(`/projects/${card.project_id}/fields`, { type: 'number', title: 'Budget' })
     const other = await team.newMember('member')
     clock.advance(1000)
 
@@ -48,6 +49,7 @@ describe.each(stores)('the fields of cards on %s', (store) => {
       external_id: 'jira:WEB-128',
       cover_image: 'https://example.com/cover.png',
       icon: { type: 'emoji', emoji: '📘' },
+      custom_fields: { [field.id]: 12 },
     })
 
     expectShown('Card', card, body.card)

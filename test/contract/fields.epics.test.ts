@@ -51,6 +51,8 @@ describe.each(stores)('the fields of epics on %s', (store) => {
 
   test('editing an epic', async () => {
     const { team, epic, path } = await newEpic()
+    const { id: project_id } = await team.newProject()
+    const { field } = await team.made(`/projects/${project_id}/fields`, { type: 'number', title: 'Budget' })
     const other = await team.newMember('member')
     clock.advance(1000)
 
@@ -62,6 +64,7 @@ describe.each(stores)('the fields of epics on %s', (store) => {
       start_date: 1_900_000_000,
       due_date: 1_900_086_400,
       health_status_stale_period: 7,
+      custom_fields: { [field.id]: 12 },
       cover_image: 'https://example.com/cover.png',
       icon: { type: 'emoji', emoji: '📘' },
     })

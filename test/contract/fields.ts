@@ -213,6 +213,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     is_watching: card.marked(WATCHING),
     is_bookmarked: card.marked(WATCHING),
     project_id: card.made('the space of its board or sprint'),
+    custom_fields: card.edited('the values written in the custom fields of its space'),
     external_links: inCards('a pull request that names a card')('from a code host: the pull requests that name it'),
     hints: card.hinted(
       'when a single card is read: tags and cards suggested from the words of cards that the reader can see',
@@ -266,6 +267,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     total_comments: epic.worked('its comments, without replies'),
     total_files: inEpics('putting a file on an epic')('counted where it is shown'),
     is_watching: inEpics('watching an epic')(WATCHING),
+    custom_fields: epic.edited('the values written in custom fields of spaces that are not private'),
     external_links: inEpics('a pull request that names an epic')('from a code host: the pull requests that name it'),
     hints: inEpics('writing a similar epic')(
       'when a single epic is read, for people who may change it: tags and epics suggested from the words of epics',

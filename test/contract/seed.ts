@@ -295,8 +295,9 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
     external_id: 'string?',
     cover_image: 'image?',
     icon: 'image?',
+    custom_fields: 'object',
   },
-  Epic: { cover_image: 'image?', icon: 'image?' },
+  Epic: { cover_image: 'image?', icon: 'image?', custom_fields: 'object' },
   ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },
   PublicSettings: { allow_comments: 'boolean', allow_indexing: 'boolean' },
 }

@@ -11,6 +11,12 @@ const SETTINGS = {
   TRUST_PROXY: '127.0.0.1',
 }
 
+interface Urls {
+  url: string
+  /** Of the replica, which takes reads. */
+  readUrl: string
+}
+
 /** A PostgreSQL with a synchronous replica, servers on it, and nginx in front of them: each as on a machine of its own. */
 export class Machines {
   readonly primary: Cluster
@@ -18,17 +24,17 @@ export class Machines {
   readonly nginx: Nginx
   readonly servers: ServerProcess[]
   readonly #at: (process: { url: string }) => Server
-  readonly #databaseUrl: string
+  readonly #urls: Urls
 
   private constructor(
-    databases: { primary: Cluster; replica: Cluster; url: string },
+    databases: { primary: Cluster; replica: Cluster; urls: Urls },
     servers: ServerProcess[],
     nginx: Nginx,
     at: (process: { url: string }) => Server,
   ) {
     this.primary = databases.primary
     this.replica = databases.replica
-    this.#databaseUrl = databases.url
+    this.#urls = databases.urls
     this.servers = servers
     this.nginx = nginx
     this.#at = at
@@ -43,13 +49,14 @@ export class Machines {
     const url = `${primary.url.replace(/\/([^/]*)$/, `,${host}/$1`)}?target_session_attrs=read-write`
     const at = await lookInto(url)
     const servers = []
-    for (let index = 0; index < count; index++) servers.push(await startOne(url))
+    const urls = { url, readUrl: replica.url }
+    for (let index = 0; index < count; index++) servers.push(await startOne(urls))
     const nginx = await startNginx(
       servers.map((server) => server.url),
       deployed,
     )
     onTestFinished(nginx.stop)
-    return new Machines({ primary, replica, url }, servers, nginx, (process) => at({ ...NOWHERE, ...process }))
+    return new Machines({ primary, replica, urls }, servers, nginx, (process) => at({ ...NOWHERE, ...process }))
   }
 
   /** Through nginx. */
@@ -70,12 +77,12 @@ export class Machines {
 
   /** Starts the server again that was killed. */
   async replace(index: number) {
-    this.servers[index] = await startOne(this.#databaseUrl, Number(new URL(this.server(index).url).port))
+    this.servers[index] = await startOne(this.#urls, Number(new URL(this.server(index).url).port))
   }
 
   /** Starts one more, and has nginx use it. */
   async add() {
-    this.servers.push(await startOne(this.#databaseUrl))
+    this.servers.push(await startOne(this.#urls))
     this.nginx.serve(this.servers.map(({ url }) => url))
   }
 
@@ -87,14 +94,18 @@ export class Machines {
     return server.terminate()
   }
 
-  /** Writes that each server has acknowledged, and its memory, as it says itself. */
-  async counts(): Promise<{ writes: number; megabytes: number }[]> {
+  /** Writes that each server has acknowledged, reads of it that the replica answered, and its memory, as it says itself. */
+  async counts(): Promise<{ writes: number; replicaReads: number; megabytes: number }[]> {
     return Promise.all(
       this.servers.map(async ({ url }) => {
         const headers = { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` }
         const text = await (await fetch(`${url}/metrics`, { headers })).text()
         const number = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-        return { writes: number('boardwalk_writes_total'), megabytes: number('process_resident_memory_bytes') / 1e6 }
+        return {
+          writes: number('boardwalk_writes_total'),
+          replicaReads: number('boardwalk_replica_reads_total'),
+          megabytes: number('process_resident_memory_bytes') / 1e6,
+        }
       }),
     )
   }
@@ -103,6 +114,6 @@ export class Machines {
 /** For looking through an address that is no process. */
 const NOWHERE = { pid: 0, kill9: async () => undefined, terminate: async () => null }
 
-async function startOne(databaseUrl: string, port?: number): Promise<ServerProcess> {
-  return startProcess(databaseUrl, port ?? (await findQuietPort()), SETTINGS)
+async function startOne({ url, readUrl }: Urls, port?: number): Promise<ServerProcess> {
+  return startProcess(url, port ?? (await findQuietPort()), { ...SETTINGS, DATABASE_READ_URL: readUrl })
 }

@@ -10,6 +10,9 @@ import { Showing } from './shown.ts'
 
 const SERVERS = 3
 const PEOPLE = 12
+/** Writes that are read at another server, while the replica follows and while it stands still. */
+const READS = 100
+const LATE_READS = 20
 /** A client that repeats a failed call once. */
 const ONCE = [100]
 /** One that repeats it four times a second, for half a minute. */
@@ -63,6 +66,31 @@ test('several machines carry the service', { timeout: 1_200_000 }, async ({ task
     expect(created).toHaveLength(20)
     const [fastest, slowest] = [Math.min(...times), Math.max(...times)]
     return `20 of 20, ${Math.round(fastest)} to ${Math.round(slowest)} ms after the request was sent`
+  })
+
+  await showing.show('Reads go to the replica, and nobody misses their own write', async (say) => {
+    const team = await newTeamOn(machines.at(0))
+    const [list] = (await team.newBoard()).lists
+    const replicaReads = async () => (await machines.counts()).reduce((total, each) => total + each.replicaReads, 0)
+    const before = await replicaReads()
+    const newest = async (index: number) => {
+      const title = `Card ${index}`
+      await at(machines.at(index % SERVERS), team).made('/cards', { board_id: list.board_id, list_id: list.id, title })
+      const { body } = await at(machines.at((index + 1) % SERVERS), team).get(`/cards?list_id=${list.id}&count=200`)
+      expect(body.cards.map((card: { title: string }) => card.title)).toContain(title)
+    }
+    for (let index = 0; index < READS; index++) await newest(index)
+    const fromReplica = (await replicaReads()) - before
+    say(`${fromReplica} of ${READS} reads were answered by the replica`)
+    expect(fromReplica).toBeGreaterThan(0)
+    await query(machines.replica.url, 'select pg_wal_replay_pause()')
+    say('the replica stands still')
+    try {
+      for (let index = READS; index < READS + LATE_READS; index++) await newest(index)
+    } finally {
+      await query(machines.replica.url, 'select pg_wal_replay_resume()')
+    }
+    return `${READS + LATE_READS} of ${READS + LATE_READS} at another server; ${fromReplica} of ${READS} from the replica, then it stood still`
   })
 
   await showing.show('Two people edit one text at two servers', async () => {

@@ -99,7 +99,7 @@ const ROOMS =
   /^server\/(resources|workspace|transfer|feed|identity|http|entrypoints|store\/search|store\/candidates)\b(?!.*\.test\.ts$).*\.ts$/
 
 /** Conditions of a WHERE. What else is called visible… is a query that has one of them, and cannot be without it. */
-const VISIBLE = 'visible(?:Project|Board|Card|Epic|Note|Roadmap|Thing)'
+const VISIBLE = 'visible(?:Project|Board|Card|Epic|Note|Roadmap|Thing|Inside)'
 const VISIBLE_QUERIES = /^visible(?:Projects|Boards|Pages|Notes|CardById|List|Sprint|Ids)$/
 
 interface Condition {

@@ -5,7 +5,7 @@ import { isMissing } from '../actions/action.ts'
 import { useAnswer } from '../data/answer.ts'
 import { readSession } from '../data/session.ts'
 import { showToast } from '../data/toasts.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './Frame.module.css'
@@ -19,20 +19,20 @@ export function ConfirmEmail() {
   const { answer: me } = useAnswer(readSession)
   const [isGone, setGone] = useState(token === '')
   const navigate = useNavigate()
-  const words = text.account.newAddress
+  const words = accountText.newAddress
   if (me === undefined) return null
   if (me === null)
     return (
       <Frame title={words.title}>
         <p className={styles.quiet}>{words.signIn}</p>
-        <Button onPress={() => void navigate({ to: '/sign-in' })}>{text.account.signIn}</Button>
+        <Button onPress={() => void navigate({ to: '/sign-in' })}>{accountText.signIn}</Button>
       </Frame>
     )
   return (
-    <Frame title={isGone ? text.account.linkGone : words.title}>
+    <Frame title={isGone ? accountText.linkGone : words.title}>
       <p className={styles.quiet}>{isGone ? words.gone : words.help(me.email)}</p>
       {isGone ? (
-        <Button onPress={() => void navigate({ to: '/' })}>{text.account.invitations.back}</Button>
+        <Button onPress={() => void navigate({ to: '/' })}>{accountText.invitations.back}</Button>
       ) : (
         <Form
           action={words.action}

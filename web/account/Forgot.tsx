@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestReset } from '../actions/account.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Frame } from './Frame.tsx'
@@ -14,7 +14,7 @@ interface ForgotProps {
 /** Asks for a link that sets a new password. The answer is the same whether an account has the address or not. */
 export function Forgot({ email, onEmail, onBack }: ForgotProps) {
   const [isSent, setSent] = useState(false)
-  const { account } = text
+  const account = accountText
   return (
     <Frame title={account.forgotTitle} onBack={onBack}>
       {isSent ? (

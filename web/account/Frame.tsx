@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountText } from '../text/account.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from '../ui/title.ts'
@@ -23,7 +24,7 @@ export function Frame({ title, onBack, children }: FrameProps) {
         {onBack && (
           <div className={styles.ways}>
             <Button kind="plain" onPress={onBack}>
-              {text.account.back}
+              {accountText.back}
             </Button>
           </div>
         )}

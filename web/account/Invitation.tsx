@@ -1,12 +1,13 @@
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
 
-const words = text.account.invitations
+const words = accountText.invitations
 
 interface InvitationProps {
   team: string
-  role: keyof typeof text.settings.members.roles
+  role: keyof typeof settingsText.members.roles
   onAccept(): void
   onDecline(): void
 }
@@ -15,7 +16,7 @@ interface InvitationProps {
 export function Invitation({ team, role, onAccept, onDecline }: InvitationProps) {
   return (
     <section aria-label={team} className={styles.waiting}>
-      <p>{words.to(team, text.settings.members.roles[role])}</p>
+      <p>{words.to(team, settingsText.members.roles[role])}</p>
       <div className={styles.choices}>
         <Button kind="strong" onPress={onAccept}>
           {words.accept}

@@ -4,6 +4,7 @@ import { acceptInvitation, declineInvitation, signOut } from '../actions/account
 import { reasonOf } from '../actions/action.ts'
 import { readInvitations } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
+import { accountText } from '../text/account.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
@@ -17,12 +18,12 @@ export function Invitations() {
   const [refused, setRefused] = useState('')
   const [declined, setDeclined] = useState<readonly string[]>([])
   const navigate = useNavigate()
-  const words = text.account.invitations
+  const words = accountText.invitations
   if (failure !== undefined)
     return (
       <Frame title={words.title}>
         <p role="alert">{reasonOf(failure)}</p>
-        <Button onPress={() => void navigate({ to: '/sign-in' })}>{text.account.signIn}</Button>
+        <Button onPress={() => void navigate({ to: '/sign-in' })}>{accountText.signIn}</Button>
       </Frame>
     )
   if (!answer) return null

@@ -5,7 +5,8 @@ import { type AskedFactor, type LinkPreview, readInvitations, readLink } from '.
 import { useAnswer } from '../data/answer.ts'
 import { readSession } from '../data/session.ts'
 import { showToast } from '../data/toasts.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -27,7 +28,7 @@ export function Link() {
   const { answer, failure } = useAnswer(read)
   const [isSignedOut, setSignedOut] = useState(false)
   const navigate = useNavigate()
-  const { account } = text
+  const account = accountText
   if (token === '' || failure !== undefined)
     return (
       <Frame title={account.linkGone}>
@@ -54,7 +55,7 @@ export function Link() {
 }
 
 function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
-  const { account } = text
+  const account = accountText
   const { kind, email, team_id, team_name } = link
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -87,7 +88,7 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
             ...(isNew && display_name !== '' && { display_name }),
           })
           if (factor) return setAsked(factor)
-          if (needsPassword && tokens.length > 0) showToast({ words: text.settings.tokensLeft(tokens), kind: 'done' })
+          if (needsPassword && tokens.length > 0) showToast({ words: settingsText.tokensLeft(tokens), kind: 'done' })
           await goOn()
         }}
       >
@@ -97,7 +98,7 @@ function OpenLink({ token, link }: { token: string; link: LinkPreview }) {
         {needsPassword && <NewPassword value={password} onChange={setPassword} />}
         {kind === 'reset' && (
           <Check isSelected={endsTokens} onChange={setEndsTokens}>
-            {text.settings.endTokens}
+            {settingsText.endTokens}
           </Check>
         )}
       </Form>

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Field } from '../ui/Field.tsx'
 
 interface NewPasswordProps {
@@ -8,13 +8,13 @@ interface NewPasswordProps {
 }
 
 /** A password that is chosen, with what makes a good one. */
-export function NewPassword({ label = text.account.newPassword, value, onChange }: NewPasswordProps) {
+export function NewPassword({ label = accountText.newPassword, value, onChange }: NewPasswordProps) {
   return (
     <Field
       label={label}
       type="password"
       autoComplete="new-password"
-      help={text.account.passwordHelp}
+      help={accountText.passwordHelp}
       value={value}
       onChange={onChange}
     />

@@ -4,7 +4,7 @@ import { signInByPasskey } from '../actions/account.ts'
 import { reasonOf } from '../actions/action.ts'
 import type { AskedFactor, WaysIn } from '../data/account.ts'
 import { providerAddress } from '../data/addresses.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
 import { keepWay } from './way.ts'
@@ -18,7 +18,7 @@ interface OtherWaysProps {
 /** Passkeys and identity providers. */
 export function OtherWays({ ways, to, onDone }: OtherWaysProps) {
   const [failure, setFailure] = useState('')
-  const { account } = text
+  const account = accountText
   const tryPasskey = () => {
     setFailure('')
     signInByPasskey().then(onDone, (error: unknown) =>

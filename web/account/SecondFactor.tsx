@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { signInBySecondFactor } from '../actions/account.ts'
 import type { AskedFactor } from '../data/account.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Frame } from './Frame.tsx'
@@ -15,7 +15,7 @@ interface SecondFactorProps {
 /** The second half of signing in: a code of the app, or one of those that were put by. */
 export function SecondFactor({ asked, onBack, onDone }: SecondFactorProps) {
   const [code, setCode] = useState('')
-  const { account } = text
+  const account = accountText
   return (
     <Frame title={account.secondFactor} onBack={onBack}>
       <Form

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { signIn } from '../actions/account.ts'
 import { type AskedFactor, readWaysIn } from '../data/account.ts'
 import { useAnswer } from '../data/answer.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -29,7 +29,7 @@ export function SignIn() {
   const goOn = () => history.push(wayBack(to, window.location.origin, basepath || '/'))
   const takeAnswer = (factor: AskedFactor | null) => (factor ? setAsked(factor) : goOn())
   const back = () => setWay('sign-in')
-  const { account } = text
+  const account = accountText
 
   if (asked) return <SecondFactor asked={asked} onBack={() => setAsked(null)} onDone={goOn} />
   if (way === 'forgot') return <Forgot email={email} onEmail={setEmail} onBack={back} />
@@ -81,6 +81,6 @@ export function SignIn() {
 
 /** Why an identity provider refused the sign-in. */
 function failureOf(code: string): string {
-  const known: Record<string, string> = text.account.providerFailures
-  return known[code] ?? text.account.providerFailed
+  const known: Record<string, string> = accountText.providerFailures
+  return known[code] ?? accountText.providerFailed
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signUp } from '../actions/account.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Frame } from './Frame.tsx'
@@ -17,7 +17,7 @@ interface SignUpProps {
 export function SignUp({ email, onEmail, onBack, onDone }: SignUpProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const { account } = text
+  const account = accountText
   return (
     <Frame title={account.signUp} onBack={onBack}>
       <Form

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { requestVerification } from '../actions/account.ts'
-import { text } from '../text/text.ts'
+import { accountText } from '../text/account.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Frame.module.css'
 
-const words = text.account.invitations
+const words = accountText.invitations
 
 interface UnverifiedProps {
   email: string

@@ -3,6 +3,7 @@ import { putChangedCard } from '../data/answers.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { archiveText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { defineAction, perform } from './action.ts'
 import { changeCardsAction } from './cards.ts'
@@ -33,7 +34,7 @@ export function bringBackFromArchive(workspace: WorkspaceData, card: CardRow) {
   const last = mirror.ids('cards', 'list', list_id).at(-1)
   const position = generateKeyBetween((last && mirror.row('cards', last)?.position) || null, null)
   const to = list_id === card.list_id || board_id === null ? null : { list_id, board_id, position }
-  const toast = text.archive.cardBack(mirror.row('lists', list_id)?.title ?? '')
+  const toast = archiveText.cardBack(mirror.row('lists', list_id)?.title ?? '')
   perform(workspace, bringBackAction, { id, to }, { toast })
 }
 

@@ -110,5 +110,5 @@ const deleteBoardAction: ActionDefinition<{ id: string; moment: string }> = defi
 
 /** With its lists and cards. */
 export function deleteBoard(workspace: WorkspaceData, id: string) {
-  perform(workspace, deleteBoardAction, { id, moment: newId() }, { toast: text.boardSettings.deleted })
+  perform(workspace, deleteBoardAction, { id, moment: newId() }, { toast: text.header.deleted })
 }

@@ -1,6 +1,7 @@
 import { etagOf } from '../../client/client.ts'
 import { putCard, putChangedCard } from '../data/answers.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { defineAction, newId, perform } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
@@ -21,7 +22,7 @@ const copyAction = defineAction<{ id: string; copy: string; list_id: string; boa
 
 /** Copies a card into a list of a board. */
 export function copyCard(workspace: WorkspaceData, id: string, to: { list_id: string; board_id: string | null }) {
-  perform(workspace, copyAction, { id, copy: newId(), ...to }, { toast: text.card.copied })
+  perform(workspace, copyAction, { id, copy: newId(), ...to }, { toast: cardText.copied })
 }
 
 /** As it was after an event: what came since and is not part of that stays. */
@@ -36,5 +37,5 @@ const bringBackAction = defineAction<{ id: string; seq: number | string }>({
 })
 
 export function bringBackCard(workspace: WorkspaceData, id: string, seq: number | string) {
-  perform(workspace, bringBackAction, { id, seq }, { toast: text.card.broughtBack })
+  perform(workspace, bringBackAction, { id, seq }, { toast: cardText.broughtBack })
 }

@@ -221,6 +221,7 @@ type ChangedElsewhere = Extract<
   | 'cover_image'
   | 'icon'
   | 'external_id'
+  | 'custom_fields'
   | 'user'
   | 'board_email_ref'
 >

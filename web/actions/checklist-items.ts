@@ -1,6 +1,7 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { toHtml, toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, runOperations, type Step } from './action.ts'
@@ -158,7 +159,7 @@ const deleteItemAction: ActionDefinition<ItemPath> = defineAction<ItemPath>({
 })
 
 export function deleteItem(workspace: WorkspaceData, card_id: string, { id, checklist_id }: Item) {
-  perform(workspace, deleteItemAction, { card_id, checklist_id, id }, { toast: text.card.itemDeleted })
+  perform(workspace, deleteItemAction, { card_id, checklist_id, id }, { toast: cardText.itemDeleted })
 }
 
 /** An item with its place, from which it can be taken and put again. */
@@ -272,5 +273,5 @@ const makeCardAction = defineAction<ItemPath & { title: string; made: string }>(
 /** The item becomes a child card of the card it stood on. */
 export function makeCardOfItem(workspace: WorkspaceData, card_id: string, { id, checklist_id, title }: Item) {
   const made = { card_id, checklist_id, id, title: toWords(title), made: newId() }
-  perform(workspace, makeCardAction, made, { toast: text.card.madeCard })
+  perform(workspace, makeCardAction, made, { toast: cardText.madeCard })
 }

@@ -1,6 +1,7 @@
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, runOperations } from './action.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
@@ -113,7 +114,7 @@ const deleteChecklistAction: ActionDefinition<{ card_id: string; id: string }> =
 })
 
 export function deleteChecklist(workspace: WorkspaceData, { card_id, id }: Checklist) {
-  perform(workspace, deleteChecklistAction, { card_id, id }, { toast: text.card.checklistDeleted })
+  perform(workspace, deleteChecklistAction, { card_id, id }, { toast: cardText.checklistDeleted })
 }
 
 /** The API brings no checklist back by itself: the same one is made once more. */

@@ -4,6 +4,7 @@ import { readComments } from '../data/reading.ts'
 import type { Comment } from '../data/rows.ts'
 import { type CommentSubject, type Subject, subjectIdOf, toCommentQuery, toCommentSubject } from '../data/subjects.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, type Settled } from './action.ts'
 import { addFiles } from './files.ts'
@@ -179,7 +180,7 @@ export function isAnswered(mirror: Mirror, { id, reactions }: Comment): boolean 
 }
 
 export function deleteComment(workspace: WorkspaceData, comment: Comment) {
-  perform(workspace, deleteAction, pathOf(comment), { toast: text.card.commentDeleted })
+  perform(workspace, deleteAction, pathOf(comment), { toast: cardText.commentDeleted })
 }
 
 interface Reaction extends Path {

@@ -4,6 +4,7 @@ import type { TableName } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { formatDay } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { kindOf, performAgain } from './action.ts'
 import type { ShownField } from './cards.ts'
 
@@ -85,7 +86,7 @@ function inWords(mirror: Mirror, field: string, value: unknown): string {
       return mirror.row('lists', String(value))?.title ?? `#${value}`
     case 'is_archived':
     case 'checked':
-      return value ? text.card.yes : text.card.no
+      return value ? tileText.yes : tileText.no
     default:
       return String(value)
   }

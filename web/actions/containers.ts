@@ -76,7 +76,7 @@ export function changeSpace(workspace: WorkspaceData, id: string, fields: SpaceF
 
 /** Puts a space away, or brings it back. */
 export function archiveSpace(workspace: WorkspaceData, id: string, archived = true) {
-  changeSpace(workspace, id, { archived }, archived ? text.shell.spaceArchived : text.space.broughtBack)
+  changeSpace(workspace, id, { archived }, archived ? text.shell.spaceArchived : text.shell.spaceRestored)
 }
 
 const bookmarkAction: ActionDefinition<{ id: string; isOn: boolean }> = defineAction({

@@ -1,7 +1,7 @@
 import { putChangedCard } from '../data/answers.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { type ActionDefinition, asShown, defineAction, perform, runOperations } from './action.ts'
 
 interface Moments {
@@ -16,7 +16,7 @@ interface Planned {
 
 const planCardsAction: ActionDefinition<Planned> = defineAction<Planned>({
   name: 'planCards',
-  words: text.schedule.actions,
+  words: scheduleText.actions,
   patches: (_, { cards }) => cards.map(({ id, dates }) => ({ table: 'cards', id, set: dates })),
   send: async (workspace, args, key) => {
     const [first, ...others] = args.cards

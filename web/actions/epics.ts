@@ -4,6 +4,7 @@ import type { Mirror, Patch } from '../data/mirror.ts'
 import { loadEpics, readEpic } from '../data/reading.ts'
 import type { Epic, EpicRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
 import { changeCards } from './cards.ts'
@@ -45,7 +46,10 @@ export function addEpic(workspace: WorkspaceData, title: string, list_id: string
 type Body = BodyOf<'updateEpic'>
 
 /** What an epic is not changed by here: other actions do, or programs alone. */
-type ChangedElsewhere = Extract<keyof Body, 'content' | 'list_id' | 'position' | 'icon' | 'cover_image'>
+type ChangedElsewhere = Extract<
+  keyof Body,
+  'content' | 'list_id' | 'position' | 'icon' | 'cover_image' | 'custom_fields'
+>
 
 /** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
 type Fields = Omit<Body, ChangedElsewhere>
@@ -181,7 +185,7 @@ const deleteAction = defineAction<{ id: string }>({
 
 /** Its cards stay where they are. The API brings no epic back: people are asked before. */
 export function deleteEpic(workspace: WorkspaceData, id: string) {
-  perform(workspace, deleteAction, { id }, { toast: text.epic.deleted })
+  perform(workspace, deleteAction, { id }, { toast: epicText.deleted })
 }
 
 const watchAction: ActionDefinition<{ id: string; isOn: boolean }> = defineAction<{ id: string; isOn: boolean }>({
@@ -235,7 +239,7 @@ export function setEpicMember(workspace: WorkspaceData, id: string, user_id: str
 /** Puts cards into an epic; null takes them out. */
 export function setEpicOfCards(workspace: WorkspaceData, ids: readonly string[], epic_id: string | null) {
   const title = epic_id === null ? null : (workspace.mirror.row('epics', epic_id)?.title ?? '')
-  const toast = title === null ? text.epic.takenOut(ids.length) : text.epic.putInto(ids.length, title)
+  const toast = title === null ? epicText.takenOut(ids.length) : epicText.putInto(ids.length, title)
   changeCards(workspace, ids, { epic_id: epic_id ?? '' }, toast)
 }
 

@@ -1,4 +1,5 @@
 import type { WorkspaceData } from '../data/workspace.ts'
+import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { defineAction, newKey, perform } from './action.ts'
 
@@ -75,15 +76,15 @@ const restoreAction = defineAction<{ name: string; before: State[] }>({
 const idsOf = ({ mirror }: WorkspaceData) => [...mirror.ids('notifications', 'all', 'inbox')]
 
 export function markAllNotifications(workspace: WorkspaceData) {
-  perform(workspace, markAllAction, { ids: idsOf(workspace), name: newKey() }, { toast: text.inbox.markedAll })
+  perform(workspace, markAllAction, { ids: idsOf(workspace), name: newKey() }, { toast: placesText.inbox.markedAll })
 }
 
 export function archiveAllNotifications(workspace: WorkspaceData) {
   const args = { ids: idsOf(workspace), archived: true, name: newKey() }
-  perform(workspace, markAllAction, args, { toast: text.inbox.archivedAll })
+  perform(workspace, markAllAction, args, { toast: placesText.inbox.archivedAll })
 }
 
 export function archiveNotifications(workspace: WorkspaceData, ids: readonly string[]) {
   const args = { ids: [...ids], archived: true, isSome: true, name: newKey() }
-  perform(workspace, markAllAction, args, { toast: text.inbox.archivedSome(ids.length) })
+  perform(workspace, markAllAction, args, { toast: placesText.inbox.archivedSome(ids.length) })
 }

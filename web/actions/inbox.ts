@@ -1,4 +1,5 @@
 import type { WorkspaceData } from '../data/workspace.ts'
+import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, perform } from './action.ts'
 
@@ -31,5 +32,5 @@ export function markNotification(workspace: WorkspaceData, id: string, read: boo
 }
 
 export function archiveNotification(workspace: WorkspaceData, id: string) {
-  perform(workspace, markAction, { id, fields: { archived: true } }, { toast: text.inbox.archived })
+  perform(workspace, markAction, { id, fields: { archived: true } }, { toast: placesText.inbox.archived })
 }

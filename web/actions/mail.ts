@@ -1,5 +1,6 @@
 import type { BoardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, perform } from './action.ts'
 
@@ -46,5 +47,5 @@ export function switchMail(workspace: WorkspaceData, id: string, active: boolean
 }
 
 export function renewMail(workspace: WorkspaceData, id: string) {
-  perform(workspace, renewMailAction, { id }, { toast: text.boardSettings.mail.renewed })
+  perform(workspace, renewMailAction, { id }, { toast: boardSettingsText.mail.renewed })
 }

@@ -4,6 +4,7 @@ import { dropPage, iconIn, putPage } from '../data/page-rows.ts'
 import { isWithin, readPages } from '../data/pages.ts'
 import type { Page, PageRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { pageText } from '../text/page.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
 import { between } from './containers.ts'
@@ -69,7 +70,7 @@ export async function addPage(workspace: WorkspaceData, place: PagePlace): Promi
   const { mirror, queue } = workspace
   const id = newId()
   const position = positionAfter(mirror, place, pagesAt(mirror, place).at(-1) ?? null)
-  perform(workspace, addAction, { id, title: text.page.untitled, ...place, position })
+  perform(workspace, addAction, { id, title: pageText.untitled, ...place, position })
   await queue.whenIdle()
   return queue.idOf(id) === id ? null : queue.idOf(id)
 }
@@ -156,7 +157,7 @@ export function setPageCover(workspace: WorkspaceData, id: string, src: string |
 
 /** Puts a page away, or brings it back. Those below it stay as they are. */
 export function archivePage(workspace: WorkspaceData, id: string, archived = true) {
-  const toast = archived ? text.page.archived : text.page.broughtBack
+  const toast = archived ? pageText.archived : pageText.broughtBack
   perform(workspace, changeAction, { id, fields: { archived } }, { toast })
 }
 
@@ -215,7 +216,7 @@ const copyAction: ActionDefinition<{ id: string; copy: string }> = defineAction<
   // What a copy takes with it is the server's to say: it shows when it is there.
   patches: () => [],
   send: async ({ api, mirror }, { id, copy }, key) => {
-    const title = text.page.copyOf(mirror.row('pages', id)?.title ?? '')
+    const title = pageText.copyOf(mirror.row('pages', id)?.title ?? '')
     const answer = await api.copyPage({ page_id: id }, { title }, { idempotencyKey: key })
     const { project_id, parent_page_id } = answer.page
     return {
@@ -232,7 +233,7 @@ const copyAction: ActionDefinition<{ id: string; copy: string }> = defineAction<
 
 /** Copies a page, without those below it, right behind it. */
 export function copyPage(workspace: WorkspaceData, id: string) {
-  perform(workspace, copyAction, { id, copy: newId() }, { toast: text.page.copied })
+  perform(workspace, copyAction, { id, copy: newId() }, { toast: pageText.copied })
 }
 
 interface Deletion {
@@ -303,7 +304,7 @@ const restoreAction = defineAction<{ pages: PageRow[]; moment: string }>({
 })
 
 export function deletePage(workspace: WorkspaceData, id: string) {
-  perform(workspace, deleteAction, { id, moment: newId() }, { toast: text.page.deleted })
+  perform(workspace, deleteAction, { id, moment: newId() }, { toast: pageText.deleted })
 }
 
 /** As it was after an event: what came since and is not part of that stays. */
@@ -324,7 +325,7 @@ const bringBackAction = defineAction<{ id: string; seq: number | string }>({
 })
 
 export function bringBackPage(workspace: WorkspaceData, id: string, seq: number | string) {
-  perform(workspace, bringBackAction, { id, seq }, { toast: text.page.restored })
+  perform(workspace, bringBackAction, { id, seq }, { toast: pageText.restored })
 }
 
 interface Mark {

@@ -3,13 +3,13 @@ import { toChangedRow } from '../data/card-rows.ts'
 import type { CardRow, SprintRow } from '../data/rows.ts'
 import { toSprintRow } from '../data/sprint-rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { type ActionDefinition, defineAction, newKey, perform } from './action.ts'
 import { moveBackAction, placeBefore } from './cards.ts'
 
 const renameSprintAction: ActionDefinition<{ id: string; project_id: string; title: string }> = defineAction({
   name: 'renameSprint',
-  words: text.sprint.actions.rename,
+  words: sprintText.actions.rename,
   patches: (_, { id, title }) => [{ table: 'sprints', id, set: { title } }],
   send: async ({ api, mirror }, { id, project_id, title }, key) => {
     const { sprint } = await api.updateSprint({ sprint_id: id, project_id }, { title }, { idempotencyKey: key })
@@ -32,7 +32,7 @@ interface TakenOut {
 
 const takeOutAction = defineAction<TakenOut>({
   name: 'takeOutOfSprint',
-  words: text.sprint.actions.takeOut,
+  words: sprintText.actions.takeOut,
   patches: (_, { cards }) =>
     cards.map(({ id, ...place }) => ({ table: 'cards', id, set: { ...place, sprint_id: null } })),
   send: async ({ api, mirror }, { cards }, key) => {
@@ -103,7 +103,7 @@ export async function suggestSprint({ api, mirror }: WorkspaceData, project_id: 
 }
 
 function nextTitle(last: string | undefined): string {
-  if (last === undefined) return text.sprint.create.first
+  if (last === undefined) return sprintText.create.first
   const [, stem = `${last} `, number = '1'] = /^(.*?)(\d{1,9})$/s.exec(last) ?? []
   return `${stem}${Number(number) + 1}`
 }

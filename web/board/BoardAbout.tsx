@@ -2,7 +2,8 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
-import { text } from '../text/text.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
+import { cardText } from '../text/card.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './BoardSettings.module.css'
 
@@ -15,7 +16,7 @@ export function BoardAbout({ content, onSave }: { content: string; onSave(conten
   const [begun, begin] = useState<string | null>(null)
   const written = useRef(content)
   const saved = useRef(content)
-  const words = text.boardSettings
+  const words = boardSettingsText
   const save = useRef<() => void>(() => undefined)
   save.current = () => {
     if (written.current === saved.current) return
@@ -38,7 +39,7 @@ export function BoardAbout({ content, onSave }: { content: string; onSave(conten
               begin(content)
             }}
           >
-            <Pencil size={14} aria-hidden /> {text.card.edit}
+            <Pencil size={14} aria-hidden /> {cardText.edit}
           </Button>
         )}
       </header>

@@ -3,11 +3,12 @@ import { liveIds, moveBoard } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { Select } from '../ui/Select.tsx'
 import styles from './BoardSettings.module.css'
 
-const words = text.boardSettings
+const words = boardSettingsText
 const NO_COLOR = 'none'
 const COLORS = [
   { value: NO_COLOR, words: text.none },

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { deleteBoard } from '../actions/boards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -37,7 +38,7 @@ export function BoardDialogs({ board, asked, onAsk }: BoardDialogsProps) {
 function DeleteBoard({ board: { id, title }, onClose }: { board: BoardRow; onClose(): void }) {
   const workspace = useWorkspace()
   const navigate = useNavigate()
-  const words = text.boardSettings
+  const words = boardSettingsText
   return (
     <Dialog title={words.deleteTitle(title)} isOpen onClose={onClose}>
       <p>{words.deleteHelp}</p>

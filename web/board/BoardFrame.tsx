@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
+import { useShownFirst } from '../ui/later.ts'
 import { BoardActions, BoardActionsContext } from './actions.ts'
 import { ContainerContext, type Place } from './container.ts'
 import type { Filter } from './filter.ts'
@@ -24,6 +25,7 @@ export function BoardFrame({ place: given, filter, children }: BoardFrameProps) 
   const workspace = useWorkspace()
   const actions = useMemo(() => new BoardActions(workspace, state, latest, place), [workspace, state, latest, place])
   const allowed = useAllowedIn(place)
+  useShownFirst()
   return (
     <ContainerContext value={place}>
       <AllowedContext value={allowed}>

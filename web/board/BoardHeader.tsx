@@ -1,10 +1,11 @@
-import { Ellipsis, Filter, Share2 } from 'lucide-react'
+import { Ellipsis, Funnel, Share2 } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { useRow, useTeamName } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Faces } from '../ui/Face.tsx'
+import { useLater } from '../ui/later.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { refusedHere } from '../ui/Refused.tsx'
@@ -12,12 +13,13 @@ import { useTitle } from '../ui/title.ts'
 import styles from './BoardHeader.module.css'
 import { BoardTitle } from './BoardTitle.tsx'
 import { BoardViews } from './BoardViews.tsx'
-import { type Asked, useBoardCommands } from './full-board.ts'
+import type { Asked, BoardWays } from './full-board.ts'
 import { Live, Present } from './Live.tsx'
 import { useAllowedOn } from './permissions.ts'
 import { useLayout, useView, withValue } from './view.ts'
 
 const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
+const BoardCommands = lazily(async () => (await import('./full-board.ts')).BoardCommands)
 const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
 
 interface BoardHeaderProps {
@@ -33,12 +35,12 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const { change } = useView()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
-  const actions = useBoardCommands(board, {
+  const ways: BoardWays = {
     onRename: () => setRenaming(true),
     onAsk: ask,
     onArchive: () => show('archive'),
     onLookBack: () => change((before) => withValue(before, 'at', 'now')),
-  })
+  }
   const mayChange = useAllowedOn(board)('board.update')
   // Who was put on no board by name is there as a member of its space.
   const people = board.members.length > 0 ? board.members : (project?.members ?? [])
@@ -57,18 +59,23 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
           </button>
         )}
         <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
-          <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
+          <Funnel size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
         </Button>
         {mayChange && (
           <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
             <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
           </Button>
         )}
-        <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} actions={actions} {...place} />}>
+        <MenuButton label={text.header.menu} menu={(place) => <BoardMenu board={board} ways={ways} {...place} />}>
           <Ellipsis size={16} aria-hidden />
         </MenuButton>
       </div>
       <BoardViews board={board} />
+      {useLater() && (
+        <Suspense>
+          <BoardCommands board={board} ways={ways} />
+        </Suspense>
+      )}
       {asked && (
         <Suspense>
           <BoardDialogs board={board} asked={asked} onAsk={ask} />

@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { renewMail, switchMail } from '../actions/mail.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import styles from './BoardSettings.module.css'
 import { CopyAddress } from './CopyAddress.tsx'
 
-const words = text.boardSettings.mail
+const words = boardSettingsText.mail
 
 /** Whether mail becomes cards of the board, and at which address: for those who may make cards. */
 export function BoardMail({ board: { id, email } }: { board: BoardRow }) {

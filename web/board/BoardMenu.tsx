@@ -8,18 +8,20 @@ import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { Submenu } from '../ui/Submenu.tsx'
 import { ColorDot } from './ColorDot.tsx'
-import type { BoardCommand, useBoardCommands } from './full-board.ts'
+import { type BoardCommand, type BoardWays, useBoardCommands } from './full-board.ts'
 
 const NO_COLOR = 'none'
 
 interface BoardMenuProps extends MenuPosition {
   board: BoardRow
-  actions: ReturnType<typeof useBoardCommands>
+  ways: BoardWays
 }
 
 /** Everything that can be done with a board. */
-export function BoardMenu({ board: { id, color }, actions, ...menu }: BoardMenuProps) {
+export function BoardMenu({ board, ways, ...menu }: BoardMenuProps) {
   const workspace = useWorkspace()
+  const { id, color } = board
+  const actions = useBoardCommands(board, ways)
   return (
     <MenuAt label={text.header.menu} {...menu}>
       {actions.itself.map(toItem)}

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { changeBoard } from '../actions/boards.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
@@ -56,6 +56,8 @@ export function BoardPage() {
   const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: id })
   const { layout, own, show } = useLayout(board ?? { layout: 'board' })
   const isGone = board === undefined && read === id
+  // Until it is read, a board without lists is not an empty one.
+  const isKnown = useIds('lists', 'place', id).length > 0 || read === id
   const lookAt = (at: string | null) => change((before) => withValue(before, 'at', at))
   // Also one that was deleted since.
   if (view.at !== undefined)
@@ -90,7 +92,7 @@ export function BoardPage() {
           </AllowedContext>
         </Suspense>
       ) : (
-        <BoardCards key={id} place={place} filter={filter} layout={layout} />
+        isKnown && <BoardCards key={id} place={place} filter={filter} layout={layout} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useRead } from '../data/answer.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { readMappingOfBoard, type VcsMapping } from '../data/settings.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { pullRequestListsText } from '../text/pull-requests.ts'
 import { text } from '../text/text.ts'
 import { PullRequestLists } from '../ui/PullRequestLists.tsx'
 import { Refused } from '../ui/Refused.tsx'
@@ -28,7 +29,7 @@ function Mapping({ id, before }: { id: string; before: VcsMapping | null }) {
     setRefused(undefined)
     changeMappingOfBoard(workspace, id, wanted).then(setMapping, (error: unknown) => {
       setMapping(mapping)
-      setRefused(text.toast.refused(text.pullRequestLists.title, reasonOf(error)))
+      setRefused(text.toast.refused(pullRequestListsText.title, reasonOf(error)))
     })
   }
   return (

@@ -3,6 +3,8 @@ import { changeBoard, watchBoard } from '../actions/boards.ts'
 import { bookmarkBoard } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
+import { formsText } from '../text/forms.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -17,7 +19,7 @@ import type { Asked } from './full-board.ts'
 import { PublicBoard } from './PublicBoard.tsx'
 import { useAllowedOn } from './permissions.ts'
 
-const words = text.boardSettings
+const words = boardSettingsText
 
 /** What a board is, and what becomes of it. Each change is made at once, and can be undone by itself. */
 export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: Asked | null): void }) {
@@ -42,7 +44,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
           </Button>
           {mayCreate && (
             <Button onPress={() => onAsk('forms')}>
-              <ClipboardList size={16} aria-hidden /> {text.forms.open}
+              <ClipboardList size={16} aria-hidden /> {formsText.open}
             </Button>
           )}
         </div>

@@ -52,7 +52,7 @@ export function BoardTitle({ board, isRenaming, onRename, onAbout }: BoardTitleP
         <bdi>{board.title}</bdi>
       )}
       {board.content && mayChange && (
-        <IconButton label={text.boardSettings.about} onPress={onAbout}>
+        <IconButton label={text.header.about} onPress={onAbout}>
           <Info size={16} aria-hidden />
         </IconButton>
       )}

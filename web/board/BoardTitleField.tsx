@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '../text/text.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { Field } from '../ui/Field.tsx'
 
 /** Kept when one leaves it, or presses Enter. */
@@ -12,7 +12,7 @@ export function BoardTitleField({ value, onSave }: { value: string; onSave(value
   }
   return (
     <Field
-      label={text.boardSettings.name}
+      label={boardSettingsText.name}
       value={typed}
       onChange={setTyped}
       onBlur={save}

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { useLater } from '../ui/later.ts'
 import { lazily } from '../ui/lazily.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import styles from './BoardHeader.module.css'
@@ -32,9 +33,11 @@ export function BoardViews({ board }: { board: BoardRow }) {
           <TabWords words={text.header.layouts[name]} />
         </Link>
       ))}
-      <Suspense>
-        <SavedViews board={board} />
-      </Suspense>
+      {useLater() && (
+        <Suspense>
+          <SavedViews board={board} />
+        </Suspense>
+      )}
     </nav>
   )
 }

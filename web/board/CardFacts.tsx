@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import type { PullRequestState } from '../data/pull-requests.ts'
 import type { CardRow } from '../data/rows.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { Faces } from '../ui/Face.tsx'
 import { Priority } from '../ui/Priority.tsx'
 import { PullRequestSign } from '../ui/PullRequestSign.tsx'
@@ -17,28 +17,28 @@ export const CardFacts = memo(function CardFacts({ card }: { card: CardRow }) {
     card.tag_ids.length > 0 && <Tags key="tags" ids={card.tag_ids} />,
     card.due_date !== null && <Due key="due" card={card} />,
     card.checked.total > 0 && (
-      <Fact key="checked" label={text.card.checked(card.checked.done, card.checked.total)}>
+      <Fact key="checked" label={tileText.checked(card.checked.done, card.checked.total)}>
         <ListChecks size={14} aria-hidden /> {card.checked.done}/{card.checked.total}
       </Fact>
     ),
     card.total_comments > 0 && (
-      <Fact key="comments" label={text.card.comments(card.total_comments)}>
+      <Fact key="comments" label={tileText.comments(card.total_comments)}>
         <MessageSquare size={14} aria-hidden /> {card.total_comments}
       </Fact>
     ),
     card.estimate !== null && (
-      <Fact key="estimate" label={text.card.estimate(card.estimate)}>
+      <Fact key="estimate" label={tileText.estimate(card.estimate)}>
         <span className={styles.estimate}>{card.estimate}</span>
       </Fact>
     ),
     card.children.total > 0 && (
-      <Fact key="children" label={text.card.children(card.children.done, card.children.total)}>
+      <Fact key="children" label={tileText.children(card.children.done, card.children.total)}>
         <Network size={14} aria-hidden /> {card.children.done}/{card.children.total}
       </Fact>
     ),
     card.pull_request && <PullRequestFact key="pull request" state={card.pull_request} />,
     card.is_blocked && (
-      <Fact key="blocked" label={text.card.blocked} kind="past">
+      <Fact key="blocked" label={tileText.blocked} kind="past">
         <Ban size={14} aria-hidden />
       </Fact>
     ),
@@ -58,7 +58,7 @@ export function Due({ card: { due_date, completed_date } }: { card: CardRow }) {
   if (due_date === null) return null
   const urgency = completed_date === null ? urgencyOf(due_date) : 'later'
   return (
-    <Fact label={`${urgency === 'past' ? text.card.overdue : text.card.due} ${formatDay(due_date)}`} kind={urgency}>
+    <Fact label={`${urgency === 'past' ? tileText.overdue : tileText.due} ${formatDay(due_date)}`} kind={urgency}>
       <CalendarClock size={14} aria-hidden /> {formatDay(due_date)}
     </Fact>
   )
@@ -66,8 +66,8 @@ export function Due({ card: { due_date, completed_date } }: { card: CardRow }) {
 
 function PullRequestFact({ state }: { state: PullRequestState }) {
   return (
-    <Fact label={text.card.pullRequestIs(state)}>
-      <PullRequestSign state={state} /> {text.card.pullRequestStates[state]}
+    <Fact label={tileText.pullRequestIs(state)}>
+      <PullRequestSign state={state} /> {tileText.pullRequestStates[state]}
     </Fact>
   )
 }

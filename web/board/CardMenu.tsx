@@ -4,6 +4,7 @@ import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed, useAllowedInSpaces } from '../data/permissions.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { useBoardActions } from './actions.ts'
@@ -30,7 +31,7 @@ export function CardMenu({ id, anchor }: { id: string; anchor: HTMLElement }) {
   return (
     <MenuAt label={text.board.cardMenu(card.title)} anchor={anchor} onClose={() => state.set({ menu: null })}>
       <MenuItem icon={<ExternalLink size={16} aria-hidden />} shortcut="Enter" onAction={() => showCard(id)}>
-        {text.card.open}
+        {cardText.open}
       </MenuItem>
       {mayChange && (
         <MenuItem icon={<Pencil size={16} aria-hidden />} shortcut="e" onAction={() => state.set({ editing: id })}>

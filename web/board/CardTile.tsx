@@ -5,6 +5,7 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { useBoardActions } from './actions.ts'
 import { CardFacts } from './CardFacts.tsx'
@@ -21,21 +22,23 @@ interface CardTileProps {
   id: string
   /** The first of its list: where the keys begin. */
   isFirst?: boolean
+  /** Without what shows only when it is pointed at. */
+  isPlain?: boolean
 }
 
 /** A card as a board shows it, or its title being edited. */
-export const CardTile = memo(function CardTile({ id, isFirst = false }: CardTileProps) {
+export const CardTile = memo(function CardTile({ id, isFirst = false, isPlain = false }: CardTileProps) {
   const card = useRow('cards', id)
   const mayEdit = useAllowed('card.update')
   const isEditing = useNow(({ editing }) => editing === id) && mayEdit
   if (!card) return null
-  return isEditing ? <EditTitle id={id} title={card.title} /> : <Tile card={card} isFirst={isFirst} />
+  return isEditing ? <EditTitle id={id} title={card.title} /> : <Tile card={card} isFirst={isFirst} isPlain={isPlain} />
 })
 
 const [SELECTED, FOCUSED, ENTRY, MENU] = [1, 2, 4, 8]
 
 /** Only what the card has. */
-function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
+function Tile({ card, isFirst, isPlain }: { card: CardRow; isFirst: boolean; isPlain: boolean }) {
   const { id } = card
   const { queue } = useWorkspace()
   const state = useBoardState()
@@ -90,22 +93,26 @@ function Tile({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
       >
         <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
         <span className={styles.title} dir="auto">
-          {card.title || text.card.untitled}
+          {card.title || tileText.untitled}
         </span>
         {isSelected && <span className="visually-hidden">{text.board.isSelected}</span>}
       </CardLink>
-      <TileCheck id={id} title={card.title} isSelected={isSelected === true} isFocused={isFocused === true} />
-      <button
-        type="button"
-        className={styles.menu}
-        aria-haspopup="menu"
-        aria-expanded={hasMenu}
-        aria-label={text.board.cardMenu(card.title)}
-        tabIndex={isFocused ? 0 : -1}
-        onClick={(event) => state.set({ menu: { id, anchor: event.currentTarget } })}
-      >
-        <Ellipsis size={16} aria-hidden />
-      </button>
+      {!isPlain && (
+        <>
+          <TileCheck id={id} title={card.title} isSelected={isSelected === true} isFocused={isFocused === true} />
+          <button
+            type="button"
+            className={styles.menu}
+            aria-haspopup="menu"
+            aria-expanded={hasMenu}
+            aria-label={text.board.cardMenu(card.title)}
+            tabIndex={isFocused ? 0 : -1}
+            onClick={(event) => state.set({ menu: { id, anchor: event.currentTarget } })}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        </>
+      )}
       <CardFacts card={card} />
       <RefusedOf table="cards" id={id} />
     </div>

@@ -1,9 +1,8 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { useAutoScroll } from '../ui/auto-scroll.ts'
-import { useMeasures } from '../ui/density.ts'
+import { useLater } from '../ui/later.ts'
 import { usePrinting } from '../ui/printing.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { AddCard } from './AddCard.tsx'
@@ -11,10 +10,8 @@ import { CardTile } from './CardTile.tsx'
 import styles from './Column.module.css'
 import { ColumnHeader } from './ColumnHeader.tsx'
 import { useColumnTarget } from './drag.ts'
+import { useDrawnCards } from './drawn-cards.ts'
 import { useNow } from './state.ts'
-
-/** How many beyond the visible ones, for scrolling: drawn after the visible ones. */
-const OVERSCAN = 6
 
 interface ColumnProps {
   id: string
@@ -31,29 +28,17 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
   const cards = filtered ?? all
   const { queue } = useWorkspace()
   const isDrawn = useDeferredValue(true, isVisible)
+  const isLater = useLater()
+  // What is typed after its key is meant for it.
+  const isAdding = useNow(({ adding }) => adding === id)
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const { isOver, edge } = useColumnTarget(column, id)
   const isTouched = useNow(({ drop }) => drop?.list_id === id)
   const stand = useNow(({ focused }) => (focused === null ? -1 : cards.indexOf(queue.idOf(focused))))
   const focusRequest = useNow(({ focusRequest }) => (stand < 0 ? 0 : focusRequest))
-  const overscan = useDeferredValue(OVERSCAN, 0)
   const isPrinting = usePrinting()
-  const { usualCard, cardGap } = useMeasures()
-  const virtual = useVirtualizer({
-    count: isDrawn ? cards.length : 0,
-    getScrollElement: () => scroller.current,
-    // A card with a title of one line and some facts; all are measured as they are drawn.
-    estimateSize: () => usualCard,
-    getItemKey: (index) => queue.keyOf(cards[index] ?? ''),
-    rangeExtractor: (range) => withStand(range, stand),
-    gap: cardGap,
-    overscan: isPrinting ? cards.length : overscan,
-    // Until the column is measured: else nothing would be drawn at first.
-    initialRect: { width: 0, height: window.innerHeight },
-    // Keys and wheels must not wait for cards that become visible.
-    useFlushSync: false,
-  })
+  const virtual = useDrawnCards(scroller, cards, { stand, isDrawn })
   useAutoScroll(scroller)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
@@ -93,21 +78,14 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
                   className={styles.item}
                   style={isPrinting ? {} : { transform: `translateY(${start}px)` }}
                 >
-                  <CardTile id={card} isFirst={index === 0} />
+                  <CardTile id={card} isFirst={index === 0} isPlain={!isLater} />
                 </li>
               )
             )
           })}
         </ul>
       </div>
-      <AddCard list_id={id} />
+      {(isLater || isAdding) && <AddCard list_id={id} />}
     </section>
   )
 })
-
-/** What is drawn, and the card that the keys stand on, wherever it is: it must not lose the focus by scrolling. */
-function withStand(range: Range, stand: number): number[] {
-  const indexes = defaultRangeExtractor(range)
-  if (stand < 0 || stand >= range.count || indexes.includes(stand)) return indexes
-  return [...indexes, stand].sort((a, b) => a - b)
-}

@@ -8,6 +8,7 @@ import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
+import { useLater } from '../ui/later.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -51,7 +52,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
       <span className={styles.count}>
         {shown === total ? formatNumber(total) : text.board.countOf(formatNumber(shown), formatNumber(total))}
       </span>
-      <ColumnTools list={list} />
+      {useLater() && <ColumnTools list={list} />}
     </header>
   )
 })

@@ -37,7 +37,9 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   const { board_id } = useContainer()
   const { lists, isFiltered, idsOf } = shown
   const scroller = useRef<HTMLDivElement>(null)
-  const [visible] = useState(() => Math.ceil(window.innerWidth / COLUMN_PX))
+  const [visible] = useState(() =>
+    Math.ceil((document.getElementById('content')?.clientWidth ?? window.innerWidth) / COLUMN_PX),
+  )
   const slots = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
   useDrops()
   useBoardKeys()

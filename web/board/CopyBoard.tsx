@@ -5,6 +5,7 @@ import { liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { showToast } from '../data/toasts.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -21,7 +22,7 @@ export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void
   const [title, setTitle] = useState(text.header.copyOf(board.title))
   const [project_id, setSpace] = useState(board.project_id)
   const [copy_cards, setCards] = useState(true)
-  const words = text.boardSettings
+  const words = boardSettingsText
   return (
     <Dialog title={words.copyTitle} isOpen onClose={onClose}>
       <Form

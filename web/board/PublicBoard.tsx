@@ -1,12 +1,12 @@
 import { changePublicity } from '../actions/publishing.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { Check } from '../ui/Check.tsx'
 import styles from './BoardSettings.module.css'
 import { CopyAddress } from './CopyAddress.tsx'
 
-const words = text.boardSettings.public
+const words = boardSettingsText.public
 
 /** Whether people without an account can read the board, where, and what of it: for those who decide that. */
 export function PublicBoard({ board: { id, public_settings: shown } }: { board: BoardRow }) {

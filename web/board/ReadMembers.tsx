@@ -1,5 +1,6 @@
 import { useRow } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
 import styles from './ShareDialog.module.css'
@@ -12,7 +13,7 @@ export function ReadMembers({ label, members }: { label: string; members: BoardR
         <li key={user_id} className={styles.member}>
           <Face id={user_id} size={24} />
           <Name id={user_id} />
-          <span className={styles.role}>{text.space.roles[role]}</span>
+          <span className={styles.role}>{spaceText.roles[role]}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { setMemberOfBoard } from '../actions/container-members.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow, ProjectRow } from '../data/rows.ts'
 import { PlaceMembers } from '../space/PlaceMembers.tsx'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -26,7 +27,7 @@ export function ShareDialog({ board, space, onClose }: ShareDialogProps) {
     <Dialog title={text.header.share} isOpen onClose={onClose}>
       <CopyAddress address={window.location.href} label={text.header.address} />
       <p className={styles.help}>{space?.is_private ? text.header.privateHelp : text.header.openHelp}</p>
-      <h3>{text.space.members}</h3>
+      <h3>{spaceText.members}</h3>
       {allowed('board.update') ? (
         <PlaceMembers
           members={board.members}
@@ -34,7 +35,7 @@ export function ShareDialog({ board, space, onClose }: ShareDialogProps) {
           onChange={(user_id, role) => setMemberOfBoard(workspace, board.id, user_id, role)}
         />
       ) : (
-        <ReadMembers label={text.space.members} members={board.members} />
+        <ReadMembers label={spaceText.members} members={board.members} />
       )}
       {space && others.length > 0 && (
         <>

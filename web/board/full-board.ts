@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
   Bookmark,
+  ChartLine,
   ClipboardList,
   Copy,
   Eye,
@@ -21,6 +23,8 @@ import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { archiveText, boardSettingsText } from '../text/board-settings.ts'
+import { formsText } from '../text/forms.ts'
 import { text } from '../text/text.ts'
 import { useAllowedOn } from './permissions.ts'
 
@@ -36,7 +40,8 @@ export interface BoardCommand {
   run(): void
 }
 
-interface Ways {
+/** What the header of a board does itself. */
+export interface BoardWays {
   onRename(): void
   onAsk(asked: Asked): void
   onArchive(): void
@@ -44,8 +49,9 @@ interface Ways {
 }
 
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
-export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, onLookBack }: Ways) {
+export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, onLookBack }: BoardWays) {
   const workspace = useWorkspace()
+  const navigate = useNavigate()
   const allowed = useAllowedOn(board)
   const [mayChange, mayDelete] = [allowed('board.update'), allowed('board.delete')]
   const { id, is_watching, is_bookmarked, is_archived } = board
@@ -53,12 +59,12 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
     ...(mayChange
       ? [
           { id: 'rename' as const, words: text.board.rename, icon: Pencil, run: onRename },
-          { id: 'settings' as const, words: text.boardSettings.open, icon: Settings, run: () => onAsk('settings') },
+          { id: 'settings' as const, words: boardSettingsText.open, icon: Settings, run: () => onAsk('settings') },
         ]
       : []),
     { id: 'members', words: text.header.members, icon: Users, run: () => onAsk('share') },
     ...(allowed('form.read')
-      ? [{ id: 'forms' as const, words: text.forms.open, icon: ClipboardList, run: () => onAsk('forms') }]
+      ? [{ id: 'forms' as const, words: formsText.open, icon: ClipboardList, run: () => onAsk('forms') }]
       : []),
   ]
   const own: BoardCommand[] = [
@@ -76,7 +82,13 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
     },
   ]
   const contents: BoardCommand[] = [
-    { id: 'archived', words: text.archive.open, icon: FolderArchive, run: onArchive },
+    { id: 'archived', words: archiveText.open, icon: FolderArchive, run: onArchive },
+    {
+      id: 'insights',
+      words: text.insights,
+      icon: ChartLine,
+      run: () => void navigate({ to: '/$team/insights', params: { team: workspace.team_id }, search: { board: id } }),
+    },
     { id: 'lookBack', words: text.header.lookBack, icon: History, run: onLookBack },
     ...(allowed('board.create')
       ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]
@@ -101,6 +113,12 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
       ? [{ id: 'delete' as const, words: text.delete, icon: Trash2, isDanger: true, run: () => onAsk('delete') }]
       : []),
   ]
+  return { itself, own, contents, end }
+}
+
+/** The same in the palette. */
+export function BoardCommands({ board, ways }: { board: BoardRow; ways: BoardWays }) {
+  const { itself, own, contents, end } = useBoardCommands(board, ways)
   useCommands(() =>
     [...itself, ...own, ...contents, ...end].map(({ id: name, icon, run }) => ({
       id: `this board ${name}`,
@@ -111,7 +129,7 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
       run,
     })),
   )
-  return { itself, own, contents, end }
+  return null
 }
 
 function saveBoard({ id, project_id, title }: BoardRow) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Subject } from '../data/subjects.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import styles from './Activity.module.css'
 import { Comments } from './Comments.tsx'
@@ -17,18 +17,18 @@ interface ActivityProps {
 export function Activity({ subject, history }: ActivityProps) {
   if (history === undefined)
     return (
-      <Section title={text.card.commentsTab}>
+      <Section title={cardText.commentsTab}>
         <Comments subject={subject} />
       </Section>
     )
   return (
     <Tabs>
-      <TabList aria-label={text.card.activity} className={`${tabsLook} ${styles.tabs}`}>
+      <TabList aria-label={cardText.activity} className={`${tabsLook} ${styles.tabs}`}>
         <Tab id="comments" className={tabLook}>
-          <TabWords words={text.card.commentsTab} />
+          <TabWords words={cardText.commentsTab} />
         </Tab>
         <Tab id="history" className={tabLook}>
-          <TabWords words={text.card.historyTab} />
+          <TabWords words={cardText.historyTab} />
         </Tab>
       </TabList>
       <TabPanel id="comments" className={styles.panel ?? ''}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addItem, addItems } from '../actions/checklist-items.ts'
 import type { Checklist } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
 import section from './Section.module.css'
@@ -15,7 +15,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
   if (isAdding)
     return (
       <EditBox
-        label={text.card.itemTitle}
+        label={cardText.itemTitle}
         value=""
         onLines={(lines) => addItems(workspace, checklist, lines)}
         onLine={(words) => addItem(workspace, checklist, words)}
@@ -28,7 +28,7 @@ export function AddItem({ checklist }: { checklist: Checklist }) {
   return (
     <div className={section.add}>
       <Button kind="plain" onPress={() => setAdding(true)}>
-        <Plus size={16} aria-hidden /> {text.card.addItem}
+        <Plus size={16} aria-hidden /> {cardText.addItem}
       </Button>
     </div>
   )

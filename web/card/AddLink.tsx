@@ -5,7 +5,7 @@ import { linkCards } from '../actions/links.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { LINK_TYPES, type LinkType } from '../rules/work.generated.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { Button } from '../ui/Button.tsx'
 import floating from '../ui/Floating.module.css'
 import { PickerList } from '../ui/PickerList.tsx'
@@ -21,21 +21,21 @@ export function AddLink({ card, words }: { card: CardDetails; words: string }) {
   const { found, options, search } = useCardOptions(card.id)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button kind="plain" aria-label={text.card.addLink}>
+      <Button kind="plain" aria-label={cardText.addLink}>
         <Link2 size={16} aria-hidden /> {words}
       </Button>
       <Popover className={`${floating.popover} ${styles.linking}`} placement="bottom start" offset={4}>
-        <Dialog className={floating.dialog ?? ''} aria-label={text.card.addLink}>
+        <Dialog className={floating.dialog ?? ''} aria-label={cardText.addLink}>
           <div className={styles.types}>
             <Tabs
-              label={text.card.linkType}
+              label={cardText.linkType}
               value={type}
-              choices={LINK_TYPES.map((value) => ({ value, words: text.card.linkTypes[value] }))}
+              choices={LINK_TYPES.map((value) => ({ value, words: cardText.linkTypes[value] }))}
               onChoose={setType}
             />
           </div>
           <PickerList
-            label={text.card.findCard}
+            label={cardText.findCard}
             options={options}
             selected={[]}
             onSearch={search}

@@ -6,6 +6,7 @@ import { useFileCount } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { AddLink } from './AddLink.tsx'
@@ -30,22 +31,22 @@ export function AddRow({ card, isAddingChild, onAddChild }: AddRowProps) {
   ]
   const hasFiles = useFileCount(workspace, holder) + card.total_files > 0
   return (
-    <Group className={styles.row ?? ''} aria-label={text.card.addToCard}>
+    <Group className={styles.row ?? ''} aria-label={cardText.addToCard}>
       {mayChange && (
         <Button
           kind="plain"
-          aria-label={text.card.addChecklist}
-          onPress={() => addChecklist(workspace, card.id, text.card.checklist)}
+          aria-label={cardText.addChecklist}
+          onPress={() => addChecklist(workspace, card.id, cardText.checklist)}
         >
-          <ListChecks size={16} aria-hidden /> {text.card.checklist}
+          <ListChecks size={16} aria-hidden /> {cardText.checklist}
         </Button>
       )}
       {mayAddCards && card.child_cards.length === 0 && !isAddingChild && (
-        <Button kind="plain" aria-label={text.card.addChild} onPress={onAddChild}>
-          <CornerDownRight size={16} aria-hidden /> {text.card.childCard}
+        <Button kind="plain" aria-label={cardText.addChild} onPress={onAddChild}>
+          <CornerDownRight size={16} aria-hidden /> {cardText.childCard}
         </Button>
       )}
-      {mayChange && card.linked_cards.length === 0 && <AddLink card={card} words={text.card.link} />}
+      {mayChange && card.linked_cards.length === 0 && <AddLink card={card} words={cardText.link} />}
       {mayAddFiles && !hasFiles && (
         <ChooseFiles words={text.files.title} onFiles={(files) => addFiles(workspace, holder, files)} />
       )}

@@ -4,6 +4,7 @@ import { watchCard } from '../actions/card-people.ts'
 import { cardAddress } from '../data/addresses.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { refusedHere } from '../ui/Refused.tsx'
@@ -20,7 +21,7 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
   const board = useRow('boards', card.board_id ?? '')
   const sprint = useRow('sprints', card.sprint_id ?? '')
   const number = `#${card.id.startsWith('new-') ? '…' : card.id}`
-  useTitle([`${number} ${card.title || text.card.untitled}`, (board ?? sprint ?? project)?.title], {
+  useTitle([`${number} ${card.title || cardText.untitled}`, (board ?? sprint ?? project)?.title], {
     isAbove: onClose !== undefined,
   })
   const copy = useCopy()
@@ -42,12 +43,12 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
         <span className={styles.number}>{number}</span>
       </nav>
       <IconButton
-        label={card.is_watching ? text.card.unwatch : text.card.watch}
+        label={card.is_watching ? cardText.unwatch : cardText.watch}
         onPress={() => watchCard(workspace, card.id, !card.is_watching)}
       >
         {card.is_watching ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
       </IconButton>
-      <IconButton label={text.card.copyLink} onPress={() => copy(cardAddress(team_id, card.id), text.card.linkCopied)}>
+      <IconButton label={cardText.copyLink} onPress={() => copy(cardAddress(team_id, card.id), cardText.linkCopied)}>
         <Link2 size={16} aria-hidden />
       </IconButton>
       {onClose && (
@@ -55,8 +56,8 @@ export function CardHeader({ card, onClose }: { card: CardRow; onClose?: (() => 
           to="/$team/card-{$card}"
           params={{ team: team_id, card: card.id }}
           className={styles.page ?? ''}
-          aria-label={text.card.openPage}
-          title={text.card.openPage}
+          aria-label={cardText.openPage}
+          title={cardText.openPage}
         >
           <Maximize2 size={16} aria-hidden />
         </Link>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useRow } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -31,21 +32,21 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
   return (
     <>
       <Menu
-        label={text.card.menu}
+        label={cardText.menu}
         trigger={
-          <IconButton label={text.card.menu}>
+          <IconButton label={cardText.menu}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         }
       >
         {mayChange && (
           <MenuItem icon={<FolderInput size={16} aria-hidden />} onAction={() => ask('move')}>
-            {text.card.move}
+            {cardText.move}
           </MenuItem>
         )}
         {mayAdd && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onAction={() => ask('copy')}>
-            {text.card.copy}
+            {cardText.copy}
           </MenuItem>
         )}
         {mayChange && (
@@ -53,7 +54,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             icon={<ListChecks size={16} aria-hidden />}
             onAction={() => showDialog({ kind: 'from-template', types: ['checklist'], place: { card_id: card.id } })}
           >
-            {text.card.checklistFromTemplate}
+            {cardText.checklistFromTemplate}
           </MenuItem>
         )}
         {save && (
@@ -64,9 +65,9 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
         {details && (
           <MenuItem
             icon={<GitBranch size={16} aria-hidden />}
-            onAction={() => copy(details.suggested_branch_name, text.card.branchCopied)}
+            onAction={() => copy(details.suggested_branch_name, cardText.branchCopied)}
           >
-            {text.card.copyBranch}
+            {cardText.copyBranch}
           </MenuItem>
         )}
         {mayChange && <MenuLine />}
@@ -75,7 +76,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             icon={card.is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
             onAction={() => archive(!card.is_archived)}
           >
-            {card.is_archived ? text.card.unarchive : text.card.archive}
+            {card.is_archived ? cardText.unarchive : cardText.archive}
           </MenuItem>
         )}
         {mayDelete && (

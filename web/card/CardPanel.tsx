@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRow } from '../data/hooks.ts'
 import { isTyping } from '../shell/keys.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import styles from './CardPanel.module.css'
 import { CardView } from './CardView.tsx'
 import { useClosePanel } from './panel.ts'
@@ -41,7 +41,7 @@ export function CardPanel({ id }: { id: string }) {
       ref={panel}
       className={styles.panel}
       role="dialog"
-      aria-label={text.card.panel(card?.title || text.card.untitled)}
+      aria-label={cardText.panel(card?.title || cardText.untitled)}
       tabIndex={-1}
     >
       <CardView key={id} id={id} onClose={close} />

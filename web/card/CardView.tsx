@@ -6,6 +6,8 @@ import { useOnLive } from '../data/connection.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext, dependsOnPlace, useAllowedIn, useRole } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
+import { archiveText } from '../text/board-settings.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RefusedOf } from '../ui/Refused.tsx'
@@ -44,13 +46,13 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
   // The board has shown most of it: only the rest needs a connection.
   const isLacking = row !== undefined && isUnreached(failure)
   if (failure !== null && !isLacking) return <Failure error={failure} />
-  if (!row) return details === undefined ? null : <p className={styles.missing}>{text.card.missing}</p>
+  if (!row) return details === undefined ? null : <p className={styles.missing}>{cardText.missing}</p>
   return (
     <AllowedContext value={allowed}>
       <FileDrop
         as="article"
         className={styles.card}
-        label={row.title || text.card.untitled}
+        label={row.title || cardText.untitled}
         isOff={!allowed('file.create')}
         onFiles={(files) => addFiles(workspace, { noun: 'card', id }, files)}
       >
@@ -58,13 +60,13 @@ export function CardView({ id, onClose }: { id: string; onClose?: () => void }) 
         <RefusedOf table="details" id={id} />
         {row.is_archived && (
           <p className={styles.archived}>
-            {text.card.isArchived}
+            {cardText.isArchived}
             {allowed('card.update') && (
-              <Button onPress={() => bringBackFromArchive(workspace, row)}>{text.archive.bringBack}</Button>
+              <Button onPress={() => bringBackFromArchive(workspace, row)}>{archiveText.bringBack}</Button>
             )}
           </p>
         )}
-        {!allowed('card.update') && <p className={styles.archived}>{text.card.readOnly}</p>}
+        {!allowed('card.update') && <p className={styles.archived}>{cardText.readOnly}</p>}
         <div className={styles.body}>
           <div className={styles.said}>
             <div className={styles.title}>

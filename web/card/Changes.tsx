@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import type { Part } from '../text/word-diff.ts'
 import styles from './History.module.css'
 import { shownChanges } from './history-changes.ts'
@@ -41,7 +41,7 @@ function ShownPart({ kind, words }: Part) {
   const Element = kind === 'gone' ? 'del' : 'ins'
   return (
     <Element>
-      <span className="visually-hidden">{kind === 'gone' ? text.card.before : text.card.after}: </span>
+      <span className="visually-hidden">{kind === 'gone' ? cardText.before : cardText.after}: </span>
       {words}
     </Element>
   )

@@ -4,8 +4,8 @@ import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { Rich } from '../editor/Rich.tsx'
+import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
-import { text } from '../text/text.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import styles from './Checklist.module.css'
 import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
@@ -50,7 +50,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
     return (
       <li>
         <EditBox
-          label={text.card.itemTitle}
+          label={cardText.itemTitle}
           value={words}
           onEnd={(title) => {
             setEditing(false)

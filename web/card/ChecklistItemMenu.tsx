@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2 } 
 import { deleteItem, makeCardOfItem } from '../actions/checklist-items.ts'
 import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -28,18 +29,18 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
   const words = toWords(item.title)
   return (
     <Menu
-      label={text.card.itemMenu(words)}
+      label={cardText.itemMenu(words)}
       trigger={
-        <IconButton label={text.card.itemMenu(words)}>
+        <IconButton label={cardText.itemMenu(words)}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }
     >
       <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
-        {text.card.edit}
+        {cardText.edit}
       </MenuItem>
       <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
-        {text.card.makeCard}
+        {cardText.makeCard}
       </MenuItem>
       <MenuItem
         icon={<ArrowUp size={16} aria-hidden />}
@@ -47,7 +48,7 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
         isDisabled={isFirst}
         onAction={() => onStep(-1)}
       >
-        {text.card.moveUp}
+        {cardText.moveUp}
       </MenuItem>
       <MenuItem
         icon={<ArrowDown size={16} aria-hidden />}
@@ -55,11 +56,11 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
         isDisabled={isLast}
         onAction={() => onStep(1)}
       >
-        {text.card.moveDown}
+        {cardText.moveDown}
       </MenuItem>
       {others.length > 0 && (
         <Submenu
-          label={text.card.moveToChecklist}
+          label={cardText.moveToChecklist}
           icon={<ListChecks size={16} aria-hidden />}
           onChoose={(id) => {
             const to = others.find((other) => other.id === id)
@@ -68,7 +69,7 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
         >
           {others.map(({ id, title }) => (
             <MenuItem key={id} id={id}>
-              {title || text.card.checklist}
+              {title || cardText.checklist}
             </MenuItem>
           ))}
         </Submenu>

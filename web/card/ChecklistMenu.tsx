@@ -3,6 +3,7 @@ import { type Checklist, changeChecklist, deleteChecklist } from '../actions/che
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -29,21 +30,21 @@ export function ChecklistMenu({ checklist, place, isLast, onRename }: ChecklistM
   const move = (position: number) => changeChecklist(workspace, checklist, { position })
   return (
     <Menu
-      label={text.card.checklistMenu(title)}
+      label={cardText.checklistMenu(title)}
       trigger={
-        <IconButton label={text.card.checklistMenu(title)}>
+        <IconButton label={cardText.checklistMenu(title)}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }
     >
       <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onRename}>
-        {text.card.rename}
+        {cardText.rename}
       </MenuItem>
       <MenuItem icon={<ArrowUp size={16} aria-hidden />} isDisabled={place === 0} onAction={() => move(place - 1)}>
-        {text.card.moveUp}
+        {cardText.moveUp}
       </MenuItem>
       <MenuItem icon={<ArrowDown size={16} aria-hidden />} isDisabled={isLast} onAction={() => move(place + 1)}>
-        {text.card.moveDown}
+        {cardText.moveDown}
       </MenuItem>
       {maySave && (
         <MenuItem icon={<LayoutTemplate size={16} aria-hidden />} onAction={save}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Checklist, changeChecklist, type Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import { AddItem } from './AddItem.tsx'
 import styles from './Checklist.module.css'
@@ -37,7 +37,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   if (isRenaming)
     return (
       <EditBox
-        label={text.card.checklistTitle}
+        label={cardText.checklistTitle}
         value={title}
         onEnd={(words) => {
           setRenaming(false)
@@ -50,7 +50,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
       ref={section}
       {...(mayChange && { handle })}
       edge={edge}
-      title={title || text.card.checklist}
+      title={title || cardText.checklist}
       status={items.length > 0 ? `${done}/${items.length}` : ''}
       actions={
         mayChange && (
@@ -65,7 +65,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
     >
       {items.length > 0 && (
         <progress className={styles.progress} value={done} max={items.length} aria-label={title}>
-          {text.card.checked(done, items.length)}
+          {cardText.checked(done, items.length)}
         </progress>
       )}
       <div ref={element} className={styles.ground} data-over={isOver || undefined}>

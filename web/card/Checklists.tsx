@@ -3,8 +3,8 @@ import { moveItem } from '../actions/checklist-items.ts'
 import type { Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
-import { text } from '../text/text.ts'
 import { ChecklistView } from './ChecklistView.tsx'
 import { useChecklistDrops } from './checklist-drag.ts'
 import { useItemDrops } from './item-drag.ts'
@@ -24,7 +24,7 @@ export function Checklists({ card }: { card: CardDetails }) {
       const [place, of] = [to.position + 1, checklist.items.length + (isSame ? 0 : 1)]
       const id = moveItem(workspace, card_id, item, to)
       follow(({ focusRequest }) => ({ id, focusRequest: focusRequest + 1 }))
-      say(isSame ? text.card.movedTo(words, place, of) : text.card.movedInto(words, checklist.title, place, of))
+      say(isSame ? cardText.movedTo(words, place, of) : cardText.movedInto(words, checklist.title, place, of))
     },
     [workspace, card_id, checklists],
   )

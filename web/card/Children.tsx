@@ -3,7 +3,7 @@ import { addChild, setParent } from '../actions/card-family.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
 import styles from './Related.module.css'
@@ -26,7 +26,7 @@ export function Children({ card, isAdding, onAdding }: ChildrenProps) {
   const mayAdd = useAllowed('card.create')
   const add = !mayAdd ? null : isAdding ? (
     <EditBox
-      label={text.card.childTitle}
+      label={cardText.childTitle}
       value=""
       onLine={(title) => addChild(workspace, card.id, title)}
       onEnd={(title) => {
@@ -37,20 +37,20 @@ export function Children({ card, isAdding, onAdding }: ChildrenProps) {
   ) : (
     <div className={section.add}>
       <Button kind="plain" onPress={() => onAdding(true)}>
-        <Plus size={16} aria-hidden /> {text.card.addChild}
+        <Plus size={16} aria-hidden /> {cardText.addChild}
       </Button>
     </div>
   )
   if (child_cards.length === 0 && !isAdding) return null
   return (
-    <Section title={text.card.childCards} status={child_cards.length > 0 ? `${done}/${child_cards.length}` : ''}>
+    <Section title={cardText.childCards} status={child_cards.length > 0 ? `${done}/${child_cards.length}` : ''}>
       <ul className={styles.list}>
         {child_cards.map((child) => (
           <li key={workspace.queue.keyOf(child.card_id)} className={styles.row}>
             <Related {...child} />
             {mayAdd && (
               <IconButton
-                label={text.card.remove(child.title)}
+                label={cardText.remove(child.title)}
                 onPress={() => setParent(workspace, child.card_id, null, card.id)}
               >
                 <X size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { deleteComment, isAnswered } from '../actions/comments.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -31,25 +32,25 @@ export function CommentHead({ comment, onReply, onEdit }: HeadProps) {
       <span className={styles.name}>{name}</span>
       <time className={styles.time} dateTime={new Date(time_created).toISOString()} title={formatMoment(time_created)}>
         {formatAgo(time_created)}
-        {time_updated > time_created && ` · ${text.card.edited}`}
+        {time_updated > time_created && ` · ${cardText.edited}`}
       </time>
       {parent_id === null && mayComment && (
-        <IconButton label={text.card.reply} onPress={onReply}>
+        <IconButton label={cardText.reply} onPress={onReply}>
           <Reply size={16} aria-hidden />
         </IconButton>
       )}
       {((isOwn && mayComment) || mayModerate) && (
         <Menu
-          label={text.card.commentMenu(name)}
+          label={cardText.commentMenu(name)}
           trigger={
-            <IconButton label={text.card.commentMenu(name)}>
+            <IconButton label={cardText.commentMenu(name)}>
               <Ellipsis size={16} aria-hidden />
             </IconButton>
           }
         >
           {isOwn && (
             <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
-              {text.card.edit}
+              {cardText.edit}
             </MenuItem>
           )}
           <MenuItem
@@ -61,8 +62,8 @@ export function CommentHead({ comment, onReply, onEdit }: HeadProps) {
           </MenuItem>
         </Menu>
       )}
-      <Dialog title={text.card.deleteCommentTitle} isOpen={isAsked} onClose={() => ask(false)}>
-        <p>{text.card.deleteCommentHelp}</p>
+      <Dialog title={cardText.deleteCommentTitle} isOpen={isAsked} onClose={() => ask(false)}>
+        <p>{cardText.deleteCommentHelp}</p>
         <DialogButtons>
           <Button onPress={() => ask(false)}>{text.cancel}</Button>
           <Button

@@ -5,6 +5,7 @@ import { useDraft } from '../data/drafts.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { subjectOf } from '../data/subjects.ts'
 import { Rich } from '../editor/Rich.tsx'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
@@ -36,7 +37,7 @@ export function CommentView({ id }: { id: string }) {
           <CommentBox
             place={['edit', id]}
             subject={subject}
-            label={text.card.edit}
+            label={cardText.edit}
             button={text.save}
             value={content}
             isOpen
@@ -65,8 +66,8 @@ export function CommentView({ id }: { id: string }) {
                 <CommentBox
                   place={['reply', id]}
                   subject={subject}
-                  label={text.card.writeReply}
-                  button={text.card.reply}
+                  label={cardText.writeReply}
+                  button={cardText.reply}
                   isOpen
                   onDone={(written) => {
                     setReplying(false)

@@ -3,7 +3,7 @@ import { addComment } from '../actions/comments.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { loadComments } from '../data/reading.ts'
 import { type Subject, toCommentSubject } from '../data/subjects.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { CommentBox } from './CommentBox.tsx'
 import styles from './Comments.module.css'
 import { CommentView } from './CommentView.tsx'
@@ -19,7 +19,7 @@ export function Comments({ subject: { noun, id } }: { subject: Subject }) {
   }, [workspace, noun, id])
   return (
     <div className={styles.comments}>
-      {ids.length === 0 && <p className={styles.empty}>{text.card.noComments}</p>}
+      {ids.length === 0 && <p className={styles.empty}>{cardText.noComments}</p>}
       <ul className={styles.list}>
         {ids.map((comment) => (
           <li key={queue.keyOf(comment)}>
@@ -30,8 +30,8 @@ export function Comments({ subject: { noun, id } }: { subject: Subject }) {
       <CommentBox
         place={['comment', id]}
         subject={{ noun, id }}
-        label={text.card.writeComment}
-        button={text.card.comment}
+        label={cardText.writeComment}
+        button={cardText.comment}
         takesFiles
         onDone={(content, files) => {
           if (content) addComment(workspace, { noun, id }, content, files)

@@ -1,7 +1,7 @@
 import { settleText, type TextField, type TextSubject } from '../actions/texts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { Rich } from '../editor/Rich.tsx'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Conflict.module.css'
 
@@ -19,25 +19,25 @@ export function Conflict({ subject, field, mine, theirs }: ConflictProps) {
   const both = field === 'content' ? theirs + mine : `${theirs} / ${mine}`
   const show = (words: string) => (field === 'content' ? <Rich html={words} /> : <p>{words}</p>)
   return (
-    <section className={styles.conflict} role="alert" aria-label={text.card.conflict}>
-      <h2>{text.card.conflict}</h2>
-      <p>{text.card.conflictHelp}</p>
+    <section className={styles.conflict} role="alert" aria-label={cardText.conflict}>
+      <h2>{cardText.conflict}</h2>
+      <p>{cardText.conflictHelp}</p>
       <div className={styles.texts}>
         <div className={styles.side}>
-          <h3>{text.card.mine}</h3>
+          <h3>{cardText.mine}</h3>
           {show(mine)}
         </div>
         <div className={styles.side}>
-          <h3>{text.card.theirs}</h3>
+          <h3>{cardText.theirs}</h3>
           {show(theirs)}
         </div>
       </div>
       <div className={styles.buttons}>
         <Button kind="strong" onPress={() => settle(mine)}>
-          {text.card.keepMine}
+          {cardText.keepMine}
         </Button>
-        <Button onPress={() => settle(theirs)}>{text.card.keepTheirs}</Button>
-        <Button onPress={() => settle(both)}>{text.card.keepBoth}</Button>
+        <Button onPress={() => settle(theirs)}>{cardText.keepTheirs}</Button>
+        <Button onPress={() => settle(both)}>{cardText.keepBoth}</Button>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@internationalized/date'
 import { useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { cardText } from '../text/card.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { dayOf } from '../ui/DayCalendar.tsx'
@@ -44,7 +45,7 @@ export function DateValue({ label, className, value, earliest, latest, isDue = f
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton
         className={className ?? ''}
-        aria-label={text.card.choose(label, shown)}
+        aria-label={cardText.choose(label, shown)}
         data-empty={value === null || undefined}
         data-kind={isDue && value !== null ? urgencyOf(value) : undefined}
       >

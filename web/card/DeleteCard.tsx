@@ -1,5 +1,6 @@
 import { deleteCards } from '../actions/bulk.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -15,8 +16,8 @@ interface DeleteCardProps {
 export function DeleteCard({ id, isOpen, onClose, onGone }: DeleteCardProps) {
   const workspace = useWorkspace()
   return (
-    <Dialog title={text.card.deleteTitle} isOpen={isOpen} onClose={onClose}>
-      <p>{text.card.deleteHelp}</p>
+    <Dialog title={cardText.deleteTitle} isOpen={isOpen} onClose={onClose}>
+      <p>{cardText.deleteHelp}</p>
       <DialogButtons>
         <Button onPress={onClose}>{text.cancel}</Button>
         <Button

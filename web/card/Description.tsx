@@ -6,7 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
 import { Rich } from '../editor/Rich.tsx'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -24,9 +24,9 @@ interface DescriptionProps {
 }
 
 const OF_CARDS = {
-  label: text.card.description,
-  write: text.card.writeDescription,
-  empty: text.card.noDescription,
+  label: cardText.description,
+  write: cardText.writeDescription,
+  empty: cardText.noDescription,
 }
 
 /**
@@ -45,12 +45,12 @@ export function Description({ subject, content, words = OF_CARDS, isPlain = fals
     <Section
       title={words.label}
       isTitleHidden={isPlain}
-      status={draft && !isConflict && draft.refused === undefined ? text.card.saving : ''}
+      status={draft && !isConflict && draft.refused === undefined ? cardText.saving : ''}
       actions={
         mayEdit &&
         !isEditing &&
         !isConflict && (
-          <IconButton label={`${text.card.edit}: ${words.label}`} onPress={edit}>
+          <IconButton label={`${cardText.edit}: ${words.label}`} onPress={edit}>
             <Pencil size={14} aria-hidden />
           </IconButton>
         )

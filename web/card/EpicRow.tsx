@@ -5,6 +5,8 @@ import { allows, useRole } from '../data/permissions.ts'
 import { loadEpics } from '../data/reading.ts'
 import type { CardRow } from '../data/rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { useEpicOptions } from './options.tsx'
@@ -19,11 +21,11 @@ export function EpicRow({ card, title }: { card: CardRow; title: string | undefi
   const epic = useRow('epics', card.epic_id ?? '')
   const name = card.epic_id ? (epic?.title ?? title ?? '') : text.none
   return (
-    <Property label={text.card.epic}>
+    <Property label={cardText.epic}>
       <div>
         <Picker
-          label={text.card.epic}
-          name={text.card.choose(text.card.epic, name)}
+          label={cardText.epic}
+          name={cardText.choose(cardText.epic, name)}
           className={styles.value}
           options={[NONE, ...useEpicOptions()]}
           selected={[card.epic_id ?? NONE.id]}
@@ -35,7 +37,7 @@ export function EpicRow({ card, title }: { card: CardRow; title: string | undefi
         </Picker>
         {card.epic_id && !card.epic_id.startsWith('new-') && (
           <EpicLink id={card.epic_id} className={styles.open ?? ''}>
-            {text.epic.openEpic}
+            {epicText.openEpic}
           </EpicLink>
         )}
       </div>

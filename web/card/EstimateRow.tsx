@@ -3,6 +3,7 @@ import { changeCards, toEstimate } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import styles from './Properties.module.css'
 import { Property } from './Property.tsx'
@@ -22,13 +23,13 @@ export function EstimateRow({ card }: { card: CardRow }) {
     if (estimate !== undefined && estimate !== card.estimate) changeCards(workspace, [card.id], { estimate })
   }
   return (
-    <Property label={text.card.estimateLabel}>
+    <Property label={cardText.estimateLabel}>
       <div>
         <input
           className={styles.number}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? message : undefined}
-          aria-label={text.card.estimateLabel}
+          aria-label={cardText.estimateLabel}
           inputMode="numeric"
           readOnly={!mayChange}
           placeholder={text.none}
@@ -46,7 +47,7 @@ export function EstimateRow({ card }: { card: CardRow }) {
         />
         {isWrong && (
           <p id={message} role="alert" className={styles.wrong}>
-            {text.card.wrongEstimate}
+            {cardText.wrongEstimate}
           </p>
         )}
       </div>

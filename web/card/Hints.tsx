@@ -3,7 +3,7 @@ import { acceptHint, dismissHint, keyOf } from '../actions/hints.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { IconButton } from '../ui/Button.tsx'
 import styles from './Hints.module.css'
 import related from './Related.module.css'
@@ -21,7 +21,7 @@ export function Hints({ card }: { card: CardDetails }) {
   const mayChange = useAllowed('card.update')
   if (tags.length + cards.length === 0 || !mayChange) return null
   return (
-    <Section title={text.card.hints}>
+    <Section title={cardText.hints}>
       {tags.length > 0 && <ul className={styles.tags}>{tags}</ul>}
       {cards.length > 0 && <ul className={related.list}>{cards}</ul>}
     </Section>
@@ -35,7 +35,7 @@ function TagHint({ id, hint, name }: { id: string; hint: Hint; name: string }) {
   return (
     <li className={styles.tag}>
       {name}
-      <IconButton label={text.card.acceptTag(name)} onPress={() => acceptHint(workspace, id, hint)}>
+      <IconButton label={cardText.acceptTag(name)} onPress={() => acceptHint(workspace, id, hint)}>
         <Plus size={14} aria-hidden />
       </IconButton>
       <Dismiss id={id} hint={hint} what={name} />
@@ -45,12 +45,12 @@ function TagHint({ id, hint, name }: { id: string; hint: Hint; name: string }) {
 
 function CardHint({ id, hint, relation }: { id: string; hint: Hint; relation: NonNullable<Hint['relation']> }) {
   const workspace = useWorkspace()
-  const title = relation.card.title || text.card.untitled
+  const title = relation.card.title || cardText.untitled
   return (
     <li className={related.row}>
       <Related {...relation.card} />
-      <span className={styles.alike}>{text.card.alike(Math.round(relation.similarity * 100))}</span>
-      <IconButton label={text.card.acceptCard(title)} onPress={() => acceptHint(workspace, id, hint)}>
+      <span className={styles.alike}>{cardText.alike(Math.round(relation.similarity * 100))}</span>
+      <IconButton label={cardText.acceptCard(title)} onPress={() => acceptHint(workspace, id, hint)}>
         <Link2 size={14} aria-hidden />
       </IconButton>
       <Dismiss id={id} hint={hint} what={title} />
@@ -61,7 +61,7 @@ function CardHint({ id, hint, relation }: { id: string; hint: Hint; relation: No
 function Dismiss({ id, hint, what }: { id: string; hint: Hint; what: string }) {
   const workspace = useWorkspace()
   return (
-    <IconButton label={text.card.dismissHint(what)} onPress={() => dismissHint(workspace, id, hint)}>
+    <IconButton label={cardText.dismissHint(what)} onPress={() => dismissHint(workspace, id, hint)}>
       <X size={14} aria-hidden />
     </IconButton>
   )

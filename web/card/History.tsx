@@ -4,7 +4,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { type Change, readHistory } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { lazily } from '../ui/lazily.ts'
 import { HistoryList } from './HistoryList.tsx'
 
@@ -26,8 +26,8 @@ export function History({ card }: { card: CardDetails }) {
         restoring={
           mayRestore
             ? {
-                title: text.card.bringBackTitle,
-                help: text.card.bringBackHelp,
+                title: cardText.bringBackTitle,
+                help: cardText.bringBackHelp,
                 onRestore: (seq) => bringBackCard(workspace, id, seq),
               }
             : null

@@ -2,7 +2,9 @@ import { Ellipsis, Eye, History as HistoryIcon } from 'lucide-react'
 import { useRow } from '../data/hooks.ts'
 import type { Change } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -13,8 +15,8 @@ import type { Session } from './history-sessions.ts'
 
 /** What a code host did is nobody's action, and what an agent did is the agent's. */
 function nameOfActor({ type, agent_id }: Change['user']['source'], name: string): string {
-  const host = Object.entries(text.settings.codeHosts.types).find(([one]) => one === type)?.[1]
-  return host ?? (agent_id === null ? name : text.card.agentOf(name))
+  const host = Object.entries(settingsText.codeHosts.types).find(([one]) => one === type)?.[1]
+  return host ?? (agent_id === null ? name : cardText.agentOf(name))
 }
 
 interface HistoryEntryProps {
@@ -45,21 +47,21 @@ export function HistoryEntry({ checklists, session: { entry, words, changes }, o
       </div>
       {(onLook ?? onRestore) && /^(?:card|page)\./.test(type) && (
         <Menu
-          label={text.card.entryMenu(moment)}
+          label={cardText.entryMenu(moment)}
           trigger={
-            <IconButton label={text.card.entryMenu(moment)}>
+            <IconButton label={cardText.entryMenu(moment)}>
               <Ellipsis size={16} aria-hidden />
             </IconButton>
           }
         >
           {onLook && (
             <MenuItem icon={<Eye size={16} aria-hidden />} onAction={onLook}>
-              {text.card.asThen}
+              {cardText.asThen}
             </MenuItem>
           )}
           {onRestore && (
             <MenuItem icon={<HistoryIcon size={16} aria-hidden />} onAction={onRestore}>
-              {text.card.bringBackItem}
+              {cardText.bringBackItem}
             </MenuItem>
           )}
         </Menu>

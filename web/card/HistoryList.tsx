@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Change } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -61,7 +62,7 @@ export function HistoryList({ read, version, checklists, restoring, onLook }: Hi
       </ol>
       {cursor && (
         <Button kind="plain" onPress={() => void show(cursor).catch(() => undefined)}>
-          {text.card.older}
+          {cardText.older}
         </Button>
       )}
       <Dialog title={restoring?.title ?? ''} isOpen={asked !== null} onClose={() => ask(null)}>
@@ -75,7 +76,7 @@ export function HistoryList({ read, version, checklists, restoring, onLook }: Hi
               ask(null)
             }}
           >
-            {text.card.bringBack}
+            {cardText.bringBack}
           </Button>
         </DialogButtons>
       </Dialog>

@@ -4,7 +4,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { LINK_TYPES } from '../rules/work.generated.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { AddLink } from './AddLink.tsx'
 import styles from './Related.module.css'
@@ -19,11 +19,11 @@ export function Links({ card }: { card: CardDetails }) {
   const mayChange = useAllowed('card.update')
   if (linked_cards.length === 0) return null
   return (
-    <Section title={text.card.links}>
+    <Section title={cardText.links}>
       {LINK_TYPES.filter((type) => linked_cards.some(({ linked_card_type }) => linked_card_type === type)).map(
         (type) => (
           <div key={type}>
-            <h3 className={styles.kind}>{text.card.linkTypes[type]}</h3>
+            <h3 className={styles.kind}>{cardText.linkTypes[type]}</h3>
             <ul className={styles.list}>
               {linked_cards
                 .filter(({ linked_card_type }) => linked_card_type === type)
@@ -32,7 +32,7 @@ export function Links({ card }: { card: CardDetails }) {
                     <Related {...linked} />
                     {mayChange && (
                       <IconButton
-                        label={text.card.remove(linked.title)}
+                        label={cardText.remove(linked.title)}
                         onPress={() => unlinkCards(workspace, card.id, linked)}
                       >
                         <X size={14} aria-hidden />
@@ -46,7 +46,7 @@ export function Links({ card }: { card: CardDetails }) {
       )}
       {mayChange && (
         <div className={section.add}>
-          <AddLink card={card} words={text.card.addLink} />
+          <AddLink card={card} words={cardText.addLink} />
         </div>
       )}
     </Section>

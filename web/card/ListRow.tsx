@@ -1,6 +1,7 @@
 import { moveCards } from '../actions/cards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -21,10 +22,10 @@ export function ListRow({ card }: { card: CardRow }) {
     moveCards(workspace, [card.id], { list_id, board_id, sprint_id, after })
   }
   return (
-    <Property label={text.card.list}>
+    <Property label={cardText.list}>
       <Picker
-        label={text.card.list}
-        name={text.card.choose(text.card.list, title)}
+        label={cardText.list}
+        name={cardText.choose(cardText.list, title)}
         className={styles.value}
         options={useListOptions(place)}
         selected={[card.list_id]}

@@ -1,6 +1,7 @@
 import { setParent } from '../actions/card-family.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { CardLink } from './CardLink.tsx'
@@ -17,11 +18,11 @@ export function ParentRow({ card, title }: { card: CardRow; title: string | unde
   const name = card.parent_id ? (title ?? `#${card.parent_id}`) : text.none
   const none = card.parent_id ? [{ id: NONE, name: text.none }] : []
   return (
-    <Property label={text.card.parent}>
+    <Property label={cardText.parent}>
       <div>
         <Picker
-          label={text.card.parent}
-          name={text.card.choose(text.card.parent, name)}
+          label={cardText.parent}
+          name={cardText.choose(cardText.parent, name)}
           className={styles.value}
           options={[...none, ...options]}
           selected={[]}
@@ -35,7 +36,7 @@ export function ParentRow({ card, title }: { card: CardRow; title: string | unde
         </Picker>
         {card.parent_id && (
           <CardLink id={card.parent_id} className={styles.open}>
-            {text.card.open} #{card.parent_id}
+            {cardText.open} #{card.parent_id}
           </CardLink>
         )}
       </div>

@@ -2,6 +2,7 @@ import { setCardMember } from '../actions/card-people.ts'
 import { changeCards } from '../actions/cards.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Face, Faces } from '../ui/Face.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -18,10 +19,10 @@ export function OwnerRow({ card }: { card: CardRow }) {
   const owner = useRow('members', card.owner_id ?? '')
   const name = card.owner_id ? owner?.display_name || text.someone : text.nobody
   return (
-    <Property label={text.card.owner}>
+    <Property label={cardText.owner}>
       <Picker
-        label={text.card.owner}
-        name={text.card.choose(text.card.owner, name)}
+        label={cardText.owner}
+        name={cardText.choose(cardText.owner, name)}
         className={styles.value}
         options={[NOBODY, ...useMemberOptions()]}
         selected={[card.owner_id ?? NOBODY.id]}
@@ -41,10 +42,10 @@ export function PeopleRow({ card }: { card: CardRow }) {
   const names = card.member_ids.map((id) => mirror.row('members', id)?.display_name || text.someone).join(', ')
   const [first, ...others] = card.member_ids
   return (
-    <Property label={text.card.people}>
+    <Property label={cardText.people}>
       <Picker
-        label={text.card.people}
-        name={text.card.choose(text.card.people, names || text.nobody)}
+        label={cardText.people}
+        name={cardText.choose(cardText.people, names || text.nobody)}
         className={styles.value}
         options={useMemberOptions()}
         selected={card.member_ids}

@@ -3,6 +3,7 @@ import { copyCard } from '../actions/card-life.ts'
 import { moveCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -27,14 +28,14 @@ export function PlaceDialog({ card, kind, onClose }: { card: CardRow; kind: 'mov
     onClose()
   }
   return (
-    <Dialog title={isMove ? text.card.moveTitle : text.card.copyTitle} isOpen onClose={onClose}>
+    <Dialog title={isMove ? cardText.moveTitle : cardText.copyTitle} isOpen onClose={onClose}>
       <Form
-        action={isMove ? text.card.moveTo : text.card.copyTo}
+        action={isMove ? cardText.moveTo : cardText.copyTo}
         isDisabled={list_id === ''}
         onCancel={onClose}
         onSubmit={go}
       >
-        <TargetFields to={to} label={isMove ? text.pick.target : text.card.board} list={list_id} onList={setList} />
+        <TargetFields to={to} label={isMove ? text.pick.target : cardText.board} list={list_id} onList={setList} />
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { PRIORITY_OPTIONS } from './options.tsx'
@@ -11,10 +12,10 @@ export function PriorityRow({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
   const { name = '', icon } = PRIORITY_OPTIONS[card.priority] ?? {}
   return (
-    <Property label={text.card.priority}>
+    <Property label={cardText.priority}>
       <Picker
-        label={text.card.priority}
-        name={text.card.choose(text.card.priority, name)}
+        label={cardText.priority}
+        name={cardText.choose(cardText.priority, name)}
         className={styles.value}
         options={PRIORITY_OPTIONS}
         selected={[String(card.priority)]}

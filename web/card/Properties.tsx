@@ -4,7 +4,7 @@ import { changeCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { DateRow } from './DateRow.tsx'
 import { EpicRow } from './EpicRow.tsx'
@@ -30,7 +30,7 @@ export function Properties({ card, details }: PropertiesProps) {
   // On a narrow screen the empty ones wait until they are asked for.
   const [isWhole, setWhole] = useState(false)
   return (
-    <aside className={styles.properties} aria-label={text.card.properties} data-short={!isWhole || undefined}>
+    <aside className={styles.properties} aria-label={cardText.properties} data-short={!isWhole || undefined}>
       <ButtonContext value={{ isDisabled: !mayChange }}>
         <ListRow card={card} />
         <OwnerRow card={card} />
@@ -38,13 +38,13 @@ export function Properties({ card, details }: PropertiesProps) {
         <TagsRow card={card} />
         <PriorityRow card={card} />
         <DateRow
-          label={text.card.startDate}
+          label={cardText.startDate}
           value={card.start_date}
           latest={card.due_date}
           onChange={(day) => changeCards(workspace, ids, { start_date: day && startOf(day) })}
         />
         <DateRow
-          label={text.card.dueDate}
+          label={cardText.dueDate}
           value={card.due_date}
           earliest={card.start_date}
           isDue={card.completed_date === null}
@@ -56,7 +56,7 @@ export function Properties({ card, details }: PropertiesProps) {
         <ParentRow card={card} title={details?.parent_card?.title} />
       </ButtonContext>
       <button type="button" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? text.card.fewerProperties : text.card.allProperties}
+        {isWhole ? cardText.fewerProperties : cardText.allProperties}
       </button>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { pullRequestIn, stateOfLink } from '../data/pull-requests.ts'
 import type { CardDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { PullRequestSign } from '../ui/PullRequestSign.tsx'
 import styles from './Related.module.css'
 import { Section } from './Section.tsx'
@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 export function PullRequests({ card }: { card: CardDetails }) {
   if (card.external_links.length === 0) return null
   return (
-    <Section title={text.card.pullRequests}>
+    <Section title={cardText.pullRequests}>
       <ul className={styles.list}>
         {card.external_links.map((link) => (
           <PullRequestItem key={`${link.type} ${pullRequestIn(link)?.html_url}`} link={link} />
@@ -29,7 +29,7 @@ function PullRequestItem({ link }: { link: CardDetails['external_links'][number]
         <PullRequestSign state={state} />
         <span className={styles.title}>{shown.title}</span>
         <span className={styles.place}>
-          {text.card.pullRequestNumber(link.type, shown.number)} {text.card.pullRequestStates[state]}
+          {cardText.pullRequestNumber(link.type, shown.number)} {cardText.pullRequestStates[state]}
         </span>
       </a>
     </li>

@@ -5,6 +5,7 @@ import { react } from '../actions/comments.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { Comment } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import floating from '../ui/Floating.module.css'
@@ -25,7 +26,7 @@ export function Reactions({ comment }: { comment: Comment }) {
         <ToggleButton
           key={reaction}
           className={styles.reaction ?? ''}
-          aria-label={text.card.reacted(reaction, user_ids.map(nameOf).join(', '))}
+          aria-label={cardText.reacted(reaction, user_ids.map(nameOf).join(', '))}
           isSelected={user_ids.includes(me.id)}
           isDisabled={!mayReact}
           onChange={(isOn) => react(workspace, comment, reaction, isOn)}
@@ -35,11 +36,11 @@ export function Reactions({ comment }: { comment: Comment }) {
       ))}
       {mayReact && (
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-          <IconButton label={text.card.react}>
+          <IconButton label={cardText.react}>
             <SmilePlus size={16} aria-hidden />
           </IconButton>
           <Popover className={floating.popover ?? ''} offset={4}>
-            <Dialog className={styles.choices ?? ''} aria-label={text.card.react}>
+            <Dialog className={styles.choices ?? ''} aria-label={cardText.react}>
               {OFFERED.map((reaction) => (
                 <Button
                   key={reaction}

@@ -1,5 +1,5 @@
 import type { Card } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { CardLink } from './CardLink.tsx'
 import styles from './Related.module.css'
@@ -18,7 +18,7 @@ export function Related({ card_id, title, board_title, status, list_color }: Rel
     <CardLink id={card_id} className={styles.card}>
       <Sign behavior={status} color={list_color} />
       <span className={styles.title} dir="auto">
-        {title || text.card.untitled}
+        {title || cardText.untitled}
       </span>
       <span className={styles.place}>
         {card_id.startsWith('new-') ? '' : `#${card_id}`} {board_title}

@@ -5,11 +5,13 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
-import { useSprintOptions } from './options.tsx'
 import styles from './Properties.module.css'
 import { Property } from './Property.tsx'
+import { useSprintOptions } from './sprint-options.ts'
 
 const NONE = { id: 'none', name: text.none }
 
@@ -19,10 +21,10 @@ export function SprintRow({ card }: { card: CardRow }) {
   const sprint = useRow('sprints', card.sprint_id ?? '')
   const name = card.sprint_id ? (sprint?.title ?? `#${card.sprint_id}`) : text.none
   return (
-    <Property label={text.card.sprint}>
+    <Property label={cardText.sprint}>
       <Picker
-        label={text.card.sprint}
-        name={text.card.choose(text.card.sprint, name)}
+        label={cardText.sprint}
+        name={cardText.choose(cardText.sprint, name)}
         className={styles.value}
         options={[NONE, ...useSprintOptions(card.project_id)]}
         selected={[card.sprint_id ?? NONE.id]}
@@ -52,6 +54,6 @@ async function putInto(workspace: WorkspaceData, { id, project_id, status }: Car
 
 async function takeOut(workspace: WorkspaceData, { id, home_board_id }: CardRow) {
   if (home_board_id) await workspace.loadBoard(home_board_id)
-  const left = takeOutOfSprint(workspace, [id], text.sprint.plan.tookOut(1))
-  if (left > 0) showToast({ words: text.sprint.plan.homeless(left), kind: 'refused' })
+  const left = takeOutOfSprint(workspace, [id], sprintText.plan.tookOut(1))
+  if (left > 0) showToast({ words: sprintText.plan.homeless(left), kind: 'refused' })
 }

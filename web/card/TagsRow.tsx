@@ -2,6 +2,7 @@ import { makeCardTag, setCardTag } from '../actions/card-tags.ts'
 import { TagMark } from '../board/Tags.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { useTagOptions } from './options.tsx'
@@ -13,10 +14,10 @@ export function TagsRow({ card }: { card: CardRow }) {
   const { mirror } = workspace
   const names = card.tag_ids.map((id) => mirror.row('tags', id)?.name ?? '').join(', ')
   return (
-    <Property label={text.card.tags}>
+    <Property label={cardText.tags}>
       <Picker
-        label={text.card.tags}
-        name={text.card.choose(text.card.tags, names || text.none)}
+        label={cardText.tags}
+        name={cardText.choose(cardText.tags, names || text.none)}
         className={styles.value}
         options={useTagOptions(card.project_id)}
         selected={card.tag_ids}

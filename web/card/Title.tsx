@@ -3,7 +3,7 @@ import { sendText, type TextSubject, textDraftKey, writeText } from '../actions/
 import { draftOf, dropDraft, keepDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
 import styles from './Title.module.css'
@@ -42,16 +42,16 @@ export function Title({ subject, title: known }: { subject: TextSubject; title: 
 
   return (
     <div>
-      <h1 className="visually-hidden">{known || text.card.untitled}</h1>
+      <h1 className="visually-hidden">{known || cardText.untitled}</h1>
       <textarea
         ref={box}
         className={styles.title}
-        aria-label={text.card.title}
+        aria-label={cardText.title}
         dir="auto"
         rows={1}
         readOnly={!mayEdit}
         value={shown}
-        placeholder={text.card.untitled}
+        placeholder={cardText.untitled}
         onFocus={() => {
           base.current = known
           setEditing(true)

@@ -1,6 +1,6 @@
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { cardText } from '../text/card.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { CardLink } from './CardLink.tsx'
 import styles from './WorkLine.module.css'
@@ -18,7 +18,7 @@ export function WorkLine({ id }: { id: string }) {
       <CardLink id={id} className={styles.card}>
         <span className={styles.number}>#{id}</span>
         <span className={styles.title} dir="auto">
-          {title || text.card.untitled}
+          {title || cardText.untitled}
         </span>
       </CardLink>
       <span className={styles.place}>{place}</span>

@@ -8,6 +8,7 @@ import { useAllowed, useAllowedInSpaces } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { useCopy } from './copy.ts'
 
@@ -18,7 +19,7 @@ export type Asked = 'move' | 'copy' | 'delete'
 const command = (id: string, words: string, icon: LucideIcon, run: () => void) => ({
   id: `card.${id}`,
   words,
-  group: text.card.thisCard,
+  group: cardText.thisCard,
   icon,
   run,
 })
@@ -39,26 +40,26 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
   }
   const archive = (archived: boolean) =>
     archived
-      ? changeCards(workspace, [card.id], { archived }, text.card.archived)
+      ? changeCards(workspace, [card.id], { archived }, cardText.archived)
       : bringBackFromArchive(workspace, card)
   useCommands(() => [
-    command('watch', card.is_watching ? text.card.unwatch : text.card.watch, Eye, () =>
+    command('watch', card.is_watching ? cardText.unwatch : cardText.watch, Eye, () =>
       watchCard(workspace, card.id, !card.is_watching),
     ),
-    ...(mayChange ? [command('move', text.card.move, FolderInput, () => ask('move'))] : []),
-    ...(mayAdd ? [command('copy', text.card.copy, Copy, () => ask('copy'))] : []),
+    ...(mayChange ? [command('move', cardText.move, FolderInput, () => ask('move'))] : []),
+    ...(mayAdd ? [command('copy', cardText.copy, Copy, () => ask('copy'))] : []),
     ...(maySave ? [command('save-template', text.saveAsTemplate, LayoutTemplate, save)] : []),
-    command('copy-link', text.card.copyLink, Link2, () =>
-      copy(cardAddress(workspace.team_id, card.id), text.card.linkCopied),
+    command('copy-link', cardText.copyLink, Link2, () =>
+      copy(cardAddress(workspace.team_id, card.id), cardText.linkCopied),
     ),
     ...(mayChange
       ? [
-          command('archive', card.is_archived ? text.card.unarchive : text.card.archive, Archive, () =>
+          command('archive', card.is_archived ? cardText.unarchive : cardText.archive, Archive, () =>
             archive(!card.is_archived),
           ),
         ]
       : []),
-    ...(mayDelete ? [command('delete', text.card.deleteTitle, Trash2, () => ask('delete'))] : []),
+    ...(mayDelete ? [command('delete', cardText.deleteTitle, Trash2, () => ask('delete'))] : []),
   ])
   return { mayAdd, mayChange, mayDelete, archive, save: maySave ? save : null }
 }

@@ -1,8 +1,8 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { CardDetails } from '../data/rows.ts'
 import type { HistoryField } from '../rules/history.generated.ts'
+import { cardText } from '../text/card.ts'
 import { toLines, toWords } from '../text/html.ts'
-import { text } from '../text/text.ts'
 import { isSimilar, type Part, shortened, wordDiff } from '../text/word-diff.ts'
 import { inWords } from './history-values.ts'
 
@@ -16,7 +16,7 @@ export interface ShownChange {
 }
 
 /** The log may know more fields than this page: those are left out. */
-const isKnown = (field: string): field is HistoryField => Object.hasOwn(text.card.historyFields, field)
+const isKnown = (field: string): field is HistoryField => Object.hasOwn(cardText.historyFields, field)
 
 type Checklists = CardDetails['checklists']
 
@@ -41,8 +41,8 @@ export function shownChanges(
 }
 
 function labelOf(name: string, field: HistoryField): string | null {
-  if (field !== 'title' || !name.startsWith('checklists.')) return text.card.historyFields[field]
-  return name.includes('.items.') ? text.card.item : text.card.checklist
+  if (field !== 'title' || !name.startsWith('checklists.')) return cardText.historyFields[field]
+  return name.includes('.items.') ? cardText.item : cardText.checklist
 }
 
 const valueParts = (was: string, is: string): Part[] => [
@@ -54,8 +54,8 @@ const valueParts = (was: string, is: string): Part[] => [
 function checkedChange(checklists: Checklists, name: string, isDone: boolean): ShownChange[] {
   const id = /\.items\.([^.]+)\.checked$/.exec(name)?.[1]
   const item = checklists.flatMap(({ items }) => items).find((one) => one.id === id)
-  const words = item ? toWords(item.title) : text.card.item
-  const label = isDone ? text.card.isDone : text.card.isNotDone
+  const words = item ? toWords(item.title) : cardText.item
+  const label = isDone ? cardText.isDone : cardText.isNotDone
   return [{ name, label, isText: true, parts: [{ kind: 'same', words }] }]
 }
 
@@ -66,7 +66,7 @@ const plain = (words: unknown) => (typeof words === 'string' ? words : '')
 function textChange(name: string, label: string, [was, is]: readonly string[]): ShownChange[] {
   if (was === undefined || is === undefined) return []
   if (was === is)
-    return was === '' ? [] : [{ name, label, isText: true, parts: [{ kind: 'same', words: text.card.newFormat }] }]
+    return was === '' ? [] : [{ name, label, isText: true, parts: [{ kind: 'same', words: cardText.newFormat }] }]
   const parts = wordDiff(was, is)
   const isText = was !== '' && is !== '' && isSimilar(parts)
   return [{ name, label, isText, parts: isText ? shortened(parts) : valueParts(was, is) }]

@@ -1,6 +1,6 @@
 import type { Change } from '../data/reading.ts'
+import { cardText } from '../text/card.ts'
 import { epicHistoryTypes } from '../text/epic-history.ts'
-import { text } from '../text/text.ts'
 
 /** What one person did to a card without a longer pause, as one. */
 export interface Session {
@@ -49,13 +49,13 @@ function merged(group: readonly Change[]): Change['changes'] {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const TYPES = { ...text.card.historyTypes, ...epicHistoryTypes }
+const TYPES = { ...cardText.historyTypes, ...epicHistoryTypes }
 
 /** The log may know more types than this page. */
 function wordsFor(types: readonly string[]): string {
   const [type = ''] = types
   const isOne = types.every((other) => other === type)
-  if (types.length > 1 && types.every((other) => other.includes('.checklist'))) return text.card.changedChecklists
+  if (types.length > 1 && types.every((other) => other.includes('.checklist'))) return cardText.changedChecklists
   const shown = isOne ? type : `${type.slice(0, type.indexOf('.'))}.updated`
-  return Object.entries(TYPES).find(([known]) => known === shown)?.[1] ?? text.card.otherHistory
+  return Object.entries(TYPES).find(([known]) => known === shown)?.[1] ?? cardText.otherHistory
 }

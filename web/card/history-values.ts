@@ -1,6 +1,8 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { HistoryField } from '../rules/history.generated.ts'
 import { BEHAVIORS, LINK_TYPES } from '../rules/work.generated.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { formatMoment } from '../text/format.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
@@ -8,8 +10,13 @@ import { text } from '../text/text.ts'
 /** A value of the history as text. */
 export function inWords(mirror: Mirror, field: HistoryField, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? text.card.yes : text.card.no
+  if (typeof value === 'boolean') return value ? cardText.yes : cardText.no
   if (Array.isArray(value)) return value.map((one) => inWords(mirror, field, one)).join(', ')
+  if (field === 'custom_fields' && typeof value === 'object')
+    return Object.values(value)
+      .flat()
+      .flatMap((one) => one ?? [])
+      .join(', ')
   if (typeof value === 'object') return objectInWords(mirror, value)
   const id = String(value)
   switch (field) {
@@ -22,7 +29,7 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
       return toWords(id)
     case 'cover_image':
     case 'icon':
-      return text.card.yes
+      return cardText.yes
     case 'form_id':
       return `#${id}`
     case 'list_id':
@@ -45,13 +52,14 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'members':
       return mirror.row('members', id)?.display_name || text.someone
     case 'health_status':
-      return Object.entries(text.epic.healths).find(([health]) => health === id)?.[1] ?? id
+      return Object.entries(epicText.healths).find(([health]) => health === id)?.[1] ?? id
     case 'status':
       return statusInWords(id)
     case 'archived':
     case 'checked':
     case 'checklists':
     case 'context':
+    case 'custom_fields':
     case 'estimate':
     case 'external_id':
     case 'external_links':
@@ -90,7 +98,7 @@ function objectInWords(mirror: Mirror, value: object): string {
   if (typeof user_id === 'string') return mirror.row('members', user_id)?.display_name || text.someone
   if (linked_card_type !== undefined) {
     const type = LINK_TYPES.find((known) => known === linked_card_type)
-    return `${type ? text.card.linkTypes[type] : ''} #${card_id ?? '?'}`
+    return `${type ? cardText.linkTypes[type] : ''} #${card_id ?? '?'}`
   }
   // A pull request: what became of it is what changed.
   if (html_url !== undefined) return `${title} (${state})`

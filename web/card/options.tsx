@@ -68,17 +68,6 @@ export const PRIORITY_OPTIONS: readonly Option[] = text.priorities.map((name, va
   icon: <Priority priority={value} isNamed={false} />,
 }))
 
-/** The sprints of a space that are not over. */
-export function useSprintOptions(project_id: string): Option[] {
-  const { mirror } = useWorkspace()
-  const ids = useIds('sprints', 'project', project_id)
-  return ids.flatMap((id) => {
-    const sprint = mirror.row('sprints', id)
-    if (!sprint || sprint.state === 'completed' || sprint.state === 'canceled') return []
-    return { id, name: sprint.title, hint: text.sprint.states[sprint.state] }
-  })
-}
-
 export function useEpicOptions(): Option[] {
   const { mirror } = useWorkspace()
   const ids = useIds('epics', 'all', 'all')

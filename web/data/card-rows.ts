@@ -44,6 +44,7 @@ type LeftOut = Extract<
   | 'copied_from_card_id'
   | 'form_id'
   | 'external_id'
+  | 'custom_fields'
   | 'type'
 >
 

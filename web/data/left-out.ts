@@ -186,6 +186,7 @@ export const EPIC_SHOWN_AS = {
   child_card_order: null,
   linked_cards: null,
   tags: null,
+  custom_fields: null,
   // Shown nowhere.
   team_id: null,
   type: null,

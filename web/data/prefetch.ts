@@ -25,7 +25,13 @@ function ask(path: string, headers: Record<string, string> = {}) {
 
 async function askForBoard(team: string, id: string) {
   const me = await recallAhead<{ id: string }>('me')
-  if (me && (await recallAhead(keptUnder(me.id, team, `boards/${id}`)))) return
+  if (me) {
+    // In this order: the tiles are drawn once, with the names of people and tags.
+    const shared = recallAhead(keptUnder(me.id, team, 'workspace'))
+    const board = recallAhead(keptUnder(me.id, team, `boards/${id}`))
+    await shared
+    if (await board) return
+  }
   board_id = id
   ask(`/v1/${team}/boards/${id}?${new URLSearchParams({ fields: CARD_FIELDS })}`, { 'boardwalk-team': team })
 }

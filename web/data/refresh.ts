@@ -11,8 +11,6 @@ import type { CommentSubject } from './subjects.ts'
 import { readAllTags } from './tags.ts'
 import type { WorkspaceData } from './workspace.ts'
 
-/** Long enough for the events of one action to come together, too short to be seen. */
-const TOGETHER_MS = 30
 const RETRY_MS = 1000
 
 type NounOf<Type> = Type extends `${infer N}.${string}` ? N : never
@@ -111,6 +109,7 @@ export class Refresh {
         break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
+      case 'field':
       case 'template':
       case 'recurrence':
       case 'token':
@@ -321,7 +320,8 @@ export class Refresh {
 
   #mark(key: string, read: Reading) {
     this.#stale.set(key, read)
-    this.#timer ??= setTimeout(() => void this.#readAll(), TOGETHER_MS)
+    // Events that come in one piece are read for together, and those that come while that is read.
+    this.#timer ??= setTimeout(() => void this.#readAll())
   }
 
   #again(key: string, read: Reading) {

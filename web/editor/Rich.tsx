@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { editorText } from '../text/editor.ts'
 import { parseHtml, withParagraphs } from '../text/html.ts'
-import { text } from '../text/text.ts'
 import styles from './Rich.module.css'
 import { RichPicture } from './RichPicture.tsx'
 import { ThingInText, thingIn } from './ThingInText.tsx'
@@ -55,7 +55,7 @@ function partOf(element: HTMLElement, key: string, headings: Headings): ReactNod
           checked={element.dataset.checked === 'true'}
           readOnly
           disabled
-          aria-label={text.editor.step(element.textContent)}
+          aria-label={editorText.step(element.textContent)}
         />
         <div>{parts}</div>
       </li>

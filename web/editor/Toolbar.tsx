@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { Toolbar as AriaToolbar, ToggleButton } from 'react-aria-components'
-import { text } from '../text/text.ts'
+import { editorText } from '../text/editor.ts'
 import styles from './Editor.module.css'
 import { TableTools } from './TableTools.tsx'
 import { chain, TOOLS } from './tools.ts'
@@ -25,7 +25,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
     else chain(editor).extendMarkRange('link').unsetLink().run()
   }
   return (
-    <AriaToolbar aria-label={text.editor.toolbar} className={styles.toolbar ?? ''}>
+    <AriaToolbar aria-label={editorText.toolbar} className={styles.toolbar ?? ''}>
       {TOOLS.map(({ label, icon: Icon, use }, index) => (
         <ToggleButton
           key={label}
@@ -38,7 +38,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         </ToggleButton>
       ))}
       <ToggleButton
-        aria-label={text.editor.link}
+        aria-label={editorText.link}
         className={styles.tool ?? ''}
         isSelected={on.link}
         onChange={() => setAddress(String(editor.getAttributes('link').href ?? ''))}
@@ -49,7 +49,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       {address !== null && (
         <input
           className={styles.address}
-          aria-label={text.editor.linkAddress}
+          aria-label={editorText.linkAddress}
           placeholder="https://"
           value={address}
           // biome-ignore lint/a11y/noAutofocus: the person who pressed the button wants to type

@@ -2,7 +2,7 @@ import type { AnyExtension } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import { type Mentioned, Picture, richText } from '../../rich-text/extensions.ts'
-import { text } from '../text/text.ts'
+import { editorText } from '../text/editor.ts'
 import type { Sources } from './suggestions.ts'
 import { TypedLink } from './typed-link.ts'
 
@@ -38,7 +38,7 @@ export function extensionsFor({ placeholder, pictureAddress, mention, others, to
   return [
     ...richText({
       suggestion: mention,
-      taskLabel: text.editor.step,
+      taskLabel: editorText.step,
       picture: shownPicture(pictureAddress),
       hasOwnHistory: together.length === 0,
     }),

@@ -9,7 +9,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Mentioned } from '../../rich-text/extensions.ts'
-import { text } from '../text/text.ts'
+import { editorText } from '../text/editor.ts'
 import { BLOCKS, chain } from './tools.ts'
 
 /** Something to be chosen while typing. */
@@ -62,14 +62,14 @@ export function useSuggestions(sources: Sources) {
     return {
       mention: {
         items: ({ query }) => fitting(known.current.members, query),
-        render: rendered(text.editor.mentions, open, show),
+        render: rendered(editorText.mentions, open, show),
       },
       others: [
         suggesting<Suggested>('blocks', {
           char: '/',
           items: ({ query }) => fitting(BLOCKS, query),
           command: ({ editor, range, props: { id } }) => makeBlock(editor, range, id),
-          render: rendered(text.editor.blocks, open, show),
+          render: rendered(editorText.blocks, open, show),
         }),
         suggesting<SuggestedLink>('pages', {
           char: '[[',
@@ -77,14 +77,14 @@ export function useSuggestions(sources: Sources) {
           allowSpaces: true,
           items: async ({ query }) => (query === '' ? [] : known.current.findPages(query).catch(() => [])),
           command: ({ editor, range, props }) => nameThing(editor, range, props),
-          render: rendered(text.editor.pages, open, show),
+          render: rendered(editorText.pages, open, show),
         }),
         suggesting<SuggestedLink>('cards', {
           char: '#',
           debounce: PAUSE_MS,
           items: async ({ query }) => (query === '' ? [] : known.current.findCards(query).catch(() => [])),
           command: ({ editor, range, props }) => nameThing(editor, range, props),
-          render: rendered(text.editor.cards, open, show),
+          render: rendered(editorText.cards, open, show),
         }),
       ],
     } satisfies { mention: Omit<SuggestionOptions<Mentioned>, 'editor'>; others: AnyExtension[] }

@@ -14,7 +14,7 @@ import {
   Table2,
   TextQuote,
 } from 'lucide-react'
-import { text } from '../text/text.ts'
+import { editorText } from '../text/editor.ts'
 
 interface Tool {
   id: string
@@ -30,22 +30,22 @@ export const chain = (editor: Editor) => editor.chain().focus()
 export const TOOLS: readonly Tool[] = [
   {
     id: 'heading',
-    label: text.editor.heading,
+    label: editorText.heading,
     icon: Heading,
     isOn: (editor) => editor.isActive('heading'),
     use: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
   },
-  tool(text.editor.bold, Bold, 'bold', (editor) => chain(editor).toggleBold().run()),
-  tool(text.editor.italic, Italic, 'italic', (editor) => chain(editor).toggleItalic().run()),
-  tool(text.editor.strike, Strikethrough, 'strike', (editor) => chain(editor).toggleStrike().run()),
-  tool(text.editor.code, Code, 'code', (editor) => chain(editor).toggleCode().run()),
-  tool(text.editor.bulletList, List, 'bulletList', (editor) => chain(editor).toggleBulletList().run()),
-  tool(text.editor.orderedList, ListOrdered, 'orderedList', (editor) => chain(editor).toggleOrderedList().run()),
-  tool(text.editor.taskList, ListTodo, 'taskList', (editor) => chain(editor).toggleTaskList().run()),
-  tool(text.editor.quote, TextQuote, 'blockquote', (editor) => chain(editor).toggleBlockquote().run()),
-  tool(text.editor.codeBlock, SquareCode, 'codeBlock', (editor) => chain(editor).toggleCodeBlock().run()),
+  tool(editorText.bold, Bold, 'bold', (editor) => chain(editor).toggleBold().run()),
+  tool(editorText.italic, Italic, 'italic', (editor) => chain(editor).toggleItalic().run()),
+  tool(editorText.strike, Strikethrough, 'strike', (editor) => chain(editor).toggleStrike().run()),
+  tool(editorText.code, Code, 'code', (editor) => chain(editor).toggleCode().run()),
+  tool(editorText.bulletList, List, 'bulletList', (editor) => chain(editor).toggleBulletList().run()),
+  tool(editorText.orderedList, ListOrdered, 'orderedList', (editor) => chain(editor).toggleOrderedList().run()),
+  tool(editorText.taskList, ListTodo, 'taskList', (editor) => chain(editor).toggleTaskList().run()),
+  tool(editorText.quote, TextQuote, 'blockquote', (editor) => chain(editor).toggleBlockquote().run()),
+  tool(editorText.codeBlock, SquareCode, 'codeBlock', (editor) => chain(editor).toggleCodeBlock().run()),
   tool(
-    text.editor.table,
+    editorText.table,
     Table2,
     'table',
     (editor) => editor.isActive('table') || chain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
@@ -61,5 +61,5 @@ const MARKS = ['bold', 'italic', 'strike', 'code']
 /** What a line can become, and what can be put into the text: `/` offers it. */
 export const BLOCKS: readonly Tool[] = [
   ...TOOLS.filter(({ id }) => !MARKS.includes(id)),
-  tool(text.editor.line, Minus, 'horizontalRule', (editor) => chain(editor).setHorizontalRule().run()),
+  tool(editorText.line, Minus, 'horizontalRule', (editor) => chain(editor).setHorizontalRule().run()),
 ]

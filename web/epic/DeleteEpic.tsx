@@ -1,5 +1,6 @@
 import { deleteEpic } from '../actions/epics.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -14,8 +15,8 @@ interface DeleteEpicProps {
 export function DeleteEpic({ id, onClose, onGone }: DeleteEpicProps) {
   const workspace = useWorkspace()
   return (
-    <Dialog title={text.epic.deleteTitle} isOpen onClose={onClose}>
-      <p>{text.epic.deleteHelp}</p>
+    <Dialog title={epicText.deleteTitle} isOpen onClose={onClose}>
+      <p>{epicText.deleteHelp}</p>
       <DialogButtons>
         <Button onPress={onClose}>{text.cancel}</Button>
         <Button

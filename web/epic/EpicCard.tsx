@@ -4,8 +4,9 @@ import { CardLink } from '../card/CardLink.tsx'
 import related from '../card/Related.module.css'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Faces } from '../ui/Face.tsx'
 import { Sign } from '../ui/Sign.tsx'
@@ -23,7 +24,7 @@ export function EpicCard({ card, mayRemove }: { card: CardRow; mayRemove: boolea
         <Sign behavior={status} />
         <span className={styles.number}>#{id}</span>
         <span className={related.title} dir="auto">
-          {title || text.card.untitled}
+          {title || cardText.untitled}
         </span>
         <span className={`${related.place} ${styles.place}`}>{(board ?? sprint)?.title}</span>
         {due_date !== null && (
@@ -34,7 +35,7 @@ export function EpicCard({ card, mayRemove }: { card: CardRow; mayRemove: boolea
         <Faces ids={member_ids} />
       </CardLink>
       {mayRemove && (
-        <IconButton label={text.epic.takeOut(title)} onPress={() => setEpicOfCards(workspace, [id], null)}>
+        <IconButton label={epicText.takeOut(title)} onPress={() => setEpicOfCards(workspace, [id], null)}>
           <X size={14} aria-hidden />
         </IconButton>
       )}

@@ -7,7 +7,7 @@ import { progressOf } from '../data/epic-rows.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { BEHAVIORS } from '../rules/work.generated.ts'
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { EpicCard } from './EpicCard.tsx'
@@ -36,11 +36,11 @@ export function EpicCards({ id }: { id: string }) {
   const others = options.filter((option) => !cards.some((card) => card.id === option.id))
   return (
     <Section
-      title={text.epic.cards}
+      title={epicText.cards}
       actions={
         mayChange && (
           <Picker
-            label={text.epic.addCards}
+            label={epicText.addCards}
             className={`${buttonLook} ${styles.add}`}
             options={others}
             selected={[]}
@@ -48,17 +48,17 @@ export function EpicCards({ id }: { id: string }) {
             onSearch={search}
             onPick={(card) => setEpicOfCards(workspace, [card], id)}
           >
-            <Plus size={16} aria-hidden /> {text.epic.addCards}
+            <Plus size={16} aria-hidden /> {epicText.addCards}
           </Picker>
         )
       }
     >
       {cards.length === 0 ? (
-        <p className={styles.empty}>{text.epic.cardsEmpty}</p>
+        <p className={styles.empty}>{epicText.cardsEmpty}</p>
       ) : (
         <>
           <Progress progress={progressOf(cards.map(({ status }) => ({ status, archived: null })))} isLong />
-          <ul className={styles.list} aria-label={text.epic.cards}>
+          <ul className={styles.list} aria-label={epicText.cards}>
             {cards.map((card) => (
               <EpicCard key={queue.keyOf(card.id)} card={card} mayRemove={mayChange} />
             ))}

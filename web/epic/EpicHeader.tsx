@@ -6,6 +6,8 @@ import { useCopy } from '../card/copy.ts'
 import { epicAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { EpicRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { refusedHere } from '../ui/Refused.tsx'
@@ -17,23 +19,23 @@ export function EpicHeader({ epic }: { epic: EpicRow }) {
   const workspace = useWorkspace()
   const { team_id } = workspace
   const number = `#${epic.id.startsWith('new-') ? '…' : epic.id}`
-  useTitle([`${number} ${epic.title || text.epic.untitled}`, text.epic.roadmap])
+  useTitle([`${number} ${epic.title || epicText.untitled}`, text.shell.roadmap])
   const copy = useCopy()
   return (
     <header className={styles.header} {...refusedHere('epics', epic.id)}>
       <nav className={styles.path}>
         <Link to="/$team/roadmap" params={{ team: team_id }} className={styles.link ?? ''}>
-          {text.epic.roadmap}
+          {text.shell.roadmap}
         </Link>
         <span className={styles.number}>{number}</span>
       </nav>
       <IconButton
-        label={epic.is_watching ? text.card.unwatch : text.card.watch}
+        label={epic.is_watching ? cardText.unwatch : cardText.watch}
         onPress={() => watchEpic(workspace, epic.id, !epic.is_watching)}
       >
         {epic.is_watching ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
       </IconButton>
-      <IconButton label={text.card.copyLink} onPress={() => copy(epicAddress(team_id, epic.id), text.card.linkCopied)}>
+      <IconButton label={cardText.copyLink} onPress={() => copy(epicAddress(team_id, epic.id), cardText.linkCopied)}>
         <Link2 size={16} aria-hidden />
       </IconButton>
       <EpicMenu epic={epic} />

@@ -5,6 +5,7 @@ import { changeEpic } from '../actions/epics.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { EpicRow } from '../data/rows.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
@@ -20,9 +21,9 @@ export function EpicMenu({ epic }: { epic: EpicRow }) {
   return (
     <>
       <Menu
-        label={text.epic.thisEpic}
+        label={epicText.thisEpic}
         trigger={
-          <IconButton label={text.epic.thisEpic}>
+          <IconButton label={epicText.thisEpic}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         }
@@ -32,10 +33,10 @@ export function EpicMenu({ epic }: { epic: EpicRow }) {
           onAction={() =>
             epic.is_archived
               ? changeEpic(workspace, epic.id, { archived: false })
-              : changeEpic(workspace, epic.id, { archived: true }, text.epic.archived)
+              : changeEpic(workspace, epic.id, { archived: true }, epicText.archived)
           }
         >
-          {epic.is_archived ? text.epic.unarchive : text.epic.archive}
+          {epic.is_archived ? epicText.unarchive : epicText.archive}
         </MenuItem>
         {mayDelete && (
           <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => setDeleting(true)}>

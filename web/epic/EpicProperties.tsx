@@ -6,7 +6,8 @@ import { Property } from '../card/Property.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { EpicDetails, EpicRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { PeopleValue } from './PeopleValue.tsx'
 import { HealthValue, OwnerValue, StatusValue } from './values.tsx'
@@ -16,30 +17,30 @@ export function EpicProperties({ epic, details }: { epic: EpicRow; details: Epic
   const workspace = useWorkspace()
   const mayChange = useAllowed('epic.update')
   return (
-    <aside className={styles.properties} aria-label={text.card.properties}>
+    <aside className={styles.properties} aria-label={cardText.properties}>
       <ButtonContext value={{ isDisabled: !mayChange }}>
-        <Property label={text.epic.status}>
+        <Property label={epicText.status}>
           <StatusValue epic={epic} className={styles.value} />
         </Property>
-        <Property label={text.epic.health}>
+        <Property label={epicText.health}>
           <HealthValue epic={epic} className={styles.value} />
         </Property>
-        <Property label={text.card.owner}>
+        <Property label={cardText.owner}>
           <OwnerValue epic={epic} className={styles.value} />
         </Property>
         {details && (
-          <Property label={text.card.people}>
+          <Property label={cardText.people}>
             <PeopleValue epic={details} className={styles.value} />
           </Property>
         )}
         <DateRow
-          label={text.card.startDate}
+          label={cardText.startDate}
           value={epic.start_date}
           latest={epic.due_date}
           onChange={(day) => changeEpic(workspace, epic.id, { start_date: day && startOf(day) })}
         />
         <DateRow
-          label={text.card.dueDate}
+          label={cardText.dueDate}
           value={epic.due_date}
           earliest={epic.start_date}
           isDue={epic.completed_date === null}

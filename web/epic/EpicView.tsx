@@ -8,7 +8,8 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { AllowedContext } from '../data/permissions.ts'
 import { loadEpic, loadEpics } from '../data/reading.ts'
 import { Failure } from '../shell/Failure.tsx'
-import { text } from '../text/text.ts'
+import { archiveText } from '../text/board-settings.ts'
+import { epicText } from '../text/epic.ts'
 import { Button } from '../ui/Button.tsx'
 import { RefusedOf } from '../ui/Refused.tsx'
 import { useAllowedOnRoadmap } from './allowed.ts'
@@ -34,13 +35,13 @@ export function EpicView({ id }: { id: string }) {
   }, [workspace, id, isMade])
 
   if (failure !== null) return <Failure error={failure} />
-  if (!row) return isLoaded ? <p className={styles.missing}>{text.epic.missing}</p> : null
+  if (!row) return isLoaded ? <p className={styles.missing}>{epicText.missing}</p> : null
   return (
     <AllowedContext value={allowed}>
       <FileDrop
         as="article"
         className={styles.card}
-        label={row.title || text.epic.untitled}
+        label={row.title || epicText.untitled}
         isOff={!allowed('file.create')}
         onFiles={(files) => addFiles(workspace, { noun: 'epic', id }, files)}
       >
@@ -48,13 +49,13 @@ export function EpicView({ id }: { id: string }) {
         <RefusedOf table="epics" id={id} />
         {row.is_archived && (
           <p className={styles.archived}>
-            {text.epic.isArchived}
+            {epicText.isArchived}
             {allowed('epic.update') && (
-              <Button onPress={() => changeEpic(workspace, id, { archived: false })}>{text.archive.bringBack}</Button>
+              <Button onPress={() => changeEpic(workspace, id, { archived: false })}>{archiveText.bringBack}</Button>
             )}
           </p>
         )}
-        {!allowed('epic.update') && <p className={styles.archived}>{text.epic.readOnly}</p>}
+        {!allowed('epic.update') && <p className={styles.archived}>{epicText.readOnly}</p>}
         <div className={styles.body}>
           <div className={styles.said}>
             <div className={styles.title}>

@@ -1,7 +1,7 @@
 import { OctagonAlert, TrendingUp, TriangleAlert } from 'lucide-react'
 import type { EpicRow } from '../data/rows.ts'
+import { epicText } from '../text/epic.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import styles from './Health.module.css'
 
 export type HealthStatus = NonNullable<EpicRow['health']>
@@ -32,10 +32,10 @@ export function Health({ epic }: { epic: Pick<EpicRow, 'health' | 'is_health_sta
   return (
     <span className={styles.health} data-stale={is_health_stale || undefined}>
       <HealthSign health={health} />
-      <span>{text.epic.healths[health]}</span>
+      <span>{epicText.healths[health]}</span>
       {time_health !== null && (
         <time className={styles.age} dateTime={new Date(time_health).toISOString()} title={formatMoment(time_health)}>
-          {is_health_stale ? text.epic.staleSince(ago) : ago}
+          {is_health_stale ? epicText.staleSince(ago) : ago}
         </time>
       )}
     </span>

@@ -2,6 +2,7 @@ import { setEpicMember } from '../actions/epics.ts'
 import { useMemberOptions } from '../card/options.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import type { EpicDetails } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Faces } from '../ui/Face.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -14,8 +15,8 @@ export function PeopleValue({ epic, className }: { epic: EpicDetails; className:
   const names = ids.map((id) => mirror.row('members', id)?.display_name || text.someone).join(', ')
   return (
     <Picker
-      label={text.card.people}
-      name={text.card.choose(text.card.people, names || text.nobody)}
+      label={cardText.people}
+      name={cardText.choose(cardText.people, names || text.nobody)}
       className={className}
       options={useMemberOptions()}
       selected={ids}

@@ -1,6 +1,6 @@
 import type { EpicRow } from '../data/rows.ts'
+import { epicText } from '../text/epic.ts'
 import { formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import styles from './Progress.module.css'
 
 interface ProgressProps {
@@ -11,8 +11,8 @@ interface ProgressProps {
 
 /** How many of its cards are done and in progress. */
 export function Progress({ progress: { done, started, total }, isLong = false }: ProgressProps) {
-  if (total === 0) return isLong ? <span className={styles.none}>{text.epic.noCards}</span> : null
-  const words = text.epic.progressOf(done, total)
+  if (total === 0) return isLong ? <span className={styles.none}>{epicText.noCards}</span> : null
+  const words = epicText.progressOf(done, total)
   const share = (count: number) => ({ inlineSize: `${(count / total) * 100}%` })
   return (
     <span className={styles.progress} title={words}>

@@ -3,6 +3,8 @@ import { useListOptions, useMemberOptions } from '../card/options.tsx'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { EpicRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
 import { Picker } from '../ui/Picker.tsx'
@@ -23,8 +25,8 @@ export function StatusValue({ epic, className }: ValueProps) {
   const title = list?.title ?? text.behaviors[epic.status]
   return (
     <Picker
-      label={text.epic.status}
-      name={text.card.choose(text.epic.status, title)}
+      label={epicText.status}
+      name={cardText.choose(epicText.status, title)}
       className={className}
       options={useListOptions(ROADMAP)}
       selected={[epic.list_id]}
@@ -47,8 +49,8 @@ export function OwnerValue({ epic: { id, owner_id }, className }: ValueProps) {
   const name = owner_id ? owner?.display_name || text.someone : text.nobody
   return (
     <Picker
-      label={text.card.owner}
-      name={text.card.choose(text.card.owner, name)}
+      label={cardText.owner}
+      name={cardText.choose(cardText.owner, name)}
       className={className}
       options={[NOBODY, ...useMemberOptions()]}
       selected={[owner_id ?? NOBODY.id]}
@@ -72,21 +74,21 @@ const HEALTH_SIGNS = {
 export function HealthValue({ epic, className }: ValueProps) {
   const workspace = useWorkspace()
   const { id, health } = epic
-  const name = health === null ? text.epic.noHealth : text.epic.healths[health]
+  const name = health === null ? epicText.noHealth : epicText.healths[health]
   const options = HEALTHS.map(
     (one): Option => ({
       id: one,
-      name: text.epic.healths[one],
+      name: epicText.healths[one],
       icon: HEALTH_SIGNS[one],
-      ...(one === health && { hint: text.epic.confirmHealth }),
+      ...(one === health && { hint: epicText.confirmHealth }),
     }),
   )
   return (
     <Picker
-      label={text.epic.health}
-      name={text.card.choose(text.epic.health, epic.is_health_stale ? `${name}, ${text.epic.stale}` : name)}
+      label={epicText.health}
+      name={cardText.choose(epicText.health, epic.is_health_stale ? `${name}, ${epicText.stale}` : name)}
       className={className}
-      options={[...options, { id: NO_HEALTH, name: text.epic.noHealth }]}
+      options={[...options, { id: NO_HEALTH, name: epicText.noHealth }]}
       selected={[]}
       onPick={(chosen) => changeEpic(workspace, id, { health_status: HEALTHS.find((one) => one === chosen) ?? null })}
     >

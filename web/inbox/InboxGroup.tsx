@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { archiveNotifications } from '../actions/inbox-all.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { formatDay, formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { Group } from './groups.ts'
 import styles from './Inbox.module.css'
@@ -25,7 +25,7 @@ export function InboxGroup({ group: { day, place, ids }, isFirstOfDay }: InboxGr
   const [isUnfolded, setUnfolded] = useState(false)
   const board = useRow('boards', place.board_id ?? '')
   const project = useRow('projects', place.project_id ?? '')
-  const words = text.inbox
+  const words = placesText.inbox
   const title = board?.title ?? project?.title ?? (place.type === 'epic' ? words.roadmap : words.workspace)
   const dayWords = formatDay(day)
   const shown = isUnfolded || ids.length <= MAX_UNFOLDED ? ids : ids.slice(0, FIRST)

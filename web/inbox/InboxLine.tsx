@@ -6,7 +6,7 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { Notification } from '../data/rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { formatAgo } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import styles from './Inbox.module.css'
@@ -18,7 +18,7 @@ export function InboxLine({ id }: { id: string }) {
   if (!line) return null
   const { read, card_id, epic_id, page_id, user_ids } = line
   const [person] = user_ids
-  const words = text.inbox
+  const words = placesText.inbox
   const open = () => {
     if (!read) markNotification(workspace, id, true)
   }

@@ -5,6 +5,7 @@ import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { useUnread } from '../shell/unread.ts'
+import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -38,7 +39,7 @@ export function InboxPage() {
   const groups = useDerived(['notifications'], find)
   const list = useRef<HTMLDivElement>(null)
   useInboxKeys(list)
-  const words = text.inbox
+  const words = placesText.inbox
   return (
     <Page
       title={words.title}
@@ -72,7 +73,7 @@ export function InboxPage() {
 
 function Tools({ unread, isEmpty }: { unread: number; isEmpty: boolean }) {
   const workspace = useWorkspace()
-  const words = text.inbox
+  const words = placesText.inbox
   return (
     <div className={styles.tools}>
       <Button isDisabled={unread === 0} onPress={() => markAllNotifications(workspace)}>

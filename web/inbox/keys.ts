@@ -2,7 +2,7 @@ import { type RefObject, useCallback } from 'react'
 import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useKeys } from '../shell/keys.ts'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 
 /** The line that the keys stand on is the one that has the browser's focus. */
 export function useInboxKeys(list: RefObject<HTMLElement | null>) {
@@ -18,8 +18,8 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>) {
     const id = lines()[current()]?.dataset.line
     if (id !== undefined) act(id)
   }
-  const { keys } = text.inbox
-  useKeys(text.inbox.title, [
+  const { keys } = placesText.inbox
+  useKeys(placesText.inbox.title, [
     { keys: ['j', 'ArrowDown'], words: keys.next, run: () => walk(1) },
     { keys: ['k', 'ArrowUp'], words: keys.previous, run: () => walk(-1) },
     { keys: ['Enter'], words: keys.open },

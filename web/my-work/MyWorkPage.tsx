@@ -6,14 +6,14 @@ import { type MyWorkKind, readMyWork } from '../data/finding.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { type Urgency, urgencyOf } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './MyWork.module.css'
 
 // The words have each kind, and no other.
-const KINDS = Object.keys(text.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
+const KINDS = Object.keys(placesText.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
 const GROUPS: readonly (Urgency | 'none')[] = ['past', 'soon', 'later', 'none']
 
 /** The reader's own cards in all places, what is due first. */
@@ -34,7 +34,7 @@ export function MyWorkPage() {
     [ids, mirror],
   )
   const groups = useDerived(['cards'], group)
-  const words = text.myWork
+  const words = placesText.myWork
   // What was read before stays while the server cannot be reached.
   if (failure !== undefined && !ids) return <Failure error={failure} />
   return (

@@ -6,7 +6,7 @@ import { readBacklinks } from '../data/finding.ts'
 import type { Subject } from '../data/subjects.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { FoundLine } from '../search/FoundLine.tsx'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 
 /** Texts come, change and go by such events. */
 const isOfTexts = ({ type, changes }: { type: string; changes?: object | null }) =>
@@ -19,7 +19,7 @@ export function Backlinks({ subject: { id } }: { subject: Subject }) {
   useAgainOn(again, isOfTexts)
   if (answer.length === 0) return null
   return (
-    <Section title={text.page.backlinks}>
+    <Section title={pageText.backlinks}>
       <ul>
         {answer.map((result) => (
           <FoundLine key={Object.values(result)[0]?.id} result={result} />

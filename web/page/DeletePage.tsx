@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deletePage } from '../actions/pages.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { PageRow } from '../data/rows.ts'
+import { pageText } from '../text/page.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -25,8 +26,8 @@ export function DeletePage({ page: { id, parent_id, project_id }, isOpen, onClos
       : navigate({ to: '/$team/page-{$page}', params: { team, page: parent_id } }))
   }
   return (
-    <Dialog title={text.page.deleteTitle} isOpen={isOpen} onClose={onClose}>
-      <p>{text.page.deleteHelp}</p>
+    <Dialog title={pageText.deleteTitle} isOpen={isOpen} onClose={onClose}>
+      <p>{pageText.deleteHelp}</p>
       <DialogButtons>
         <Button onPress={onClose}>{text.cancel}</Button>
         <Button

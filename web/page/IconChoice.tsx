@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import floating from '../ui/Floating.module.css'
 import styles from './PageLook.module.css'
 
@@ -33,7 +33,7 @@ export function IconChoice({ label, hasIcon = false, onChoose, children }: IconC
         {children}
       </Button>
       <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-        <Dialog className={styles.icons ?? ''} aria-label={text.page.icon}>
+        <Dialog className={styles.icons ?? ''} aria-label={pageText.icon}>
           {OFFERED.map((emoji) => (
             <Button key={emoji} className={styles.emoji ?? ''} onPress={() => choose(emoji)}>
               {emoji}
@@ -41,7 +41,7 @@ export function IconChoice({ label, hasIcon = false, onChoose, children }: IconC
           ))}
           {hasIcon && (
             <Button className={styles.remove ?? ''} onPress={() => choose(null)}>
-              {text.page.removeIcon}
+              {pageText.removeIcon}
             </Button>
           )}
         </Dialog>

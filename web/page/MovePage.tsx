@@ -6,7 +6,7 @@ import type { Mirror } from '../data/mirror.ts'
 import { isWithin, loadPages, pathOf } from '../data/pages.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { PageRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -34,9 +34,9 @@ export function MovePage({ page, onClose }: { page: PageRow; onClose(): void }) 
   )
   const below = parents.some(({ value }) => value === parent) ? parent : TOP
   return (
-    <Dialog title={text.page.moveTitle} isOpen onClose={onClose}>
+    <Dialog title={pageText.moveTitle} isOpen onClose={onClose}>
       <Form
-        action={text.page.moveHere}
+        action={pageText.moveHere}
         onCancel={onClose}
         onSubmit={() => {
           const place = { project_id: space, parent_id: below === TOP ? null : below }
@@ -46,15 +46,15 @@ export function MovePage({ page, onClose }: { page: PageRow; onClose(): void }) 
         }}
       >
         <Select
-          label={text.page.space}
+          label={pageText.space}
           value={space}
           choices={spaces.map((id) => ({ value: id, words: mirror.row('projects', id)?.title ?? '' }))}
           onChoose={setSpace}
         />
         <Select
-          label={text.page.below}
+          label={pageText.below}
           value={below}
-          choices={[{ value: TOP, words: text.page.top }, ...parents]}
+          choices={[{ value: TOP, words: pageText.top }, ...parents]}
           onChoose={setParent}
         />
       </Form>
@@ -70,7 +70,7 @@ function parentsIn(mirror: Mirror, project_id: string, moved: string) {
     .filter(({ id, is_archived }) => !is_archived && !isWithin(mirror, id, moved))
     .map((page) => ({
       value: page.id,
-      words: [...pathOf(mirror, page.id), page].map(({ title }) => title || text.page.untitled).join(' / '),
+      words: [...pathOf(mirror, page.id), page].map(({ title }) => title || pageText.untitled).join(' / '),
     }))
     .sort((a, b) => a.words.localeCompare(b.words))
 }

@@ -6,14 +6,14 @@ import { Title } from '../card/Title.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { PageDetails, PageRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { Backlinks } from './Backlinks.tsx'
 import styles from './PageBody.module.css'
 import { PageCover } from './PageCover.tsx'
 import { PageLook } from './PageLook.tsx'
 import { Subpages } from './Subpages.tsx'
 
-const WORDS = { label: text.page.text, write: text.page.write, empty: text.page.empty }
+const WORDS = { label: pageText.text, write: pageText.write, empty: pageText.empty }
 
 /** What the page says and holds, from top to bottom. */
 export function PageBody({ page, row }: { page: PageDetails; row: PageRow }) {

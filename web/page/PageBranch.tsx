@@ -6,7 +6,7 @@ import { renamePage } from '../actions/pages.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import type { PageTree } from '../data/pages.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -38,7 +38,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
   const { edge, isDragged } = useTreeDrag(row, id, mayMove && !isRenaming)
   const below = tree.get(id) ?? []
   if (!page) return null
-  const title = page.title || text.page.untitled
+  const title = page.title || pageText.untitled
   return (
     <li>
       <div
@@ -52,7 +52,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
           <Button
             className={styles.fold ?? ''}
             aria-expanded={isExpanded}
-            aria-label={isExpanded ? text.page.collapse(title) : text.page.expand(title)}
+            aria-label={isExpanded ? pageText.collapse(title) : pageText.expand(title)}
             onPress={() => setExpanded([key], !isExpanded)}
           >
             <ChevronRight size={14} aria-hidden />
@@ -62,7 +62,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
         )}
         {isRenaming ? (
           <EditBox
-            label={text.page.title}
+            label={pageText.title}
             value={page.title}
             onEnd={(words) => {
               setRenaming(false)
@@ -85,7 +85,7 @@ export function PageBranch({ id, tree, mayMove }: BranchProps) {
           </Link>
         )}
         <MenuButton
-          label={text.page.menu(title)}
+          label={pageText.menu(title)}
           menu={(place) => <PageMenu id={id} onRename={() => setRenaming(true)} {...place} />}
         >
           <Ellipsis size={16} aria-hidden />

@@ -7,7 +7,7 @@ import { pageAddress } from '../data/addresses.ts'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { pathOf } from '../data/pages.ts'
 import type { PageRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { refusedHere } from '../ui/Refused.tsx'
@@ -25,12 +25,12 @@ export function PageHeader({ page }: { page: PageRow }) {
     ['pages'],
     useCallback(() => pathOf(mirror, id), [mirror, id]),
   )
-  const title = page.title || text.page.untitled
+  const title = page.title || pageText.untitled
   useTitle([title, space?.title])
   const copy = useCopy()
   return (
     <header className={styles.header} {...refusedHere('pageDetails', id)}>
-      <nav className={styles.path} aria-label={text.page.path}>
+      <nav className={styles.path} aria-label={pageText.path}>
         <ol className={styles.steps}>
           {space && (
             <li>
@@ -42,7 +42,7 @@ export function PageHeader({ page }: { page: PageRow }) {
           {path.map((above) => (
             <li key={above.id}>
               <Link to="/$team/page-{$page}" params={{ team, page: above.id }} className={styles.link ?? ''}>
-                {above.title || text.page.untitled}
+                {above.title || pageText.untitled}
               </Link>
             </li>
           ))}
@@ -52,15 +52,15 @@ export function PageHeader({ page }: { page: PageRow }) {
         </ol>
       </nav>
       <IconButton
-        label={is_watching ? text.page.unwatch : text.page.watch}
+        label={is_watching ? pageText.unwatch : pageText.watch}
         onPress={() => watchPage(workspace, id, !is_watching)}
       >
         {is_watching ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
       </IconButton>
-      <IconButton label={text.page.copyLink} onPress={() => copy(pageAddress(team, id), text.page.linkCopied)}>
+      <IconButton label={pageText.copyLink} onPress={() => copy(pageAddress(team, id), pageText.linkCopied)}>
         <Link2 size={16} aria-hidden />
       </IconButton>
-      <MenuButton label={text.page.menu(title)} menu={(place) => <PageMenu id={id} {...place} />}>
+      <MenuButton label={pageText.menu(title)} menu={(place) => <PageMenu id={id} {...place} />}>
         <Ellipsis size={16} aria-hidden />
       </MenuButton>
     </header>

@@ -6,7 +6,7 @@ import { readPageHistory } from '../data/pages.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { Change } from '../data/reading.ts'
 import type { PageDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { lazily } from '../ui/lazily.ts'
 
 const PagePast = lazily(async () => (await import('../past/ItemPast.tsx')).PagePast)
@@ -27,8 +27,8 @@ export function PageHistory({ page: { id, version } }: { page: PageDetails }) {
         restoring={
           mayRestore
             ? {
-                title: text.page.bringBackTitle,
-                help: text.page.bringBackHelp,
+                title: pageText.bringBackTitle,
+                help: pageText.bringBackHelp,
                 onRestore: (seq) => bringBackPage(workspace, id, seq),
               }
             : null

@@ -6,7 +6,7 @@ import { isPicture } from '../data/files.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { PageDetails } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconChoice } from './IconChoice.tsx'
 import { coverIn } from './PageCover.tsx'
@@ -34,7 +34,7 @@ export function PageLook({ page, icon }: { page: PageDetails; icon: string }) {
   return (
     <div className={styles.look}>
       {icon !== '' && (
-        <IconChoice label={text.page.changeIcon} hasIcon onChoose={(emoji) => setPageIcon(workspace, id, emoji)}>
+        <IconChoice label={pageText.changeIcon} hasIcon onChoose={(emoji) => setPageIcon(workspace, id, emoji)}>
           <span className={styles.icon}>
             <PageIcon icon={icon} size={32} />
           </span>
@@ -42,13 +42,13 @@ export function PageLook({ page, icon }: { page: PageDetails; icon: string }) {
       )}
       <div className={styles.tools}>
         {icon === '' && (
-          <IconChoice label={text.page.addIcon} onChoose={(emoji) => setPageIcon(workspace, id, emoji)}>
-            <SmilePlus size={16} aria-hidden /> {text.page.addIcon}
+          <IconChoice label={pageText.addIcon} onChoose={(emoji) => setPageIcon(workspace, id, emoji)}>
+            <SmilePlus size={16} aria-hidden /> {pageText.addIcon}
           </IconChoice>
         )}
         {mayAddFiles && (
           <ChooseFiles
-            label={hasCover ? text.page.changeCover : text.page.addCover}
+            label={hasCover ? pageText.changeCover : pageText.addCover}
             icon={<ImagePlus size={16} aria-hidden />}
             accept="image/*"
             onFiles={(files) => void cover(files)}
@@ -56,7 +56,7 @@ export function PageLook({ page, icon }: { page: PageDetails; icon: string }) {
         )}
         {hasCover && (
           <Button kind="plain" onPress={() => setPageCover(workspace, id, null)}>
-            <ImageOff size={16} aria-hidden /> {text.page.removeCover}
+            <ImageOff size={16} aria-hidden /> {pageText.removeCover}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { DeletePage } from './DeletePage.tsx'
@@ -71,7 +71,7 @@ export function PageMenu({ id, onRename, ...menu }: PageMenuProps) {
   const close = () => ask(null)
   return (
     <>
-      <MenuAt label={text.page.menu(page.title || text.page.untitled)} {...menu}>
+      <MenuAt label={pageText.menu(page.title || pageText.untitled)} {...menu}>
         {groups.flatMap((commands, index) => [
           ...(index > 0 ? [<MenuLine key={`line ${commands[0]?.id}`} />] : []),
           ...commands.map(({ id: command, words, isDisabled = false, run }) => {

@@ -3,7 +3,7 @@ import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { loadPages, treeOf } from '../data/pages.ts'
 import { useAllowedIn } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { PageBranch } from './PageBranch.tsx'
 import styles from './PageTree.module.css'
 import { useTreeEnd } from './tree-drag.ts'
@@ -37,9 +37,9 @@ export function PageTree({ project_id }: { project_id: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it have the focus
     <div ref={list} className={styles.tree} data-over={isOver || undefined} onKeyDown={onKeyDown}>
-      {top.length === 0 && isLoaded && <p className={styles.none}>{text.page.none}</p>}
+      {top.length === 0 && isLoaded && <p className={styles.none}>{pageText.none}</p>}
       {top.length > 0 && (
-        <ul aria-label={text.page.pagesOf(space?.title ?? '')}>
+        <ul aria-label={pageText.pagesOf(space?.title ?? '')}>
           {top.map(({ id }) => (
             <PageBranch key={workspace.queue.keyOf(id)} id={id} tree={tree} mayMove={mayMove} />
           ))}

@@ -6,7 +6,7 @@ import { loadPage, loadPages, pathOf } from '../data/pages.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
 import type { PageDetails } from '../data/rows.ts'
 import { Failure } from '../shell/Failure.tsx'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { Button } from '../ui/Button.tsx'
 import { RefusedOf } from '../ui/Refused.tsx'
 import { expandedKey, setExpanded } from './expanded.ts'
@@ -43,21 +43,21 @@ export function PageView({ id }: { id: string }) {
   }, [workspace, mirror, team_id, project_id, id])
 
   if (failure !== null) return <Failure error={failure} />
-  if (!row || !page) return isLoaded ? <p className={styles.missing}>{text.page.missing}</p> : null
+  if (!row || !page) return isLoaded ? <p className={styles.missing}>{pageText.missing}</p> : null
   return (
     <AllowedContext value={allowed}>
-      <article className={styles.place} aria-label={row.title || text.page.untitled}>
+      <article className={styles.place} aria-label={row.title || pageText.untitled}>
         <PageHeader page={row} />
         <RefusedOf table="pageDetails" id={id} />
         {row.is_archived && (
           <p className={styles.notice}>
-            {text.page.isArchived}
+            {pageText.isArchived}
             {allowed('page.update') && (
-              <Button onPress={() => archivePage(workspace, id, false)}>{text.page.bringBack}</Button>
+              <Button onPress={() => archivePage(workspace, id, false)}>{pageText.bringBack}</Button>
             )}
           </p>
         )}
-        {!allowed('page.update') && <p className={styles.notice}>{text.page.readOnly}</p>}
+        {!allowed('page.update') && <p className={styles.notice}>{pageText.readOnly}</p>}
         <div className={styles.columns}>
           <PageBody page={page} row={row} />
           <Beside page={page} />
@@ -69,7 +69,7 @@ export function PageView({ id }: { id: string }) {
 
 function Beside({ page }: { page: PageDetails }) {
   return (
-    <aside className={styles.beside} aria-label={text.page.activity}>
+    <aside className={styles.beside} aria-label={pageText.activity}>
       <Activity subject={{ noun: 'page', id: page.id }} history={<PageHistory page={page} />} />
     </aside>
   )

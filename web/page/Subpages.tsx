@@ -6,7 +6,7 @@ import { Section } from '../card/Section.tsx'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { PageRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { PageIcon } from './PageIcon.tsx'
 import styles from './Subpages.module.css'
@@ -28,10 +28,10 @@ export function Subpages({ page: { id, project_id, is_archived } }: { page: Page
   if (ids.length === 0 && !mayAdd) return null
   return (
     <Section
-      title={text.page.subpages}
+      title={pageText.subpages}
       actions={
         mayAdd && (
-          <IconButton label={text.page.newBelow} onPress={() => void add()}>
+          <IconButton label={pageText.newBelow} onPress={() => void add()}>
             <Plus size={16} aria-hidden />
           </IconButton>
         )
@@ -59,7 +59,7 @@ export function PageLine({ id }: { id: string }) {
     <Link to="/$team/page-{$page}" params={{ team, page: id }} className={styles.line ?? ''}>
       <PageIcon icon={page.icon} />
       <span className={styles.title} dir="auto">
-        {page.title || text.page.untitled}
+        {page.title || pageText.untitled}
       </span>
     </Link>
   )

@@ -2,7 +2,7 @@ import { BASE_URL } from '../data/addresses.ts'
 import { readPageTexts } from '../data/pages.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { toMarkdown } from '../text/to-markdown.ts'
 
 /** A page as a file of Markdown, with or without the pages below it: those follow it, each under its own heading. */
@@ -12,13 +12,13 @@ export async function downloadPage(workspace: WorkspaceData, id: string, isWithP
     const markdown = pages.map(({ title, content, level }) => inMarkdown(title, content, level)).join('\n\n')
     save(`${fileNameOf(pages[0]?.title ?? '')}.md`, `${markdown}\n`)
   } catch {
-    showToast({ words: text.page.notExported, kind: 'refused' })
+    showToast({ words: pageText.notExported, kind: 'refused' })
   }
 }
 
 /** Its headings are below its title. Addresses of this server are whole: the file is read elsewhere. */
 export function inMarkdown(title: string, content: string, level: number): string {
-  const heading = `${'#'.repeat(Math.min(6, level))} ${title || text.page.untitled}`
+  const heading = `${'#'.repeat(Math.min(6, level))} ${title || pageText.untitled}`
   let isCode = false
   const lines = toMarkdown(content)
     .split('\n')
@@ -36,7 +36,7 @@ const fileNameOf = (title: string) =>
   title
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim()
-    .slice(0, 80) || text.page.untitled
+    .slice(0, 80) || pageText.untitled
 
 function save(name: string, content: string) {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/markdown' }))

@@ -3,6 +3,7 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import type { PageRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { pageText } from '../text/page.ts'
 import { text } from '../text/text.ts'
 import { expandedKey, setExpanded } from './expanded.ts'
 import { downloadPage } from './export.ts'
@@ -46,7 +47,7 @@ export function usePageCommands(id: string, { onAsk, onOpen, onRename }: Handler
   if (!page) return []
   const { project_id, is_bookmarked, is_watching, is_archived } = page
   const [mayAdd, mayChange, mayDelete] = [allowed('page.create'), allowed('page.update'), allowed('page.delete')]
-  const words = text.page
+  const words = pageText
 
   const add = async () => {
     setExpanded([expandedKey(team_id, id)], true)
@@ -111,6 +112,6 @@ function below(parent_page_id: string) {
 }
 
 function savePage({ id, project_id, title }: PageRow) {
-  const name = title || text.page.untitled
+  const name = title || pageText.untitled
   showDialog({ kind: 'save-template', type: 'page', project_id, title: name, from: { page_id: id } })
 }

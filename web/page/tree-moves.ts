@@ -2,7 +2,7 @@ import { movePage, pagesAt } from '../actions/pages.ts'
 import type { Mirror } from '../data/mirror.ts'
 import { Held } from '../data/observable.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 
 /** What a move said last, for screen readers. */
 export const movedPage = new Held('')
@@ -50,6 +50,6 @@ export function moveTo(workspace: WorkspaceData, id: string, { after, ...place }
   const title = mirror.row('pages', id)?.title ?? ''
   const parent = place.parent_id === null ? undefined : mirror.row('pages', place.parent_id)?.title
   const beside = pagesAt(mirror, place)
-  const where = parent ?? mirror.row('projects', place.project_id)?.title ?? text.page.top
-  movedPage.set(text.page.movedTo(title, where, beside.indexOf(id) + 1, beside.length))
+  const where = parent ?? mirror.row('projects', place.project_id)?.title ?? pageText.top
+  movedPage.set(pageText.movedTo(title, where, beside.indexOf(id) + 1, beside.length))
 }

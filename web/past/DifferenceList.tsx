@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAllowed } from '../data/permissions.ts'
+import { cardText } from '../text/card.ts'
 import { pastText as words } from '../text/past.ts'
-import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { inWords } from './differences.ts'
 import styles from './PastBoard.module.css'
@@ -19,7 +19,7 @@ interface Line {
 
 function linesOf({ past, differences }: Pick<PastParts, 'past' | 'differences'>): Line[] {
   const { lists, cards, addedLists, addedCards, isRenamed } = differences
-  const cardTitle = ({ id, title }: { id: string; title: string }) => `#${id} ${title || text.card.untitled}`
+  const cardTitle = ({ id, title }: { id: string; title: string }) => `#${id} ${title || cardText.untitled}`
   const lineOf = (noun: 'list' | 'card', id: string, title: string): Line[] => {
     const difference = (noun === 'list' ? lists : cards).get(id)
     const what = difference ? inWords(difference) : ''

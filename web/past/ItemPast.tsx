@@ -7,8 +7,9 @@ import { useWorkspace } from '../data/hooks.ts'
 import { readCardAt, readCardNow, readPageAt, readPageNow, type Seq } from '../data/past.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
+import { pageText } from '../text/page.ts'
 import { pastText as words } from '../text/past.ts'
-import { text } from '../text/text.ts'
 import { cardFields } from './card-fields.ts'
 import { PastDialog } from './PastDialog.tsx'
 import type { PastField } from './PastFields.tsx'
@@ -74,7 +75,7 @@ export const CardPast = pastOf({
   noun: 'card',
   readAt: readCardAt,
   readNow: readCardNow,
-  titleOf: (id, card) => `#${id} ${card?.title || text.card.untitled}`,
+  titleOf: (id, card) => `#${id} ${card?.title || cardText.untitled}`,
   fieldsOf: cardFields,
 })
 
@@ -82,6 +83,6 @@ export const PagePast = pastOf({
   noun: 'page',
   readAt: readPageAt,
   readNow: readPageNow,
-  titleOf: (_, page) => page?.title || text.page.untitled,
+  titleOf: (_, page) => page?.title || pageText.untitled,
   fieldsOf: pageFields,
 })

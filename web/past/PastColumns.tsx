@@ -6,9 +6,9 @@ import columnsLook from '../board/Columns.module.css'
 import type { PastCard } from '../data/past.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
+import { cardText } from '../text/card.ts'
 import { formatNumber } from '../text/format.ts'
 import { pastText as words } from '../text/past.ts'
-import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Sign } from '../ui/Sign.tsx'
 import { inWords } from './differences.ts'
@@ -80,7 +80,7 @@ function PastColumn({ list, cards, added, differences, onRestore, onLook }: Past
           <ul className={styles.added} aria-label={words.addedSince}>
             {added.map(({ id, title }) => (
               <li key={id}>
-                <span className={styles.number}>#{id}</span> {title || text.card.untitled}
+                <span className={styles.number}>#{id}</span> {title || cardText.untitled}
               </li>
             ))}
           </ul>

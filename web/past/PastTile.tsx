@@ -3,8 +3,8 @@ import { CardFacts } from '../board/CardFacts.tsx'
 import { Cover } from '../board/Cover.tsx'
 import type { PastCard } from '../data/past.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { cardText } from '../text/card.ts'
 import { pastText as words } from '../text/past.ts'
-import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { type Difference, inWords } from './differences.ts'
 import styles from './PastTile.module.css'
@@ -18,7 +18,7 @@ interface PastTileProps extends Pick<PastParts, 'onRestore' | 'onLook'> {
 /** A card as it was on its board, and what became of it. */
 export function PastTile({ card, difference, onRestore, onLook }: PastTileProps) {
   const { id, cover } = card
-  const title = card.title || text.card.untitled
+  const title = card.title || cardText.untitled
   const mayRestore = useAllowed('card.restore')
   const mark = difference ? inWords(difference) : ''
   return (

@@ -4,12 +4,12 @@ import { writeText } from '../actions/texts.ts'
 import { inWords } from '../card/history-values.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { toLines, toWords } from '../text/html.ts'
 import { pastText as words } from '../text/past.ts'
-import { text } from '../text/text.ts'
 import type { PastField } from './PastFields.tsx'
 
-const labels = text.card.historyFields
+const labels = cardText.historyFields
 
 /** The values that one action sets. */
 const PLAIN = ['priority', 'estimate', 'start_date', 'due_date', 'owner_id'] as const
@@ -61,7 +61,7 @@ export function cardFields(workspace: WorkspaceData, then: Card, now: Card | nul
     field('parent', labels.parent_card_id, ({ parent_card }) => parent_card?.title ?? ''),
     { ...field('checklists', labels.checklists, checklistsOf), isText: true },
     {
-      ...field('archived', labels.archived, ({ archived }) => (archived ? text.card.yes : text.card.no)),
+      ...field('archived', labels.archived, ({ archived }) => (archived ? cardText.yes : cardText.no)),
       restore: change({ archived: then.archived !== null }, labels.archived),
     },
   ].filter(({ was, is }) => was !== '' || (is ?? '') !== '')

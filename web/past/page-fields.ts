@@ -3,11 +3,12 @@ import { writeText } from '../actions/texts.ts'
 import { iconIn } from '../data/page-rows.ts'
 import type { Page } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { cardText } from '../text/card.ts'
 import { toLines } from '../text/html.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import type { PastField } from './PastFields.tsx'
 
-const labels = text.card.historyFields
+const labels = cardText.historyFields
 
 /** A page then and today, field by field; what one may change comes back one by one, by the actions that change it otherwise. */
 export function pageFields(workspace: WorkspaceData, then: Page, now: Page | null, mayChange: boolean): PastField[] {
@@ -21,7 +22,7 @@ export function pageFields(workspace: WorkspaceData, then: Page, now: Page | nul
     is: now && of(now),
   })
   const placeOf = ({ parent_page_id }: Page) =>
-    parent_page_id === null ? text.page.top : mirror.row('pages', parent_page_id)?.title || text.page.untitled
+    parent_page_id === null ? pageText.top : mirror.row('pages', parent_page_id)?.title || pageText.untitled
   return [
     {
       ...field('title', labels.title, ({ title }) => title),
@@ -29,7 +30,7 @@ export function pageFields(workspace: WorkspaceData, then: Page, now: Page | nul
       restore: back(() => renamePage(workspace, id, then.title)),
     },
     {
-      ...field('content', text.page.text, ({ content }) => toLines(content)),
+      ...field('content', pageText.text, ({ content }) => toLines(content)),
       isText: true,
       restore: back(() => {
         if (!now) return
@@ -40,9 +41,9 @@ export function pageFields(workspace: WorkspaceData, then: Page, now: Page | nul
       ...field('icon', labels.icon, ({ icon }) => iconIn(icon)),
       restore: back(() => setPageIcon(workspace, id, iconIn(then.icon) || null)),
     },
-    field('parent', text.page.below, placeOf),
+    field('parent', pageText.below, placeOf),
     {
-      ...field('archived', labels.archived, ({ archived }) => (archived ? text.card.yes : text.card.no)),
+      ...field('archived', labels.archived, ({ archived }) => (archived ? cardText.yes : cardText.no)),
       restore: back(() => archivePage(workspace, id, then.archived !== null)),
     },
   ].filter(({ was, is }) => was !== '' || (is ?? '') !== '')

@@ -5,8 +5,8 @@ import styles from '../board/Column.module.css'
 import header from '../board/ColumnHeader.module.css'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { epicText } from '../text/epic.ts'
 import { formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { EditBox } from '../ui/EditBox.tsx'
@@ -37,7 +37,7 @@ export function EpicColumn({ id, entry }: EpicColumnProps) {
     <section
       ref={element}
       className={`${styles.column} ${own.column}`}
-      aria-label={text.epic.column(list.title, epics.length)}
+      aria-label={epicText.column(list.title, epics.length)}
       data-over={isOver || undefined}
       data-list={id}
     >
@@ -47,7 +47,7 @@ export function EpicColumn({ id, entry }: EpicColumnProps) {
         <span className={header.count}>{formatNumber(epics.length)}</span>
         {mayAdd && (
           <span className={header.tools}>
-            <IconButton label={text.epic.addHere(list.title)} onPress={() => setAdding(true)}>
+            <IconButton label={epicText.addHere(list.title)} onPress={() => setAdding(true)}>
               <Plus size={16} aria-hidden />
             </IconButton>
           </span>
@@ -63,7 +63,7 @@ export function EpicColumn({ id, entry }: EpicColumnProps) {
         </ul>
         {isAdding && (
           <EditBox
-            label={text.epic.newTitle}
+            label={epicText.newTitle}
             value=""
             onLine={(title) => addEpic(workspace, title, id)}
             onEnd={(title) => {

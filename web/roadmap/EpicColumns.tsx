@@ -3,7 +3,7 @@ import styles from '../board/Columns.module.css'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useEpicDrops } from './drag.ts'
 import { EpicColumn } from './EpicColumn.tsx'
@@ -41,7 +41,7 @@ export function EpicColumns() {
         {said}
       </div>
       <p className="visually-hidden" id="epic-keys">
-        {text.epic.columnsHint}
+        {epicText.columnsHint}
       </p>
     </>
   )

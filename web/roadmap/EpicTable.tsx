@@ -1,19 +1,20 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import styles from './EpicTable.module.css'
 import { EpicTableRow } from './EpicTableRow.tsx'
 import { COLUMNS, type ColumnKey, nextSort, type Sort, sorted, sortOf } from './sorting.ts'
 
 const WORDS: Record<ColumnKey, string> = {
-  title: text.epic.titleColumn,
-  status: text.epic.status,
-  health: text.epic.health,
-  progress: text.epic.progress,
-  owner: text.card.owner,
-  start: text.card.startDate,
-  due: text.card.dueDate,
+  title: epicText.titleColumn,
+  status: epicText.status,
+  health: epicText.health,
+  progress: epicText.progress,
+  owner: cardText.owner,
+  start: cardText.startDate,
+  due: cardText.dueDate,
 }
 
 interface EpicTableProps {
@@ -31,7 +32,7 @@ export function EpicTable({ ids, sort: asked, onSort }: EpicTableProps) {
   const lines = useDerived(['epics', 'members'], derive)
   return (
     <div className={styles.scroller}>
-      <table className={styles.table} aria-label={text.epic.table}>
+      <table className={styles.table} aria-label={epicText.table}>
         <thead>
           <tr>
             {COLUMNS.map((key) => (

@@ -6,7 +6,8 @@ import { useAllowed } from '../data/permissions.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { Progress } from '../epic/Progress.tsx'
 import { HealthValue, OwnerValue, StatusValue } from '../epic/values.tsx'
-import { text } from '../text/text.ts'
+import { cardText } from '../text/card.ts'
+import { epicText } from '../text/epic.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import styles from './EpicTable.module.css'
@@ -23,7 +24,7 @@ export function EpicTableRow({ id }: { id: string }) {
         <th scope="row" className={styles.title}>
           <EpicLink id={id} className={styles.link ?? ''}>
             <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
-            <span dir="auto">{epic.title || text.epic.untitled}</span>
+            <span dir="auto">{epic.title || epicText.untitled}</span>
           </EpicLink>
           <RefusedOf table="epics" id={id} />
         </th>
@@ -41,7 +42,7 @@ export function EpicTableRow({ id }: { id: string }) {
         </td>
         <td>
           <DateValue
-            label={text.card.startDate}
+            label={cardText.startDate}
             className={styles.value}
             value={epic.start_date}
             latest={epic.due_date}
@@ -50,7 +51,7 @@ export function EpicTableRow({ id }: { id: string }) {
         </td>
         <td>
           <DateValue
-            label={text.card.dueDate}
+            label={cardText.dueDate}
             className={styles.value}
             value={epic.due_date}
             earliest={epic.start_date}

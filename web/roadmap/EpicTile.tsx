@@ -6,8 +6,8 @@ import { EpicLink } from '../epic/EpicLink.tsx'
 import { Health } from '../epic/Health.tsx'
 import { Progress } from '../epic/Progress.tsx'
 import { FINISHED } from '../rules/work.generated.ts'
+import { epicText } from '../text/epic.ts'
 import { urgencyOf } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { useEpicDrag } from './drag.ts'
@@ -48,7 +48,7 @@ export function EpicTile({ id, isEntry }: EpicTileProps) {
       >
         <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
         <span className={styles.title} dir="auto">
-          {title || text.epic.untitled}
+          {title || epicText.untitled}
         </span>
       </EpicLink>
       <EpicTileMenu epic={epic} isEntry={isEntry} />

@@ -8,6 +8,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { EpicRow } from '../data/rows.ts'
 import { DeleteEpic } from '../epic/DeleteEpic.tsx'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import floating from '../ui/Floating.module.css'
@@ -26,20 +27,20 @@ export function EpicTileMenu({ epic, isEntry }: { epic: EpicRow; isEntry: boolea
     if (list_id === epic.list_id) return
     const last = workspace.mirror.ids('epics', 'list', list_id).at(-1) ?? null
     const title = lists.find(({ id }) => id === list_id)?.name ?? ''
-    moveEpic(workspace, epic.id, list_id, last, text.epic.movedToList(title))
+    moveEpic(workspace, epic.id, list_id, last, epicText.movedToList(title))
   }
   return (
     <span className={styles.menu}>
       <Menu
-        label={text.epic.epicActions(epic.title)}
+        label={epicText.epicActions(epic.title)}
         trigger={
-          <IconButton label={text.epic.epicActions(epic.title)} excludeFromTabOrder={!isEntry}>
+          <IconButton label={epicText.epicActions(epic.title)} excludeFromTabOrder={!isEntry}>
             <Ellipsis size={16} aria-hidden />
           </IconButton>
         }
       >
         <Submenu
-          label={text.epic.moveTo}
+          label={epicText.moveTo}
           icon={<ArrowRightLeft size={16} aria-hidden />}
           chosen={epic.list_id}
           onChoose={move}
@@ -53,9 +54,9 @@ export function EpicTileMenu({ epic, isEntry }: { epic: EpicRow; isEntry: boolea
         </Submenu>
         <MenuItem
           icon={<Archive size={16} aria-hidden />}
-          onAction={() => changeEpic(workspace, epic.id, { archived: true }, text.epic.archived)}
+          onAction={() => changeEpic(workspace, epic.id, { archived: true }, epicText.archived)}
         >
-          {text.epic.archive}
+          {epicText.archive}
         </MenuItem>
         {mayDelete && (
           <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => setDeleting(true)}>

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 
@@ -6,10 +6,10 @@ import { Empty } from '../ui/Empty.tsx'
 export function NoEpics({ onAdd }: { onAdd: (() => void) | null }) {
   return (
     <Empty drawing="roadmap">
-      <p>{onAdd ? text.epic.empty : text.epic.emptyForReaders}</p>
+      <p>{onAdd ? epicText.empty : epicText.emptyForReaders}</p>
       {onAdd && (
         <Button kind="strong" onPress={onAdd}>
-          {text.epic.add}
+          {epicText.add}
         </Button>
       )}
     </Empty>

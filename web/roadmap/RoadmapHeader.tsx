@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
@@ -21,14 +22,14 @@ export function RoadmapHeader({ layouts, layout: shown, onAdd }: RoadmapHeaderPr
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <h1 className={styles.title}>{text.epic.roadmap}</h1>
+        <h1 className={styles.title}>{text.shell.roadmap}</h1>
         {onAdd && (
           <Button kind="plain" onPress={onAdd}>
-            <Plus size={16} aria-hidden /> {text.epic.add}
+            <Plus size={16} aria-hidden /> {epicText.add}
           </Button>
         )}
       </div>
-      <nav className={tabsLook} aria-label={text.epic.layouts}>
+      <nav className={tabsLook} aria-label={epicText.layouts}>
         {layouts.map((layout) => (
           <Link
             key={layout}
@@ -40,7 +41,7 @@ export function RoadmapHeader({ layouts, layout: shown, onAdd }: RoadmapHeaderPr
             activeProps={{}}
             activeOptions={{ exact: true }}
           >
-            <TabWords words={text.epic.layout[layout]} />
+            <TabWords words={epicText.layout[layout]} />
           </Link>
         ))}
       </nav>

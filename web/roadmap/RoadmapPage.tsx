@@ -8,6 +8,7 @@ import { useAllowedOnRoadmap } from '../epic/allowed.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { lazily } from '../ui/lazily.ts'
 import { useTitle } from '../ui/title.ts'
@@ -30,13 +31,13 @@ export function RoadmapPage() {
   const epics = useIds('epics', 'all', 'all')
   const [isLoaded, setLoaded] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  useTitle([text.epic.roadmap, useTeamName()])
+  useTitle([text.shell.roadmap, useTeamName()])
   useEffect(() => {
     loadEpics(workspace).then(() => setLoaded(true), setFailure)
   }, [workspace])
   const allowed = useAllowedOnRoadmap()
   const add = () => showDialog({ kind: 'new-epic' })
-  useKeys(text.epic.roadmap, allowed('epic.create') ? [{ keys: ['c'], words: text.epic.add, run: add }] : [])
+  useKeys(text.shell.roadmap, allowed('epic.create') ? [{ keys: ['c'], words: epicText.add, run: add }] : [])
   if (failure !== null) return <Failure error={failure} />
   return (
     <AllowedContext value={allowed}>

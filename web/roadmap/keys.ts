@@ -4,6 +4,7 @@ import { ROADMAP } from '../data/epic-rows.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { capsOf } from '../ui/caps.ts'
 import { type Column, type Direction, neighbour, target } from './steps.ts'
@@ -57,13 +58,13 @@ export function useEpicKeys(place: RefObject<HTMLElement | null>, mayMove: boole
       const { mirror } = workspace
       const ids = mirror.ids('epics', 'list', to.list_id)
       const [title, list] = [mirror.row('epics', id)?.title ?? '', mirror.row('lists', to.list_id)?.title ?? '']
-      setMoved({ id, said: text.epic.moved(title, list, ids.indexOf(id) + 1, ids.length) })
+      setMoved({ id, said: epicText.moved(title, list, ids.indexOf(id) + 1, ids.length) })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [workspace, place, mayMove])
-  const { keys } = text.epic
-  useKeys(text.epic.roadmap, [
+  const { keys } = epicText
+  useKeys(text.shell.roadmap, [
     { keys: [], caps: ['h', 'j', 'k', 'l'], words: keys.walk },
     { keys: ['Enter'], words: keys.open },
     ...(mayMove ? [{ keys: [], caps: [...capsOf('alt+ArrowUp'), '↓', '←', '→'], words: keys.move }] : []),

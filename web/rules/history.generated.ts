@@ -81,6 +81,7 @@ export type HistoryField =
   | 'start_date'
   | 'due_date'
   | 'external_id'
+  | 'custom_fields'
   | 'list_id'
   | 'form_id'
   | 'members'

@@ -100,6 +100,12 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'overdue', description: 'The due date of an epic has passed.' },
     { verb: 'health_stale', description: 'The last update on the health of an epic is too old.' },
   ],
+  field: [
+    { verb: 'created', description: 'A custom field was added to a space.' },
+    { verb: 'updated', description: 'A custom field changed.' },
+    { verb: 'deleted', description: 'A custom field was deleted.' },
+    { verb: 'restored', description: 'A deleted custom field was restored, with the values that cards and epics had.' },
+  ],
   form: [
     { verb: 'created', description: 'A form was created on a board.' },
     { verb: 'updated', description: 'A form changed.' },

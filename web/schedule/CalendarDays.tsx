@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import styles from './Calendar.module.css'
 import { type Day, inUtc, toIso, weekdayOf } from './days.ts'
 import { useOverDay } from './dragged.ts'
@@ -42,8 +42,8 @@ export const CalendarDays = memo(function CalendarDays({ from, now, month, miles
 /** What begins and ends on a day. */
 function Marks({ day, milestones }: { day: Day; milestones: readonly Milestone[] }) {
   const words = milestones.flatMap(({ title, from, to }) => [
-    ...(from === day ? [text.schedule.begins(title)] : []),
-    ...(to === day ? [text.schedule.ends(title)] : []),
+    ...(from === day ? [scheduleText.begins(title)] : []),
+    ...(to === day ? [scheduleText.ends(title)] : []),
   ])
   if (words.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { DayCalendar } from '../ui/DayCalendar.tsx'
 import floating from '../ui/Floating.module.css'
@@ -13,7 +13,7 @@ import { type Side, SideButton } from './Unscheduled.tsx'
 import { monthName, weekName } from './words.ts'
 
 const KINDS = ['month', 'week'] as const
-const CHOICES = KINDS.map((value) => ({ value, words: text.schedule.spans[value] }))
+const CHOICES = KINDS.map((value) => ({ value, words: scheduleText.spans[value] }))
 
 /** Which page of the calendar is open: the month or the week of a day. */
 export interface Shown {
@@ -35,21 +35,16 @@ export function CalendarTools({ shown, now, onShow, side }: CalendarToolsProps) 
   return (
     <div className={styles.tools}>
       <div className={styles.turn}>
-        <Button onPress={() => onShow({ kind, day: now })}>{text.schedule.today}</Button>
-        <IconButton label={text.schedule.earlier} onPress={() => turn(-1)}>
+        <Button onPress={() => onShow({ kind, day: now })}>{scheduleText.today}</Button>
+        <IconButton label={scheduleText.earlier} onPress={() => turn(-1)}>
           <ChevronLeft size={16} aria-hidden />
         </IconButton>
-        <IconButton label={text.schedule.later} onPress={() => turn(1)}>
+        <IconButton label={scheduleText.later} onPress={() => turn(1)}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
         <GoTo shown={shown} onShow={onShow} />
       </div>
-      <Tabs
-        label={text.schedule.span}
-        value={kind}
-        choices={CHOICES}
-        onChoose={(next) => onShow({ kind: next, day })}
-      />
+      <Tabs label={scheduleText.span} value={kind} choices={CHOICES} onChoose={(next) => onShow({ kind: next, day })} />
       <SideButton side={side} />
     </div>
   )
@@ -61,13 +56,13 @@ function GoTo({ shown: { kind, day }, onShow }: Pick<CalendarToolsProps, 'shown'
   const name = kind === 'month' ? monthName(day) : weekName(startOfWeek(day, firstWeekday()))
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton className={styles.shown ?? ''} aria-label={text.schedule.goTo(name)}>
+      <AriaButton className={styles.shown ?? ''} aria-label={scheduleText.goTo(name)}>
         {name}
       </AriaButton>
       <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-        <Dialog className={`${floating.dialog} ${styles.choice}`} aria-label={text.schedule.day}>
+        <Dialog className={`${floating.dialog} ${styles.choice}`} aria-label={scheduleText.day}>
           <DayCalendar
-            label={text.schedule.day}
+            label={scheduleText.day}
             value={parseDate(toIso(day))}
             isFocused
             onChange={(chosen) => {

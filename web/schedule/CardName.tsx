@@ -5,6 +5,7 @@ import { useBoardState, useNow, useRequestedFocus } from '../board/state.ts'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import type { NameProps } from './items.ts'
@@ -55,7 +56,7 @@ export function CardName({ id, dates, isFirst, isMain = true, hasMenu = false }:
           if (!isTouch) state.set({ menu: { id, anchor: event.currentTarget } })
         }}
       >
-        <span dir="auto">{card.title || text.card.untitled}</span>
+        <span dir="auto">{card.title || cardText.untitled}</span>
         <span className="visually-hidden">
           , {dates}
           {isSelected && text.board.isSelected}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { Sign } from '../ui/Sign.tsx'
 import type { PageProps } from './CalendarWeeks.tsx'
 import styles from './DayList.module.css'
@@ -37,7 +37,7 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
   }, [from, lines.length > 0])
   const ends = useMemo(() => lines.map((line) => ({ id: line.kind === 'item' && line.isMain ? line.id : '' })), [lines])
   useRowFocus(focus, ends, (index) => virtual.scrollToIndex(index))
-  if (lines.length === 0) return <p className={styles.empty}>{text.schedule.emptyMonth}</p>
+  if (lines.length === 0) return <p className={styles.empty}>{scheduleText.emptyMonth}</p>
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul className={styles.list} style={{ blockSize: virtual.getTotalSize() }}>

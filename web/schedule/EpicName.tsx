@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react'
 import { useRow } from '../data/hooks.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { EpicTileMenu } from '../roadmap/EpicTileMenu.tsx'
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import type { Focus, NameProps } from './items.ts'
 import styles from './Name.module.css'
 
@@ -39,7 +39,7 @@ export function EpicName({ id, dates, isFirst, hasMenu = false }: NameProps) {
         tabIndex={isEntry ? 0 : -1}
         onFocus={() => !isFocused && onFocus(id)}
       >
-        <span dir="auto">{epic.title || text.epic.untitled}</span>
+        <span dir="auto">{epic.title || epicText.untitled}</span>
         <span className="visually-hidden">, {dates}</span>
       </EpicLink>
       {hasMenu && <EpicTileMenu epic={epic} isEntry={isFocused} />}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useOpenCard } from '../card/panel.ts'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import floating from '../ui/Floating.module.css'
 import { Sign } from '../ui/Sign.tsx'
 import type { Day } from './days.ts'
@@ -25,7 +25,7 @@ interface MoreOnDayProps {
 
 /** What does not fit into a day, and all that it has. */
 export function MoreOnDay({ day, count, place, ...all }: MoreOnDayProps) {
-  const label = text.schedule.moreOn(count, wholeDay(day))
+  const label = scheduleText.moreOn(count, wholeDay(day))
   const [isOpen, setOpen] = useState(false)
   const card = useOpenCard()
   // What was opened from it stands in its stead.
@@ -36,10 +36,10 @@ export function MoreOnDay({ day, count, place, ...all }: MoreOnDayProps) {
     <li className={styles.moreItem} style={place}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <AriaButton className={styles.more ?? ''} aria-label={label}>
-          {text.schedule.more(count)}
+          {scheduleText.more(count)}
         </AriaButton>
         <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-          <Dialog className={floating.dialog ?? ''} aria-label={text.schedule.allOn(wholeDay(day))}>
+          <Dialog className={floating.dialog ?? ''} aria-label={scheduleText.allOn(wholeDay(day))}>
             <DayItems day={day} {...all} />
           </Dialog>
         </Popover>

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { memo } from 'react'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Sign } from '../ui/Sign.tsx'
 import type { Schedule, ScheduleItem } from './items.ts'
@@ -25,10 +25,10 @@ export const SideRow = memo(function SideRow({ item, index, start, count, Name, 
       data-grip="place"
     >
       <Sign behavior={item.behavior} color={item.color} />
-      <Name id={item.id} dates={text.schedule.noDates} isFirst={index === 0} />
+      <Name id={item.id} dates={scheduleText.noDates} isFirst={index === 0} />
       {mayChange && (
         <IconButton
-          label={text.schedule.schedule(item.title)}
+          label={scheduleText.schedule(item.title)}
           // What was pressed is a button.
           onPress={({ target }) => onSchedule(item.id, target as HTMLElement)}
         >

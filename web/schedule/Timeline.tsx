@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
 import type { Schedule } from './items.ts'
@@ -8,7 +8,7 @@ import { DAY_PX, type Zoom } from './scale.ts'
 import styles from './Timeline.module.css'
 import { TimelineDays } from './TimelineDays.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
-import { TimelineRow } from './TimelineRow.tsx'
+import { TimelineRows } from './TimelineRows.tsx'
 import { TimelineTools } from './TimelineTools.tsx'
 import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
 import { useScheduleChanges } from './use-schedule.ts'
@@ -58,29 +58,10 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
               <div className={styles.body} style={{ blockSize: height }}>
                 <TimelineDays {...shown} ref={days} />
                 <Lines links={schedule.links} items={planned} rows={rows} px={px} range={range} />
-                <div className={styles.cover} />
-                <ul className={styles.rows} aria-label={text.schedule.rows}>
-                  {rows.map((row) => {
-                    const item = planned[row.index]
-                    return (
-                      item && (
-                        <TimelineRow
-                          key={item.id}
-                          item={item}
-                          place={row.index}
-                          isFirst={row === rows[0]}
-                          count={planned.length}
-                          Name={schedule.Name}
-                          mayChange={schedule.mayChange}
-                          {...{ px, range, now }}
-                        />
-                      )
-                    )
-                  })}
-                </ul>
+                <TimelineRows {...{ schedule, planned, rows, px, range, now }} />
               </div>
             </div>
-            {planned.length === 0 && <p className={styles.empty}>{text.schedule.emptyTimeline}</p>}
+            {planned.length === 0 && <p className={styles.empty}>{scheduleText.emptyTimeline}</p>}
           </div>
           <Unscheduled side={side} schedule={schedule} />
         </div>

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { type Day, firstWeekday } from './days.ts'
 import type { Milestone } from './items.ts'
 import { clamped, lanesOf, ticksBetween, type Zoom } from './scale.ts'
@@ -50,7 +50,7 @@ export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownD
             </span>
           ))}
         </div>
-        <ul className={styles.milestones} aria-label={text.schedule.milestones} style={{ blockSize: height }}>
+        <ul className={styles.milestones} aria-label={scheduleText.milestones} style={{ blockSize: height }}>
           {milestones.map((milestone) => {
             const shown = clamped(milestone, range)
             const days = datesInWords({ start: milestone.from, due: milestone.to }, now)
@@ -60,7 +60,7 @@ export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownD
                   key={milestone.id}
                   className={styles.milestone}
                   style={{ ...placeOf(shown), translate: `0 ${(lanes.get(milestone.id) ?? 0) * LANE_PX}px` }}
-                  title={text.schedule.milestone(milestone.title, days)}
+                  title={scheduleText.milestone(milestone.title, days)}
                 >
                   <span className={styles.words}>
                     {milestone.title}

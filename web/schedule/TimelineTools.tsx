@@ -1,11 +1,11 @@
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ZOOMS, type Zoom } from './scale.ts'
 import styles from './Tools.module.css'
 import { type Side, SideButton } from './Unscheduled.tsx'
 
-const CHOICES = ZOOMS.map((value) => ({ value, words: text.schedule.zooms[value] }))
+const CHOICES = ZOOMS.map((value) => ({ value, words: scheduleText.zooms[value] }))
 
 interface TimelineToolsProps {
   zoom: Zoom
@@ -18,8 +18,8 @@ interface TimelineToolsProps {
 export function TimelineTools({ zoom, onZoom, onToday, side }: TimelineToolsProps) {
   return (
     <div className={styles.tools}>
-      <Button onPress={onToday}>{text.schedule.today}</Button>
-      <Tabs label={text.schedule.zoom} value={zoom} choices={CHOICES} onChoose={onZoom} />
+      <Button onPress={onToday}>{scheduleText.today}</Button>
+      <Tabs label={scheduleText.zoom} value={zoom} choices={CHOICES} onChoose={onZoom} />
       <SideButton side={side} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { PanelRight, X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { scheduleText } from '../text/schedule.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { Schedule, ScheduleItem } from './items.ts'
@@ -37,7 +38,7 @@ export function useOrder(onOrder: Schedule['onOrder'], { items, isOpen }: Side) 
 export function SideButton({ side: { items, isOpen, toggle } }: { side: Side }) {
   return (
     <Button kind="plain" aria-expanded={isOpen} onPress={toggle}>
-      <PanelRight size={16} aria-hidden /> {text.schedule.unscheduledCount(items.length)}
+      <PanelRight size={16} aria-hidden /> {scheduleText.unscheduledCount(items.length)}
     </Button>
   )
 }
@@ -48,17 +49,17 @@ export function Unscheduled({ side, schedule }: { side: Side; schedule: Schedule
   const { mayChange } = schedule
   if (!isOpen) return null
   return (
-    <aside className={styles.side} aria-label={text.schedule.unscheduled}>
+    <aside className={styles.side} aria-label={scheduleText.unscheduled}>
       <header className={styles.header}>
-        <h2 className={styles.title}>{text.schedule.unscheduled}</h2>
+        <h2 className={styles.title}>{scheduleText.unscheduled}</h2>
         <IconButton label={text.close} onPress={toggle}>
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      {items.length === 0 && <p className={styles.help}>{text.schedule.unscheduledEmpty}</p>}
+      {items.length === 0 && <p className={styles.help}>{scheduleText.unscheduledEmpty}</p>}
       {items.length > 0 && mayChange && (
         <p className={styles.help}>
-          {text.schedule.unscheduledHelp} <span className={styles.keys}>{text.schedule.unscheduledKeys}</span>
+          {scheduleText.unscheduledHelp} <span className={styles.keys}>{scheduleText.unscheduledKeys}</span>
         </p>
       )}
       <SideList items={items} schedule={schedule} />

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import type { Day } from './days.ts'
 import { type Dragged, draggedDates } from './dragged.ts'
 import type { Schedule } from './items.ts'
@@ -28,9 +28,7 @@ export function changeDates(
   const title = items.find(({ id }) => id === first?.id)?.title ?? ''
   if (!first) return { changes, said: '' }
   const said =
-    changes.length > 1
-      ? text.schedule.changed(changes.length)
-      : text.schedule.said(title, datesInWords(first.dates, now))
+    changes.length > 1 ? scheduleText.changed(changes.length) : scheduleText.said(title, datesInWords(first.dates, now))
   return { changes, said }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isCovered, useKeys } from '../shell/keys.ts'
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { capsOf } from '../ui/caps.ts'
 import type { DateKey } from './span.ts'
 
@@ -40,7 +40,7 @@ export function useDateKeys(
     element.addEventListener('keydown', onKey)
     return () => element.removeEventListener('keydown', onKey)
   }, [root, mayChange, hasWeeks])
-  const { keys } = text.schedule
+  const { keys } = scheduleText
   const both = (name: string) => ({
     keys: [`${name}+ArrowLeft`, `${name}+ArrowRight`],
     caps: [...capsOf(`${name}+ArrowLeft`), '→'],

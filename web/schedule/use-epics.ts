@@ -4,6 +4,7 @@ import { changeEpic } from '../actions/epics.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
 import type { EpicRow } from '../data/rows.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
+import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import type { Focus, ScheduleItem } from './items.ts'
 import { type Dates, datesOf, momentsOn } from './span.ts'
@@ -79,9 +80,9 @@ export function useEpicWalk() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  useKeys(text.epic.roadmap, [
-    { keys: [], caps: ['j', 'k'], words: text.epic.keys.walk },
-    { keys: ['Enter'], words: text.epic.keys.open },
+  useKeys(text.shell.roadmap, [
+    { keys: [], caps: ['j', 'k'], words: epicText.keys.walk },
+    { keys: ['Enter'], words: epicText.keys.open },
   ])
   const onFocus = useCallback((id: string) => setFocus(({ request }) => ({ id, request })), [])
   return { focus, onFocus, onOrder }

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { scheduleText } from '../text/schedule.ts'
 import { type Day, inUtc } from './days.ts'
 import type { ScheduleItem } from './items.ts'
 import { isLate } from './late.ts'
@@ -26,14 +26,14 @@ export function datesInWords({ start, due }: Dates, now: Day): string {
     const isNear = isOf(from, now) && isOf(to, now)
     return from === to ? shortDay(from, now) : (isNear ? short : withYear).formatRange(inUtc(from), inUtc(to))
   }
-  if (due !== null) return text.schedule.due(shortDay(due, now))
-  return start === null ? text.schedule.noDates : text.schedule.starts(shortDay(start, now))
+  if (due !== null) return scheduleText.due(shortDay(due, now))
+  return start === null ? scheduleText.noDates : scheduleText.starts(shortDay(start, now))
 }
 
 /** The same of an item, and that it is overdue: colours say it to those who see them. */
 export function itemInWords(item: ScheduleItem, now: Day): string {
   const words = datesInWords(item, now)
-  return isLate(item, now) ? `${words}, ${text.schedule.late}` : words
+  return isLate(item, now) ? `${words}, ${scheduleText.late}` : words
 }
 
 export const wholeDay = (day: Day) => whole.format(inUtc(day))

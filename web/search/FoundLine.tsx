@@ -6,11 +6,13 @@ import { useWorkspace } from '../data/hooks.ts'
 import { iconIn } from '../data/page-rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { PageIcon } from '../page/PageIcon.tsx'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { Sign } from '../ui/Sign.tsx'
 import { Excerpt, Line } from './Line.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
+
+const { kinds } = placesText.search
 
 /** One thing that was found, with the words that were. */
 export function FoundLine({ result }: { result: Found }) {
@@ -33,11 +35,7 @@ export function FoundLine({ result }: { result: Found }) {
   if ('board' in result) {
     const { id, title, archived } = result.board
     return (
-      <Line
-        sign={<SquareKanban size={16} aria-hidden />}
-        where={text.searching.kinds.boards}
-        archived={archived !== null}
-      >
+      <Line sign={<SquareKanban size={16} aria-hidden />} where={kinds.boards} archived={archived !== null}>
         <Link to="/$team/board-{$board}" params={{ team, board: id }} className={styles.title}>
           <Marked html={title} />
         </Link>
@@ -47,7 +45,7 @@ export function FoundLine({ result }: { result: Found }) {
   if ('project' in result) {
     const { id, title } = result.project
     return (
-      <Line sign={<Boxes size={16} aria-hidden />} where={text.searching.kinds.projects} archived={false}>
+      <Line sign={<Boxes size={16} aria-hidden />} where={kinds.projects} archived={false}>
         <Link to="/$team/space-{$project}" params={{ team, project: id }} className={styles.title}>
           <Marked html={title} />
         </Link>
@@ -57,7 +55,7 @@ export function FoundLine({ result }: { result: Found }) {
   if ('epic' in result) {
     const { id, title, excerpt, archived } = result.epic
     return (
-      <Line sign={<Milestone size={16} aria-hidden />} where={text.searching.kinds.epics} archived={archived !== null}>
+      <Line sign={<Milestone size={16} aria-hidden />} where={kinds.epics} archived={archived !== null}>
         <EpicLink id={id} className={styles.title}>
           <Marked html={title} />
         </EpicLink>
@@ -70,7 +68,7 @@ export function FoundLine({ result }: { result: Found }) {
     return (
       <Line
         sign={<PageIcon icon={iconIn(icon)} />}
-        where={mirror.row('projects', project_id)?.title ?? text.searching.kinds.pages}
+        where={mirror.row('projects', project_id)?.title ?? kinds.pages}
         archived={archived !== null}
       >
         <Link to="/$team/page-{$page}" params={{ team, page: id }} className={styles.title}>
@@ -82,7 +80,7 @@ export function FoundLine({ result }: { result: Found }) {
   }
   const { id, title, excerpt } = result.note
   return (
-    <Line sign={<NotebookText size={16} aria-hidden />} where={text.searching.kinds.notes} archived={false}>
+    <Line sign={<NotebookText size={16} aria-hidden />} where={kinds.notes} archived={false}>
       <Link to="/$team/note-{$note}" params={{ team, note: id }} className={styles.title}>
         <Marked html={title} />
       </Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { text } from '../text/text.ts'
+import { placesText } from '../text/places.ts'
 import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
@@ -27,7 +27,7 @@ export function Line({ sign, where, archived, children }: LineProps) {
       {sign}
       <div className={styles.words}>{children}</div>
       <span className={styles.where}>
-        {archived && `${text.searching.isArchived} · `}
+        {archived && `${placesText.search.isArchived} · `}
         {where}
       </span>
     </li>

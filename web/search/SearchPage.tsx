@@ -5,6 +5,7 @@ import { liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { BEHAVIORS, type FoundKind } from '../rules/work.generated.ts'
 import { Failure } from '../shell/Failure.tsx'
+import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -15,7 +16,7 @@ import { useFound } from './found.ts'
 import styles from './Search.module.css'
 
 // The words have each kind, and no other.
-const KINDS = Object.keys(text.searching.kinds) as FoundKind[]
+const KINDS = Object.keys(placesText.search.kinds) as FoundKind[]
 /** Long enough that not every letter changes the address. */
 const PAUSE_MS = 200
 
@@ -27,7 +28,7 @@ export function SearchPage() {
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const [query, setQuery] = useState(view.query ?? '')
   const { results, failure, isOver, loadMore } = useFound(view)
-  const words = text.searching
+  const words = placesText.search
 
   const set = (name: string, value: string) =>
     void navigate({

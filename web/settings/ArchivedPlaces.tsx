@@ -7,7 +7,7 @@ import { useAllowedInSpaces } from '../data/permissions.ts'
 import { showToast } from '../data/toasts.ts'
 import { type ArchivedPlace, readArchivedPlaces } from '../data/upkeep.ts'
 import { formatAgo } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
@@ -17,7 +17,7 @@ export function ArchivedPlaces() {
   const workspace = useWorkspace()
   const { answer, failure, again } = useRead(readArchivedPlaces)
   const allowed = useAllowedInSpaces()
-  const words = text.settings.archive
+  const words = settingsText.archive
   const { mirror } = workspace
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!answer) return null
@@ -59,7 +59,7 @@ interface PlacesProps {
 
 function Places({ heading, places, factsOf, mayRestore, restore }: PlacesProps) {
   const { doing, refusedOf } = useDoing()
-  const words = text.settings.archive
+  const words = settingsText.archive
   if (places.length === 0) return null
   return (
     <section aria-label={heading}>

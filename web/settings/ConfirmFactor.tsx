@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { confirmSecondFactor } from '../actions/security.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -18,7 +18,7 @@ interface ConfirmFactorProps {
 export function ConfirmFactor({ begun, onClose, onDone }: ConfirmFactorProps) {
   const workspace = useWorkspace()
   const [code, setCode] = useState('')
-  const words = text.settings.factor
+  const words = settingsText.factor
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
       <Form

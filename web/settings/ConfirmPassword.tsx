@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { asksForPassword, confirmSession } from '../actions/security.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -29,7 +29,7 @@ export function useConfirmed() {
 function ConfirmPassword({ onClose, onDone }: { onClose(): void; onDone(): Promise<void> }) {
   const workspace = useWorkspace()
   const [password, setPassword] = useState('')
-  const words = text.settings.confirm
+  const words = settingsText.confirm
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
       <Form
@@ -44,7 +44,7 @@ function ConfirmPassword({ onClose, onDone }: { onClose(): void; onDone(): Promi
       >
         <p>{words.help}</p>
         <Field
-          label={text.settings.password.current}
+          label={settingsText.password.current}
           type="password"
           autoComplete="current-password"
           value={password}

@@ -1,10 +1,10 @@
 import { AGENT_ADDRESS } from '../data/addresses.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import styles from './Settings.module.css'
 
 /** What to give a program that speaks the Model Context Protocol, ready to be pasted. */
 export function ConnectAgent() {
-  const words = text.settings.agents
+  const words = settingsText.agents
   const headers = { Authorization: `Bearer ${words.token}` }
   const settings = { mcpServers: { boardwalk: { type: 'http', url: AGENT_ADDRESS, headers } } }
   return (

@@ -4,6 +4,7 @@ import { TAG_COLORS } from '../actions/card-tags.ts'
 import { changeTag } from '../actions/upkeep.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { Tag } from '../data/tags.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -23,7 +24,7 @@ export function EditTag({ tag, onClose, onDone }: EditTagProps) {
   const workspace = useWorkspace()
   const [name, setName] = useState(tag.name)
   const [color, setColor] = useState(tag.color)
-  const words = text.settings.tags
+  const words = settingsText.tags
   const names: Record<TagColor, string> = words.colors
   const isKnown = TAG_COLORS.some((known) => known === tag.color)
   const choices = [

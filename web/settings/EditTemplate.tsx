@@ -3,6 +3,7 @@ import { changeTemplate } from '../actions/templates.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { Template } from '../data/templates.ts'
 import { showToast } from '../data/toasts.ts'
+import { settingsText } from '../text/settings.ts'
 import { templatesText as words } from '../text/templates.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -29,7 +30,7 @@ export function EditTemplate({ template, onClose, onDone }: EditTemplateProps) {
         onSubmit={async () => {
           await changeTemplate(workspace, template.id, { title: title.trim(), description })
           onClose()
-          showToast({ words: text.settings.saved, kind: 'done' })
+          showToast({ words: settingsText.saved, kind: 'done' })
           await onDone()
         }}
       >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestAddress } from '../actions/security.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { useConfirmed } from './ConfirmPassword.tsx'
@@ -15,7 +15,7 @@ export function Email() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState('')
   const { confirmed, drawn } = useConfirmed()
-  const words = text.settings.email
+  const words = settingsText.email
   const isSame = email.trim().toLowerCase() === current
   return (
     <section className={styles.narrow} aria-labelledby="email">

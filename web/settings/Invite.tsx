@@ -3,7 +3,7 @@ import { inviteMember, newMemberLink } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useRole } from '../data/permissions.ts'
 import type { TeamMember } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -21,7 +21,7 @@ export function Invite({ onClose, onLink }: InviteProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<TeamMember['role']>('member')
   const mine = useRole()
-  const words = text.settings.members
+  const words = settingsText.members
   return (
     <Dialog title={words.invite} isOpen onClose={onClose}>
       <Form

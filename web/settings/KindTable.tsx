@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NotificationSettings } from '../data/settings.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import styles from './Settings.module.css'
 
 export type Kind = keyof NotificationSettings['kinds']
@@ -8,10 +8,10 @@ export type Kind = keyof NotificationSettings['kinds']
 type Mail = NotificationSettings['kinds'][Kind]['email']
 
 // The words have each choice, and no other.
-export const MAILS = Object.keys(text.settings.notifications.mails satisfies Record<Mail, string>) as Mail[]
+export const MAILS = Object.keys(settingsText.notifications.mails satisfies Record<Mail, string>) as Mail[]
 
 // The words have a line for each kind.
-export const KINDS = Object.keys(text.settings.notifications.kinds) as Kind[]
+export const KINDS = Object.keys(settingsText.notifications.kinds) as Kind[]
 
 interface KindTableProps {
   row(kind: Kind): { inbox: ReactNode; mail: ReactNode }
@@ -21,7 +21,7 @@ interface KindTableProps {
 
 /** All kinds of notifications, and how each is sent. */
 export function KindTable({ row, isRoomy = false }: KindTableProps) {
-  const words = text.settings.notifications
+  const words = settingsText.notifications
   return (
     <table className={styles.table} data-roomy={isRoomy || undefined}>
       <thead>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeRole, newMemberLink, removeMember } from '../actions/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -27,7 +27,7 @@ export function MemberItem({ id, mayChange, onLink }: MemberItemProps) {
   const { doing, refusedOf } = useDoing()
   const [isRemoving, setRemoving] = useState(false)
   if (!member) return null
-  const words = text.settings.members
+  const words = settingsText.members
   const { role, status, email } = member
   const name = member.display_name || email
   const isMe = id === workspace.me.id

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Invite } from './Invite.tsx'
@@ -20,7 +20,7 @@ function useMembers(words: string) {
   const present = ids.flatMap((id) => mirror.row('members', id) ?? []).filter(({ status }) => status !== 'inactive')
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = present.filter(({ display_name, email, role }) => {
-    const facts = [display_name, email, text.settings.members.roles[role]].join(' ').toLocaleLowerCase()
+    const facts = [display_name, email, settingsText.members.roles[role]].join(' ').toLocaleLowerCase()
     return wanted.every((word) => facts.includes(word))
   })
   return { all: present.length, found: found.map(({ id }) => id) }
@@ -34,7 +34,7 @@ export function Members() {
   const mayChange = allows(role, 'member.update')
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ name: string; url: string } | null>(null)
-  const { members } = text.settings
+  const { members } = settingsText
   return (
     <div className={styles.wide}>
       <div className={styles.bar}>
@@ -46,7 +46,7 @@ export function Members() {
         )}
       </div>
       {all > FEW && <Field label={members.search} type="search" value={words} onChange={setWords} autoComplete="off" />}
-      <ul aria-label={text.settings.pages.members}>
+      <ul aria-label={settingsText.pages.members}>
         {found.map((id) => (
           <MemberItem key={id} id={id} mayChange={mayChange} onLink={setLink} />
         ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addToken, type Scope } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -11,7 +11,7 @@ import { Secret } from './Secret.tsx'
 const DAY_MS = 86_400_000
 const EXPIRIES = ['30', '90', '365', 'never'] as const
 // The words have each scope, and no other.
-const SCOPES = Object.keys(text.settings.tokens.scopes satisfies Record<Scope, string>) as Scope[]
+const SCOPES = Object.keys(settingsText.tokens.scopes satisfies Record<Scope, string>) as Scope[]
 
 /** Makes a token, and shows it once. */
 export function NewToken({ onClose, onMade }: { onClose(): void; onMade(): Promise<void> }) {
@@ -20,7 +20,7 @@ export function NewToken({ onClose, onMade }: { onClose(): void; onMade(): Promi
   const [scope, setScope] = useState<Scope>('write')
   const [expiry, setExpiry] = useState<(typeof EXPIRIES)[number]>('90')
   const [secret, setSecret] = useState<string | null>(null)
-  const words = text.settings.tokens
+  const words = settingsText.tokens
   if (secret !== null) return <Secret title={words.secret} help={words.secretHelp} secret={secret} onClose={onClose} />
   return (
     <Dialog title={words.new} isOpen onClose={onClose}>

@@ -4,7 +4,7 @@ import { changeNotificationSettings } from '../actions/settings.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { type NotificationChange, type NotificationSettings, readNotificationSettings } from '../data/settings.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Check } from '../ui/Check.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useDoing } from './doing.tsx'
@@ -21,11 +21,11 @@ export function Notifications() {
   const [changed, setChanged] = useState<NotificationSettings>()
   const { doing, refusedOf } = useDoing()
   const settings = changed ?? answer
-  const words = text.settings.notifications
+  const words = settingsText.notifications
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!settings) return null
   const change = (part: NotificationChange) =>
-    doing(text.settings.pages.notifications, async () => setChanged(await changeNotificationSettings(workspace, part)))
+    doing(settingsText.pages.notifications, async () => setChanged(await changeNotificationSettings(workspace, part)))
   return (
     <div className={styles.sections}>
       <div className={styles.wide}>

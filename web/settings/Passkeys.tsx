@@ -8,7 +8,7 @@ import { useAnswer, useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readPasskeys } from '../data/settings.ts'
 import { formatAgo } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -24,7 +24,7 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false)
   const { doing, refusedOf } = useDoing()
   const { confirmed, drawn } = useConfirmed()
-  const words = text.settings.passkeys
+  const words = settingsText.passkeys
   return (
     <section className={styles.narrow} aria-labelledby="passkeys">
       <h2 id="passkeys">{words.title}</h2>
@@ -84,7 +84,7 @@ function AddPasskey({ onClose, onDone, confirmed }: AddPasskeyProps) {
   const workspace = useWorkspace()
   const [title, setTitle] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const words = text.settings.passkeys
+  const words = settingsText.passkeys
   return (
     <Dialog title={words.add} isOpen onClose={onClose}>
       <Form

@@ -3,7 +3,7 @@ import { NewPassword } from '../account/NewPassword.tsx'
 import { changePassword } from '../actions/settings.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -16,7 +16,7 @@ export function Password() {
   const [password, setPassword] = useState('')
   const [endsTokens, setEndsTokens] = useState(false)
   const { confirmed, drawn } = useConfirmed()
-  const words = text.settings.password
+  const words = settingsText.password
   return (
     <section className={styles.narrow} aria-labelledby="password">
       <h2 id="password">{words.title}</h2>
@@ -28,7 +28,7 @@ export function Password() {
             const left = await changePassword(workspace, current, password, endsTokens)
             setCurrent('')
             setPassword('')
-            showToast({ words: `${words.changed} ${text.settings.tokensLeft(left)}`, kind: 'done' })
+            showToast({ words: `${words.changed} ${settingsText.tokensLeft(left)}`, kind: 'done' })
           })
         }}
       >
@@ -42,7 +42,7 @@ export function Password() {
         />
         <NewPassword value={password} onChange={setPassword} />
         <Check isSelected={endsTokens} onChange={setEndsTokens}>
-          {text.settings.endTokens}
+          {settingsText.endTokens}
         </Check>
       </Form>
       {drawn}

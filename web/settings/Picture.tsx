@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Settings.module.css'
 import { smallPicture } from './small-picture.ts'
@@ -8,7 +8,7 @@ import { smallPicture } from './small-picture.ts'
 /** A small picture of a person, made of any picture they have. */
 export function Picture({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [isRefused, setRefused] = useState(false)
-  const words = text.settings.profile
+  const words = settingsText.profile
   const take = async (file: File) => {
     const picture = await smallPicture(file)
     setRefused(picture === null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import type { NotificationSettings } from '../data/settings.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -22,7 +23,7 @@ interface PlaceKindsProps {
 export function PlaceKinds({ title, place, settings, onSave, onClose }: PlaceKindsProps) {
   const { mirror } = useWorkspace()
   const [kinds, setKinds] = useState(place.kinds)
-  const words = text.settings.notifications
+  const words = settingsText.notifications
   const space = mirror.row('boards', place.board_id ?? '')?.project_id
   const ofSpace = settings.places.find(({ project_id }) => project_id !== null && project_id === space)?.kinds
   const set = (kind: Kind, own: Own) => setKinds((now) => ({ ...now, [kind]: own }))

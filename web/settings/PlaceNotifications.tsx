@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBoardOptions } from '../card/options.tsx'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import type { NotificationSettings } from '../data/settings.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { PlaceKinds } from './PlaceKinds.tsx'
@@ -22,7 +22,7 @@ export function PlaceNotifications({ settings, onChange }: PlaceNotificationsPro
   const nameOf = usePlaceNames()
   const options = usePlaceOptions().filter(({ id }) => places.every((place) => keyOf(place) !== id))
   const [open, setOpen] = useState<Place | null>(null)
-  const words = text.settings.notifications
+  const words = settingsText.notifications
   const put = (place: Place) => {
     const others = places.filter((other) => keyOf(other) !== keyOf(place))
     onChange(Object.keys(place.kinds).length === 0 ? others : [...others, place])
@@ -92,7 +92,7 @@ function usePlaceOptions() {
       const space = mirror.row('projects', id)
       return !space || space.is_archived
         ? []
-        : { id: `space ${id}`, name: space.title, hint: text.settings.notifications.space }
+        : { id: `space ${id}`, name: space.title, hint: settingsText.notifications.space }
     }),
     ...boards.map((board) => ({ ...board, id: `board ${board.id}` })),
   ]
@@ -107,6 +107,6 @@ function usePlaceNames() {
     if (known) return known.name
     const row =
       place.board_id === null ? mirror.row('projects', place.project_id ?? '') : mirror.row('boards', place.board_id)
-    return row?.title ?? text.settings.notifications.gone
+    return row?.title ?? settingsText.notifications.gone
   }
 }

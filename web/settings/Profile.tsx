@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeProfile } from '../actions/settings.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -21,7 +22,7 @@ export function Profile() {
   const [image, setImage] = useState(row?.profile_image ?? me.profile_image)
   const [zone, setZone] = useState(me.timezone_id)
   const [locale, setLocale] = useState(me.locale)
-  const words = text.settings.profile
+  const words = settingsText.profile
   const zones = ZONES.includes(zone) || zone === '' ? ZONES : [zone, ...ZONES]
   return (
     <div className={styles.sections}>
@@ -32,7 +33,7 @@ export function Profile() {
           onSubmit={async () => {
             const fields = { display_name: name.trim(), profile_image: image, timezone_id: zone, locale: locale.trim() }
             await changeProfile(workspace, fields)
-            showToast({ words: text.settings.saved, kind: 'done' })
+            showToast({ words: settingsText.saved, kind: 'done' })
           }}
         >
           <Field label={words.name} autoComplete="name" value={name} onChange={setName} />

@@ -4,7 +4,7 @@ import { beginSecondFactor, disableSecondFactor } from '../actions/security.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readSecondFactor } from '../data/settings.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -24,7 +24,7 @@ export function SecondFactor() {
   const [isEnding, setEnding] = useState(false)
   const { doing, refusedOf } = useDoing()
   const { confirmed, drawn } = useConfirmed()
-  const words = text.settings.factor
+  const words = settingsText.factor
   return (
     <section className={styles.narrow} aria-labelledby="second-factor">
       <h2 id="second-factor">{words.title}</h2>
@@ -71,7 +71,7 @@ function EndFactor({ onClose, onDone }: { onClose(): void; onDone(): Promise<voi
   const workspace = useWorkspace()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const words = text.settings.factor
+  const words = settingsText.factor
   return (
     <Dialog title={words.end} isOpen onClose={onClose}>
       <Form
@@ -85,7 +85,7 @@ function EndFactor({ onClose, onDone }: { onClose(): void; onDone(): Promise<voi
       >
         <p className={styles.quiet}>{words.endHelp}</p>
         <Field
-          label={text.settings.password.current}
+          label={settingsText.password.current}
           type="password"
           autoComplete="current-password"
           value={password}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import styles from './Settings.module.css'
@@ -16,7 +16,7 @@ interface SecretProps {
 /** Something that is shown once. */
 export function Secret({ title, help, secret, warning, onClose }: SecretProps) {
   const [isCopied, setCopied] = useState(false)
-  const words = text.settings.tokens
+  const words = settingsText.tokens
   // Only pages of secure addresses may write there; elsewhere one selects it by hand.
   const mayCopy = 'clipboard' in navigator
   return (

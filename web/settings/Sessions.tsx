@@ -6,7 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { readSessions, type Session } from '../data/settings.ts'
 import { showToast } from '../data/toasts.ts'
 import { formatAgo, formatMoment } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { useDoing } from './doing.tsx'
@@ -18,7 +18,7 @@ export function Sessions() {
   const { answer: sessions, failure, again } = useRead(readSessions)
   const { doing, refusedOf } = useDoing()
   const [endsTokens, setEndsTokens] = useState(false)
-  const words = text.settings.sessions
+  const words = settingsText.sessions
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   const end = (action: () => Promise<void>, session = '') =>
     doing(
@@ -34,14 +34,14 @@ export function Sessions() {
       <div className={styles.bar}>
         <p className={styles.quiet}>{words.help}</p>
         <Check isSelected={endsTokens} onChange={setEndsTokens}>
-          {text.settings.endTokens}
+          {settingsText.endTokens}
         </Check>
         <Button
           isDisabled={(sessions?.length ?? 0) < 2 && !endsTokens}
           onPress={() =>
             end(async () => {
               const left = await endOtherSessions(workspace, endsTokens)
-              showToast({ words: `${words.ended} ${text.settings.tokensLeft(left)}`, kind: 'done' })
+              showToast({ words: `${words.ended} ${settingsText.tokensLeft(left)}`, kind: 'done' })
             })
           }
         >
@@ -83,5 +83,5 @@ function browserOf({ user_agent }: Session): string {
   const browser = BROWSERS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)
   const system = SYSTEMS.map((pattern) => pattern.exec(user_agent)?.[0]).find(Boolean)
   const name = browser?.startsWith('Version/') ? 'Safari' : browser?.replace('/', ' ').replace('Edg ', 'Edge ')
-  return [name, system].filter(Boolean).join(', ') || user_agent || text.settings.sessions.unknown
+  return [name, system].filter(Boolean).join(', ') || user_agent || settingsText.sessions.unknown
 }

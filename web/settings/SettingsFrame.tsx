@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingsPageName } from '../shell/places.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Page } from '../ui/Page.tsx'
 import { TITLE_SEPARATOR } from '../ui/title.ts'
 import { SettingsPages } from './SettingsPages.tsx'
@@ -13,11 +13,11 @@ interface SettingsFrameProps {
 }
 
 /** A page of the settings, with the others at its side. */
-export function SettingsFrame({ page, title = text.settings.pages[page], children }: SettingsFrameProps) {
+export function SettingsFrame({ page, title = settingsText.pages[page], children }: SettingsFrameProps) {
   return (
     <Page
       title={title}
-      tab={{ words: [title, text.settings.title].join(TITLE_SEPARATOR) }}
+      tab={{ words: [title, settingsText.title].join(TITLE_SEPARATOR) }}
       beside={<SettingsPages page={page} />}
     >
       {children}

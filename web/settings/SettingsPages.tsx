@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
 import { useRole } from '../data/permissions.ts'
 import { hasUseFor, type SettingsPageName, TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TabWords } from '../ui/TabWords.tsx'
 import styles from './SettingsPages.module.css'
 
-const words = text.settings
+const words = settingsText
 const GROUPS = [
   { title: words.yours, pages: YOUR_PAGES },
   { title: words.workspace, pages: TEAM_PAGES },

@@ -4,7 +4,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import type { Tag } from '../data/tags.ts'
 import { showToast } from '../data/toasts.ts'
 import { formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -30,12 +30,12 @@ export function TagDialog({ task: { kind, tag }, others, titleOf, onClose, onDon
     showToast({ words: toast, kind: 'done' })
     await onDone()
   }
-  if (kind === 'edit') return <EditTag tag={tag} onClose={onClose} onDone={() => done(text.settings.saved)} />
+  if (kind === 'edit') return <EditTag tag={tag} onClose={onClose} onDone={() => done(settingsText.saved)} />
   if (kind === 'merge') return <MergeTag tag={tag} others={others} titleOf={titleOf} onClose={onClose} onDone={done} />
   return <DeleteTag tag={tag} onClose={onClose} onDone={done} />
 }
 
-const cardsOf = ({ total_cards }: Tag) => text.settings.tags.cards(total_cards, formatNumber(total_cards))
+const cardsOf = ({ total_cards }: Tag) => settingsText.tags.cards(total_cards, formatNumber(total_cards))
 
 interface MergeTagProps extends Pick<TagDialogProps, 'others' | 'titleOf' | 'onClose'> {
   tag: Tag
@@ -45,7 +45,7 @@ interface MergeTagProps extends Pick<TagDialogProps, 'others' | 'titleOf' | 'onC
 function MergeTag({ tag, others, titleOf, onClose, onDone }: MergeTagProps) {
   const workspace = useWorkspace()
   const [into, setInto] = useState(others[0]?.id ?? '')
-  const words = text.settings.tags
+  const words = settingsText.tags
   const chosen = others.find(({ id }) => id === into)
   return (
     <Dialog title={words.mergeTitle(tag.name)} isOpen onClose={onClose}>
@@ -79,7 +79,7 @@ interface DeleteTagProps {
 
 function DeleteTag({ tag, onClose, onDone }: DeleteTagProps) {
   const workspace = useWorkspace()
-  const words = text.settings.tags
+  const words = settingsText.tags
   return (
     <Dialog title={words.deleteTitle(tag.name)} isOpen onClose={onClose}>
       <Form

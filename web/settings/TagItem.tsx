@@ -2,7 +2,7 @@ import { Ellipsis, Merge, PencilLine, Trash2 } from 'lucide-react'
 import { allows, useAllowedInSpaces, useRole } from '../data/permissions.ts'
 import type { Tag } from '../data/tags.ts'
 import { formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import styles from './Settings.module.css'
@@ -20,7 +20,7 @@ export function TagItem({ tag, others, onTask }: TagItemProps) {
   const role = useRole()
   const allowedIn = useAllowedInSpaces()
   const mayChange = project_id === null ? allows(role, 'tag.update') : allowedIn(project_id, 'tag.update')
-  const words = text.settings.tags
+  const words = settingsText.tags
   return (
     <li className={styles.item}>
       <span className={styles.dot} style={{ background: color }} aria-hidden />

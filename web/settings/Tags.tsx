@@ -3,7 +3,7 @@ import { reasonOf } from '../actions/action.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readTags, type Tag } from '../data/tags.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './Settings.module.css'
 import { TagDialog, type TagTask } from './TagDialog.tsx'
@@ -18,7 +18,7 @@ export function Tags() {
   const { answer: tags, failure, again } = useRead(readTags)
   const [words, setWords] = useState('')
   const [task, setTask] = useState<TagTask | null>(null)
-  const { tags: texts } = text.settings
+  const { tags: texts } = settingsText
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!tags) return null
   const found = tags.filter(({ name }) => name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()))

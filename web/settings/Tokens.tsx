@@ -6,7 +6,7 @@ import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { readTokens, type Token } from '../data/settings.ts'
 import { formatAgo, formatDay } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -19,7 +19,7 @@ export function Tokens() {
   const { answer: tokens, failure, again } = useRead(readTokens)
   const [isMaking, setMaking] = useState(false)
   const [revoked, setRevoked] = useState<Token | null>(null)
-  const words = text.settings.tokens
+  const words = settingsText.tokens
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   return (
     <div className={styles.wide}>
@@ -51,7 +51,7 @@ export function Tokens() {
 }
 
 function factsOf({ id, scope, agent_name, is_current, time_expires, time_used }: Token): string[] {
-  const words = text.settings.tokens
+  const words = settingsText.tokens
   return [
     id,
     words.scopes[scope],
@@ -63,7 +63,7 @@ function factsOf({ id, scope, agent_name, is_current, time_expires, time_used }:
 
 function Revoke({ token, onClose, onDone }: { token: Token; onClose(): void; onDone(): Promise<void> }) {
   const workspace = useWorkspace()
-  const words = text.settings.tokens
+  const words = settingsText.tokens
   return (
     <Dialog title={words.revokeTitle(token.title || words.untitled)} isOpen onClose={onClose}>
       <Form

@@ -5,6 +5,7 @@ import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
 import { type PrivateProject, readUnseenSpaces } from '../data/upkeep.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +17,7 @@ export function UnseenSpaces() {
   const { mirror } = useWorkspace()
   const { answer: spaces, failure, again } = useRead(readUnseenSpaces)
   const [recovered, setRecovered] = useState<PrivateProject | null>(null)
-  const words = text.settings.unseen
+  const words = settingsText.unseen
   const namesOf = ({ admins }: PrivateProject) =>
     admins.map(({ user_id }) => mirror.row('members', user_id)?.display_name || text.someone).join(', ')
   return (
@@ -53,7 +54,7 @@ interface RecoverProps {
 
 function Recover({ space: { id, title }, onClose, onDone }: RecoverProps) {
   const workspace = useWorkspace()
-  const words = text.settings.unseen
+  const words = settingsText.unseen
   return (
     <Dialog title={words.recoverTitle(title)} isOpen onClose={onClose}>
       <Form

@@ -2,7 +2,7 @@ import { workspaceFileAddress } from '../data/addresses.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { allows, useRole } from '../data/permissions.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import styles from './Settings.module.css'
 import { UnseenSpaces } from './UnseenSpaces.tsx'
@@ -13,7 +13,7 @@ export function Workspace() {
   const { team_id, name } = useWorkspace()
   const title = useHeld(name)
   const role = useRole()
-  const words = text.settings.team
+  const words = settingsText.team
   const mayRename = allows(role, 'workspace.update')
   return (
     <div className={styles.sections}>
@@ -24,7 +24,7 @@ export function Workspace() {
         <dt>{words.id}</dt>
         <dd>{team_id}</dd>
         <dt>{words.role}</dt>
-        <dd>{text.settings.members.roles[role]}</dd>
+        <dd>{settingsText.members.roles[role]}</dd>
       </dl>
       {allows(role, 'workspace.export') && (
         <section className={styles.wide}>

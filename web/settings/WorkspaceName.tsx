@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { renameWorkspace } from '../actions/upkeep.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { showToast } from '../data/toasts.ts'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './Settings.module.css'
@@ -11,7 +11,7 @@ import styles from './Settings.module.css'
 export function WorkspaceName({ name: before }: { name: string }) {
   const workspace = useWorkspace()
   const [name, setName] = useState(before)
-  const words = text.settings.team
+  const words = settingsText.team
   const isSame = name.trim() === '' || name.trim() === before
   return (
     <div className={styles.narrow}>

@@ -5,6 +5,7 @@ import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import type { QueuedAction } from '../data/queue.ts'
 import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Conflicts.module.css'
 
@@ -44,10 +45,10 @@ function ConflictLine({ action }: { action: QueuedAction }) {
           : differences.map(({ field, mine, theirs }) => text.conflicts.difference(field, mine, theirs)).join('; ')}
       </span>
       <Button onPress={() => decideConflict(workspace, action, true)}>
-        {isDeletion ? text.conflicts.deleteAnyway : text.card.keepMine}
+        {isDeletion ? text.conflicts.deleteAnyway : tileText.keepMine}
       </Button>
       <Button onPress={() => decideConflict(workspace, action, false)}>
-        {isDeletion ? text.conflicts.keep : text.card.keepTheirs}
+        {isDeletion ? text.conflicts.keep : tileText.keepTheirs}
       </Button>
     </li>
   )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import { loadEpics } from '../data/reading.ts'
 import { FINISHED } from '../rules/work.generated.ts'
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { Sign } from '../ui/Sign.tsx'
 import styles from './EpicTargets.module.css'
@@ -30,8 +30,8 @@ export function EpicTargets({ cards }: { cards: readonly string[] }) {
   useAutoScroll(list, isShown)
   if (!isShown) return null
   return (
-    <section className={styles.epics} aria-label={text.epic.addTo}>
-      <h2 className={sidebar.heading}>{text.epic.addTo}</h2>
+    <section className={styles.epics} aria-label={epicText.addTo}>
+      <h2 className={sidebar.heading}>{epicText.addTo}</h2>
       <ul ref={list} className={styles.list}>
         {ids.map((id) => (
           <EpicTarget key={queue.keyOf(id)} id={id} cards={cards} />
@@ -53,7 +53,7 @@ function EpicTarget({ id, cards }: { id: string; cards: readonly string[] }) {
       <span className={sidebar.link} aria-current={isThere || undefined}>
         <Sign behavior={epic.status} />
         <span className={sidebar.title} dir="auto">
-          {epic.title || text.epic.untitled}
+          {epic.title || epicText.untitled}
         </span>
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Invite } from '../settings/Invite.tsx'
 import { Secret } from '../settings/Secret.tsx'
-import { text } from '../text/text.ts'
+import { settingsText } from '../text/settings.ts'
 import { closeDialog } from './dialogs.ts'
 
 /** Invites a person, and shows the link for them, from wherever one is. */
@@ -12,7 +12,7 @@ export function InvitePeople() {
   useEffect(() => {
     if (isOver) closeDialog()
   }, [isOver])
-  const words = text.settings.members
+  const words = settingsText.members
   if (link)
     return <Secret title={words.linkFor(link.name)} help={words.linkHelp} secret={link.url} onClose={closeDialog} />
   if (!isInviting) return null

@@ -5,6 +5,7 @@ import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedOnBoards } from '../data/permissions.ts'
 import { showToast } from '../data/toasts.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
+import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -49,7 +50,7 @@ export function NewCard({ board_id }: { board_id: string | null }) {
         }}
       >
         <Field label={text.board.cardTitle} value={title} onChange={setTitle} maxLength={TITLE_LENGTH} autoFocus />
-        <Select label={text.card.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
+        <Select label={cardText.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
         <Select label={text.pick.list} value={to} choices={choices('lists', lists)} onChoose={setList} />
       </Form>
     </Dialog>

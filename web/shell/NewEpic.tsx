@@ -5,7 +5,7 @@ import { useListOptions } from '../card/options.tsx'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { loadEpics } from '../data/reading.ts'
-import { text } from '../text/text.ts'
+import { epicText } from '../text/epic.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -27,9 +27,9 @@ export function NewEpic() {
     loadEpics(workspace).catch(() => undefined)
   }, [workspace])
   return (
-    <Dialog title={text.epic.add} isOpen onClose={closeDialog}>
+    <Dialog title={epicText.add} isOpen onClose={closeDialog}>
       <Form
-        action={text.epic.create}
+        action={epicText.create}
         isDisabled={title.trim() === ''}
         onCancel={closeDialog}
         onSubmit={async () => {
@@ -41,9 +41,9 @@ export function NewEpic() {
           if (!isAt({ to: '/$team/roadmap' })) void navigate({ to: '/$team/roadmap', params: { team } })
         }}
       >
-        <Field label={text.epic.newTitle} value={title} onChange={setTitle} autoFocus />
+        <Field label={epicText.newTitle} value={title} onChange={setTitle} autoFocus />
         <Select
-          label={text.epic.inList}
+          label={epicText.inList}
           value={list}
           choices={lists.map(({ id, name, icon }) => ({ value: id, words: name, icon }))}
           onChoose={choose}

@@ -3,6 +3,7 @@ import { liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import { NewSprintForm } from '../sprint/NewSprintForm.tsx'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -17,7 +18,7 @@ export function NewSprint() {
   )
   const [space, setSpace] = useState(spaces[0] ?? '')
   return (
-    <Dialog title={text.sprint.create.title} isOpen onClose={closeDialog}>
+    <Dialog title={sprintText.create.title} isOpen onClose={closeDialog}>
       {spaces.length > 1 && (
         <Select
           label={text.shell.boardSpace}

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { PageIcon } from '../page/PageIcon.tsx'
 import { PageMenu } from '../page/PageMenu.tsx'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './Sidebar.module.css'
 
@@ -16,7 +16,7 @@ function PageBookmark({ id }: { id: string }) {
   const { team_id: team } = useWorkspace()
   const page = useRow('pages', id)
   if (!page) return null
-  const title = page.title || text.page.untitled
+  const title = page.title || pageText.untitled
   return (
     <li>
       <div className={styles.row}>
@@ -26,7 +26,7 @@ function PageBookmark({ id }: { id: string }) {
             {title}
           </span>
         </Link>
-        <MenuButton label={text.page.menu(title)} menu={(place) => <PageMenu id={id} {...place} />}>
+        <MenuButton label={pageText.menu(title)} menu={(place) => <PageMenu id={id} {...place} />}>
           <Ellipsis size={16} aria-hidden />
         </MenuButton>
       </div>

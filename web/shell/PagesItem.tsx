@@ -39,10 +39,10 @@ export function PagesItem({ project_id }: { project_id: string }) {
           onPress={() => setExpanded([key], !isOpen)}
         >
           <ChevronRight size={16} aria-hidden className={styles.fold} />
-          <span className={styles.title}>{text.page.pages}</span>
+          <span className={styles.title}>{text.shell.pages}</span>
         </Button>
         {mayCreate && (
-          <IconButton label={text.page.newIn(space.title)} onPress={() => void add()}>
+          <IconButton label={text.shell.newPageIn(space.title)} onPress={() => void add()}>
             <Plus size={16} aria-hidden />
           </IconButton>
         )}

@@ -12,19 +12,24 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components'
+import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { Keycaps } from '../ui/Keycaps.tsx'
-import { allCommands, type Command, findCommands } from './commands.ts'
+import { allCommands, type Command, findCommands, sources } from './commands.ts'
 import { closeDialog, shownDialog } from './dialogs.ts'
 import { useFoundCommands } from './found-commands.ts'
 import styles from './Palette.module.css'
+import { useShellCommands } from './shell-commands.ts'
 
 const MAX = 40
 
 /** Every place and every action by name, and the cards that have those words. */
 export function Palette() {
   const [query, setQuery] = useState('')
-  const commands = useMemo(() => allCommands(), [])
+  const places = useHeld(sources)
+  const findAlways = useShellCommands()
+  const [always] = useState(findAlways)
+  const commands = useMemo(() => allCommands(places, always), [places, always])
   const found = useMemo(() => findCommands(commands, query).slice(0, MAX), [commands, query])
   const cards = useFoundCommands(query)
   const groups = Map.groupBy([...found, ...cards], ({ group }) => group)

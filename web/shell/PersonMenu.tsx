@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, LogOut, MailOpen, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
+import { accountText } from '../text/account.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme, currentTheme, type Theme } from '../theme/theme.ts'
 import { chooseDensity, DENSITIES, useDensity } from '../ui/density.ts'
@@ -30,7 +31,7 @@ export function PersonMenu(menu: MenuPosition) {
         {text.shell.settings}
       </MenuItem>
       <MenuItem icon={<MailOpen size={16} aria-hidden />} onAction={() => void navigate({ to: '/invitations' })}>
-        {text.account.invitations.title}
+        {accountText.invitations.title}
       </MenuItem>
       <MenuItem icon={<Keyboard size={16} aria-hidden />} shortcut="?" onAction={() => showDialog({ kind: 'keys' })}>
         {text.shell.allKeys}

@@ -6,7 +6,7 @@ import { WorkspaceContext } from '../data/hooks.ts'
 import { forgetSession } from '../data/session.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { Commands } from './Commands.tsx'
+import { startWith } from '../ui/later.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -32,10 +32,12 @@ export function Shell() {
 
   // Before the first frame, which would show nothing.
   useLayoutEffect(() => {
+    const board_id = boardOf(router.state.location.pathname)
+    startWith(board_id)
     const opened = new WorkspaceData({
       team_id: team,
       me,
-      board_id: boardOf(router.state.location.pathname),
+      board_id,
       kindOf,
       onRefused: (words, error, { drafts, places }) =>
         showRefusal(opened.refusals, {
@@ -92,7 +94,6 @@ const Frame = memo(function Frame() {
         <OpenCard />
       </div>
       <Keys />
-      <Commands />
       <Dialogs />
       <FileDrop />
       <Toasts />

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useHeld } from '../data/observable.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { useLater } from '../ui/later.ts'
 import { lazily } from '../ui/lazily.ts'
 import { Bookmarks } from './Bookmarks.tsx'
 import { useDraggedCards } from './dragged-cards.ts'
@@ -29,6 +30,8 @@ export function Sidebar() {
 
 /** What the sidebar and the drawer on a phone both show. */
 export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boolean; isDrawer?: boolean }) {
+  // A workspace may have hundreds of boards: the one that was opened is drawn before them.
+  const isLater = useLater()
   return (
     <>
       <div className={styles.top}>
@@ -41,7 +44,7 @@ export function SidebarContent({ isFolded, isDrawer = false }: { isFolded: boole
       </div>
       <SidebarPlaces isFolded={isFolded} />
       <div className={styles.spaces}>
-        {!isFolded && (
+        {!isFolded && isLater && (
           <>
             <Bookmarks />
             <Suspense>

@@ -37,7 +37,7 @@ export function SidebarPlaces({ isFolded }: { isFolded: boolean }) {
         )}
       </Place>
       <Place to="/$team/my-work" sign={SquareCheck} words={shell.myWork} isFolded={isFolded} />
-      <Place to="/$team/roadmap" items="epic-" sign={Milestone} words={text.epic.roadmap} isFolded={isFolded} />
+      <Place to="/$team/roadmap" items="epic-" sign={Milestone} words={text.shell.roadmap} isFolded={isFolded} />
       {hasNotes && (
         <Place to="/$team/notes" items="note-" sign={NotebookText} words={shell.notes} isFolded={isFolded} />
       )}

@@ -1,7 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArrowDown, ArrowUp, LayoutTemplate, PencilLine, Plus, RefreshCw, Settings } from 'lucide-react'
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ChartLine,
+  LayoutTemplate,
+  PencilLine,
+  Plus,
+  RefreshCw,
+  Settings,
+} from 'lucide-react'
 import { archiveSpace, liveIds, moveSpace } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { spaceText } from '../text/space.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
@@ -35,7 +47,15 @@ export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } 
           void navigate({ to: '/$team/sprints-{$project}', params: { team: workspace.team_id, project: id } })
         }
       >
-        {text.sprint.all}
+        {sprintText.all}
+      </MenuItem>
+      <MenuItem
+        icon={<ChartLine size={16} aria-hidden />}
+        onAction={() =>
+          void navigate({ to: '/$team/insights', params: { team: workspace.team_id }, search: { space: id } })
+        }
+      >
+        {text.insights}
       </MenuItem>
       <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => showDialog({ kind: 'rename-space', id })}>
         {text.shell.rename}
@@ -46,7 +66,7 @@ export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } 
           void navigate({ to: '/$team/space-{$project}', params: { team: workspace.team_id, project: id } })
         }
       >
-        {text.space.settings}
+        {spaceText.settings}
       </MenuItem>
       <MenuItem
         icon={<ArrowUp size={16} aria-hidden />}

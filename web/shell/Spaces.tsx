@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useIds } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -9,16 +8,12 @@ import { useMayCreate } from './role.ts'
 import styles from './Sidebar.module.css'
 import { SpaceItem } from './SpaceItem.tsx'
 
-const NONE: readonly string[] = []
-
 /** The spaces with what is in them. */
 export function Spaces() {
-  const all = useIds('projects', 'all', 'all')
-  // A workspace may have hundreds of boards: the place that was opened is drawn before them.
-  const ids = useDeferredValue(all, NONE)
+  const ids = useIds('projects', 'all', 'all')
   const mayCreate = useMayCreate()
   useOrderDrops()
-  if (all.length === 0 && !mayCreate) return null
+  if (ids.length === 0 && !mayCreate) return null
   return (
     <section aria-labelledby="spaces">
       <header className={styles.row}>

@@ -3,6 +3,7 @@ import { Settings, Trash2, Users } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
 import { allows, useRole } from '../data/permissions.ts'
+import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
@@ -27,13 +28,13 @@ export function TeamMenu(menu: MenuPosition) {
         icon={<Users size={16} aria-hidden />}
         onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'members' } })}
       >
-        {text.settings.pages.members}
+        {settingsText.pages.members}
       </MenuItem>
       <MenuItem
         icon={<Settings size={16} aria-hidden />}
         onAction={() => void navigate({ to: '/$team/settings/$page', params: { team: team_id, page: 'workspace' } })}
       >
-        {text.settings.pages.workspace}
+        {settingsText.pages.workspace}
       </MenuItem>
       {hasBin && (
         <MenuItem

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Held } from '../data/observable.ts'
 
 /** A place to go to, or something to do, as the palette lists it. */
 export interface Command {
@@ -15,7 +16,10 @@ export interface Command {
   run(): void
 }
 
-const sources = new Set<{ current: () => readonly Command[] }>()
+type Source = { current: () => readonly Command[] }
+
+/** Some are fetched after the place that they belong to: an open palette shows them when they come. */
+export const sources = new Held<readonly Source[]>([])
 
 /** Puts commands into the palette while the component is there. They are asked for when the palette opens. */
 export function useCommands(source: () => readonly Command[]) {
@@ -24,16 +28,14 @@ export function useCommands(source: () => readonly Command[]) {
     held.current = source
   })
   useEffect(() => {
-    sources.add(held)
-    return () => {
-      sources.delete(held)
-    }
+    sources.set([...sources.value, held])
+    return () => sources.set(sources.value.filter((source) => source !== held))
   }, [])
 }
 
 /** What can be done here and now. What a place adds comes before what is always there, and instead of what has its id. */
-export function allCommands(): Command[] {
-  const commands = [...sources].reverse().flatMap(({ current }) => current())
+export function allCommands(sources: readonly Source[], always: readonly Command[]): Command[] {
+  const commands = [...sources.toReversed().flatMap(({ current }) => current()), ...always]
   return [...Map.groupBy(commands, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
 }
 

@@ -3,6 +3,9 @@ import { FileUp, LayoutTemplate, Milestone, Plus, UserPlus } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { allows, useAllowedInSpaces, useAllowedOnBoards, useRole } from '../data/permissions.ts'
+import { epicText } from '../text/epic.ts'
+import { settingsText } from '../text/settings.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'
 import { showDialog } from './dialogs.ts'
@@ -59,20 +62,24 @@ export function useCreateCommands(): () => Command[] {
         .filter((id) => inSpaces(id, 'page.create'))
         .slice(0, MAX_SPACES)
         .map((id) =>
-          command(`new-page ${id}`, text.page.newIn(mirror.row('projects', id)?.title ?? ''), () => void newPage(id)),
+          command(
+            `new-page ${id}`,
+            text.shell.newPageIn(mirror.row('projects', id)?.title ?? ''),
+            () => void newPage(id),
+          ),
         ),
       ...(allows(role, 'note.create') ? [command('new-note', shell.newNote, () => void newNote())] : []),
       ...(spaces.some((id) => inSpaces(id, 'sprint.update'))
-        ? [command('new-sprint', text.sprint.create.button, () => showDialog({ kind: 'new-sprint' }))]
+        ? [command('new-sprint', sprintText.create.button, () => showDialog({ kind: 'new-sprint' }))]
         : []),
       ...(spaces.some((id) => inSpaces(id, 'page.create'))
         ? [command('from-template', shell.newFromTemplate, () => showDialog(ANY_TEMPLATE), LayoutTemplate)]
         : []),
       ...(allows(role, 'epic.create')
-        ? [command('new-epic', text.epic.add, () => showDialog({ kind: 'new-epic' }), Milestone)]
+        ? [command('new-epic', epicText.add, () => showDialog({ kind: 'new-epic' }), Milestone)]
         : []),
       ...(allows(role, 'member.update')
-        ? [command('invite', text.settings.members.invite, () => showDialog({ kind: 'invite' }), UserPlus)]
+        ? [command('invite', settingsText.members.invite, () => showDialog({ kind: 'invite' }), UserPlus)]
         : []),
       ...(mayCreate ? [command('import', shell.import.title, () => showDialog({ kind: 'import' }), FileUp)] : []),
     ]

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  ChartLine,
   Inbox,
   LayoutGrid,
   Milestone,
@@ -14,6 +15,9 @@ import {
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { allows, useRole } from '../data/permissions.ts'
+import { cardText } from '../text/card.ts'
+import { settingsText } from '../text/settings.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import type { Command } from './commands.ts'
 import { hasUseFor, TEAM_PAGES, YOUR_PAGES } from './places.ts'
@@ -24,7 +28,8 @@ export function usePlaceCommands(): () => Command[] {
   const navigate = useNavigate()
   const role = useRole()
   const hasBin = allows(role, 'bin.read')
-  const { shell, settings } = text
+  const { shell } = text
+  const settings = settingsText
   const { palette } = shell
   const place = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.places })
 
@@ -57,7 +62,7 @@ export function usePlaceCommands(): () => Command[] {
       place({
         id: `epic ${epic}`,
         words: mirror.row('epics', epic)?.title ?? '',
-        also: text.card.epic,
+        also: cardText.epic,
         icon: Milestone,
         run: () => void navigate({ to: '/$team/epic-{$epic}', params: { team, epic } }),
       }),
@@ -68,13 +73,19 @@ export function usePlaceCommands(): () => Command[] {
       return [
         place({
           id: `sprints ${project}`,
-          words: text.space.sprintsOf(title),
+          words: spaceText.sprintsOf(title),
           icon: RefreshCw,
           run: () => void navigate({ to: '/$team/sprints-{$project}', params: { team, project } }),
         }),
         place({
+          id: `insights ${project}`,
+          words: spaceText.insightsOf(title),
+          icon: ChartLine,
+          run: () => void navigate({ to: '/$team/insights', params: { team }, search: { space: project } }),
+        }),
+        place({
           id: `space ${project}`,
-          words: text.space.settingsOf(title),
+          words: spaceText.settingsOf(title),
           icon: Settings,
           run: () => void navigate({ to: '/$team/space-{$project}', params: { team, project } }),
         }),
@@ -109,7 +120,7 @@ export function usePlaceCommands(): () => Command[] {
     }),
     place({
       id: 'roadmap',
-      words: text.epic.roadmap,
+      words: text.shell.roadmap,
       icon: Milestone,
       key: 'g r',
       run: () => void navigate({ to: '/$team/roadmap', params: { team } }),

@@ -8,7 +8,7 @@ import { showToast } from '../data/toasts.ts'
 import { readContentsOfSpace, type SpaceContents } from '../data/upkeep.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { formatNumber } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { spaceText } from '../text/space.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -20,7 +20,7 @@ interface DeleteSpaceProps {
 }
 
 // The words have each of them, and no other.
-const NOUNS = Object.keys(text.space.contents satisfies Record<keyof SpaceContents, unknown>) as (keyof SpaceContents)[]
+const NOUNS = Object.keys(spaceText.contents satisfies Record<keyof SpaceContents, unknown>) as (keyof SpaceContents)[]
 
 /** Says what would be deleted with a space, and waits for its name: nothing brings it back. */
 export function DeleteSpace({ id, title, onClose }: DeleteSpaceProps) {
@@ -28,7 +28,7 @@ export function DeleteSpace({ id, title, onClose }: DeleteSpaceProps) {
   const navigate = useNavigate()
   const { answer, failure } = useRead(useCallback((data: WorkspaceData) => readContentsOfSpace(data, id), [id]))
   const [typed, setTyped] = useState('')
-  const words = text.space
+  const words = spaceText
   const gone = answer
     ? NOUNS.filter((noun) => answer[noun] > 0).map((noun) =>
         words.contents[noun](answer[noun], formatNumber(answer[noun])),

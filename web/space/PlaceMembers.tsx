@@ -3,6 +3,7 @@ import { useMemberOptions } from '../card/options.tsx'
 import { useRow } from '../data/hooks.ts'
 import type { ContainerRole } from '../data/permissions.ts'
 import { CONTAINER_ROLES } from '../rules/permissions.generated.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
@@ -10,7 +11,7 @@ import { Select } from '../ui/Select.tsx'
 import styles from './PlaceMembers.module.css'
 
 /** From the most on. */
-const ROLES = CONTAINER_ROLES.toReversed().map((value) => ({ value, words: text.space.roles[value] }))
+const ROLES = CONTAINER_ROLES.toReversed().map((value) => ({ value, words: spaceText.roles[value] }))
 
 interface PlaceMembersProps {
   members: readonly { user_id: string; role: ContainerRole }[]
@@ -25,7 +26,7 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
   const others = useMemberOptions().filter(({ id }) => members.every(({ user_id }) => user_id !== id))
   return (
     <>
-      <ul className={styles.members} aria-label={text.space.members}>
+      <ul className={styles.members} aria-label={spaceText.members}>
         {members.map((member) => (
           <MemberLine
             key={member.user_id}
@@ -37,9 +38,9 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
       </ul>
       {others.length > 0 && (
         <Select
-          label={text.space.addMember}
+          label={spaceText.addMember}
           value={null}
-          placeholder={text.space.choosePerson}
+          placeholder={spaceText.choosePerson}
           onChoose={(id) => onChange(id, 'member')}
           choices={others.map(({ id, name, icon }) => ({ value: id, words: name, icon }))}
         />
@@ -63,17 +64,17 @@ function MemberLine({ user_id, role, mayMakeAdmins, onChange }: MemberLineProps)
       <Face id={user_id} size={24} />
       <span className={styles.name}>{name}</span>
       {role === 'admin' && !mayMakeAdmins ? (
-        <span title={text.space.adminHelp}>{text.space.roles.admin}</span>
+        <span title={spaceText.adminHelp}>{spaceText.roles.admin}</span>
       ) : (
         <>
           <Select
-            label={text.space.roleOf(name)}
+            label={spaceText.roleOf(name)}
             isLabelHidden
             value={role}
             onChoose={onChange}
             choices={ROLES.filter(({ value }) => value !== 'admin' || mayMakeAdmins)}
           />
-          <IconButton label={text.space.removeMember(name)} onPress={() => onChange(null)}>
+          <IconButton label={spaceText.removeMember(name)} onPress={() => onChange(null)}>
             <X size={16} aria-hidden />
           </IconButton>
         </>

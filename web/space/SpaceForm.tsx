@@ -3,6 +3,8 @@ import { changeSpace } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { ProjectRow } from '../data/rows.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
+import { settingsText } from '../text/settings.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -22,7 +24,7 @@ export function SpaceForm({ space: { id, title: before, is_private }, mayClose }
   const isSame = title.trim() === before && isPrivate === is_private
   return (
     <section className={styles.section} aria-labelledby="space">
-      <h2 id="space">{text.space.heading}</h2>
+      <h2 id="space">{spaceText.heading}</h2>
       <Form
         action={text.save}
         isDisabled={title.trim() === '' || isSame}
@@ -34,7 +36,7 @@ export function SpaceForm({ space: { id, title: before, is_private }, mayClose }
               ...(title.trim() !== before && { title: title.trim() }),
               ...(isPrivate !== is_private && { is_private: isPrivate }),
             },
-            text.settings.saved,
+            settingsText.saved,
           )
         }
       >
@@ -42,7 +44,7 @@ export function SpaceForm({ space: { id, title: before, is_private }, mayClose }
         <Check isSelected={isPrivate} onChange={setPrivate} isDisabled={!mayClose && !is_private}>
           {text.shell.onlyInvited}
         </Check>
-        {!mayClose && !is_private && <p className={styles.quiet}>{text.space.closeHelp}</p>}
+        {!mayClose && !is_private && <p className={styles.quiet}>{spaceText.closeHelp}</p>}
       </Form>
     </section>
   )

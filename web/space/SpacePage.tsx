@@ -8,6 +8,8 @@ import { useAllowedIn } from '../data/permissions.ts'
 import type { ProjectRow } from '../data/rows.ts'
 import { loadSpace } from '../data/spaces.ts'
 import { Failure } from '../shell/Failure.tsx'
+import { spaceText } from '../text/space.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -38,7 +40,7 @@ function Space({ space }: { space: ProjectRow }) {
   const { id, title, is_private, is_archived, members } = space
   const allowed = useAllowedIn({ project_id: id, board_id: null })
   const mayChange = allowed('project.update')
-  const words = text.space
+  const words = spaceText
   return (
     <Page title={title} tools={<SpaceTools space={space} />}>
       {is_archived && <p className={styles.quiet}>{words.isArchived}</p>}
@@ -70,17 +72,17 @@ function SpaceTools({ space: { id, title, is_archived } }: { space: ProjectRow }
   return (
     <div className={styles.tools}>
       <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>
-        <RefreshCw size={16} aria-hidden /> {text.sprint.all}
+        <RefreshCw size={16} aria-hidden /> {sprintText.all}
       </Link>
       {allowed('project.update') && (
         <Button onPress={() => archiveSpace(workspace, id, !is_archived)}>
           {is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
-          {is_archived ? text.space.bringBack : text.shell.archive}
+          {is_archived ? spaceText.bringBack : text.shell.archive}
         </Button>
       )}
       {allowed('project.delete') && (
         <Button onPress={() => setDeleting(true)}>
-          <Trash2 size={16} aria-hidden /> {text.space.delete}
+          <Trash2 size={16} aria-hidden /> {spaceText.delete}
         </Button>
       )}
       {isDeleting && <DeleteSpace id={id} title={title} onClose={() => setDeleting(false)} />}

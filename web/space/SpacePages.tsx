@@ -7,6 +7,7 @@ import { useAllowedIn } from '../data/permissions.ts'
 import { PageTree } from '../page/PageTree.tsx'
 import { PageLine } from '../page/Subpages.tsx'
 import { FromTemplateButton } from '../template/FromTemplateButton.tsx'
+import { pageText } from '../text/page.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SpacePage.module.css'
@@ -26,13 +27,13 @@ export function SpacePages({ project_id }: { project_id: string }) {
   if (!space?.has_pages && !mayCreate) return null
   return (
     <section className={styles.section} aria-labelledby="space-pages">
-      <h2 id="space-pages">{text.page.pages}</h2>
-      {!space?.has_pages && <p className={styles.quiet}>{text.page.noneHelp}</p>}
+      <h2 id="space-pages">{text.shell.pages}</h2>
+      {!space?.has_pages && <p className={styles.quiet}>{pageText.noneHelp}</p>}
       <PageTree project_id={project_id} />
       {mayCreate && (
         <div className={styles.tools}>
           <Button onPress={() => void add()}>
-            <Plus size={16} aria-hidden /> {space?.has_pages ? text.page.newPage : text.page.firstPage}
+            <Plus size={16} aria-hidden /> {space?.has_pages ? pageText.newPage : pageText.firstPage}
           </Button>
           <FromTemplateButton type="page" project_id={project_id} />
         </div>
@@ -53,14 +54,14 @@ function ArchivedPages({ project_id, mayBringBack }: { project_id: string; mayBr
   if (ids.length === 0) return null
   return (
     <>
-      <h3>{text.page.archivedPages}</h3>
+      <h3>{pageText.archivedPages}</h3>
       <ul>
         {ids.map((id) => (
           <li key={id} className={styles.status}>
             <PageLine id={id} />
             {mayBringBack && (
               <Button kind="plain" onPress={() => archivePage(workspace, id, false)}>
-                <ArchiveRestore size={16} aria-hidden /> {text.page.bringBack}
+                <ArchiveRestore size={16} aria-hidden /> {pageText.bringBack}
               </Button>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { SprintSettings } from '../data/settings.ts'
 import { SPRINT_STATUSES } from '../rules/work.generated.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -16,7 +17,7 @@ interface SprintListsProps {
 
 /** The lists that new sprints begin with: at least one of each kind. */
 export function SprintLists({ statuses, onChange }: SprintListsProps) {
-  const words = text.space.sprints
+  const words = spaceText.sprints
   const change = (at: number, part: Partial<Status>) =>
     onChange(statuses.map((status, index) => (index === at ? { ...status, ...part } : status)))
   const moveUp = (at: number) => {

@@ -6,7 +6,10 @@ import { useWorkspace } from '../data/hooks.ts'
 import { readSprintSettings, type SprintSettings } from '../data/settings.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
+import { boardSettingsText } from '../text/board-settings.ts'
 import { weekdays } from '../text/format.ts'
+import { settingsText } from '../text/settings.ts'
+import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -17,7 +20,7 @@ import { Select } from '../ui/Select.tsx'
 import styles from './SpacePage.module.css'
 import { SprintLists } from './SprintLists.tsx'
 
-const { layouts } = text.boardSettings
+const { layouts } = boardSettingsText
 // `Object.keys` forgets the names of what it lists.
 const LAYOUTS = (Object.keys(layouts) as (keyof typeof layouts)[]).map((value) => ({ value, words: layouts[value] }))
 const DAYS = weekdays().map((words, index) => ({ value: String(index + 1), words }))
@@ -28,8 +31,8 @@ export function SprintRhythm({ project_id }: { project_id: string }) {
   const { answer, failure } = useRead(read)
   return (
     <section className={styles.section} aria-labelledby="sprints">
-      <h2 id="sprints">{text.space.sprints.heading}</h2>
-      <p className={styles.quiet}>{text.space.sprints.help}</p>
+      <h2 id="sprints">{spaceText.sprints.heading}</h2>
+      <p className={styles.quiet}>{spaceText.sprints.help}</p>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
       {answer && <RhythmForm project_id={project_id} before={answer} />}
     </section>
@@ -41,7 +44,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
   const [settings, setSettings] = useState(before)
   const { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping, layout } = settings
   const set = (part: Partial<SprintSettings>) => setSettings((now) => ({ ...now, ...part }))
-  const words = text.space.sprints
+  const words = spaceText.sprints
   return (
     <Form
       action={text.save}
@@ -51,7 +54,7 @@ function RhythmForm({ project_id, before }: { project_id: string; before: Sprint
         const mapping = vcs_mapping && withoutOthers(vcs_mapping, known)
         const fields = { length, cooldown, start_day, enabled, auto_complete, statuses, vcs_mapping: mapping, layout }
         setSettings(await changeSprintSettings(workspace, project_id, fields))
-        showToast({ words: text.settings.saved, kind: 'done' })
+        showToast({ words: settingsText.saved, kind: 'done' })
       }}
     >
       <div className={styles.row}>

@@ -11,7 +11,7 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { Month } from '../ui/DayCalendar.tsx'
 import field from '../ui/Field.module.css'
 import floating from '../ui/Floating.module.css'
@@ -20,7 +20,7 @@ import type { Span } from './span.ts'
 
 /** The first and the last day: typed, or chosen from a calendar. */
 export function DaysField({ value, onChange }: { value: Span | null; onChange(span: Span | null): void }) {
-  const words = text.sprint.edit
+  const words = sprintText.edit
   return (
     <DateRangePicker
       className={field.field ?? ''}

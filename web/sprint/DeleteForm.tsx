@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { deleteSprint } from '../actions/sprints.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { cardsOf } from './figures.ts'
@@ -17,7 +17,7 @@ interface DeleteFormProps {
 export function DeleteForm({ sprint, onClose, onDeleted }: DeleteFormProps) {
   const workspace = useWorkspace()
   const { mirror, loadBoard } = workspace
-  const words = text.sprint.remove
+  const words = sprintText.remove
   const boards = useIds('boards', 'project', sprint.project_id)
   useEffect(() => {
     for (const id of boards) loadBoard(id).catch(() => undefined)
@@ -64,7 +64,7 @@ function listsOf({ mirror }: ReturnType<typeof useWorkspace>, boards: readonly s
   return boards.flatMap((board) =>
     mirror.ids('lists', 'place', board).map((id) => ({
       id,
-      title: text.sprint.plan.section(mirror.row('boards', board)?.title ?? '', mirror.row('lists', id)?.title ?? ''),
+      title: sprintText.plan.section(mirror.row('boards', board)?.title ?? '', mirror.row('lists', id)?.title ?? ''),
     })),
   )
 }

@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import type { Figures } from './figures.ts'
 import styles from './Meter.module.css'
 
@@ -11,9 +11,9 @@ export function Meter({ figures: { planned, done, unestimated } }: { figures: Fi
       <span className={styles.bar} aria-hidden>
         <span className={styles.done} style={{ inlineSize: `${share * 100}%` }} />
       </span>
-      {planned.pts > 0 && <span>{text.sprint.done(String(done.pts), text.sprint.points(planned.pts))}</span>}
-      <span>{text.sprint.done(String(done.count), text.sprint.cards(planned.count))}</span>
-      {planned.pts > 0 && unestimated > 0 && <span>{text.sprint.notEstimated(unestimated)}</span>}
+      {planned.pts > 0 && <span>{sprintText.done(String(done.pts), sprintText.points(planned.pts))}</span>}
+      <span>{sprintText.done(String(done.count), sprintText.cards(planned.count))}</span>
+      {planned.pts > 0 && unestimated > 0 && <span>{sprintText.notEstimated(unestimated)}</span>}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { createSprint, suggestSprint } from '../actions/sprints.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { SprintForm } from './SprintForm.tsx'
 import { datesOf, spanOf } from './span.ts'
 
@@ -30,5 +30,5 @@ export function NewSprintForm({ project_id, onClose }: { project_id: string; onC
       search: { view: 'plan' },
     })
   }
-  return <SprintForm before={before} zone="UTC" words={text.sprint.create.do} onSave={save} onClose={onClose} />
+  return <SprintForm before={before} zone="UTC" words={sprintText.create.do} onSave={save} onClose={onClose} />
 }

@@ -3,6 +3,7 @@ import type { Step } from '../actions/sprint-steps.ts'
 import { changeSprint } from '../actions/sprints.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
@@ -14,12 +15,12 @@ import { StepForm } from './StepForm.tsx'
 export type Asked = 'edit' | 'create' | 'delete' | Step
 
 const TITLES = {
-  edit: text.sprint.edit.title,
-  create: text.sprint.create.title,
-  delete: text.sprint.remove.title,
-  started: text.sprint.start.title,
-  completed: text.sprint.complete.title,
-  canceled: text.sprint.cancel.title,
+  edit: sprintText.edit.title,
+  create: sprintText.create.title,
+  delete: sprintText.remove.title,
+  started: sprintText.start.title,
+  completed: sprintText.complete.title,
+  canceled: sprintText.cancel.title,
 }
 
 interface SprintDialogsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SprintFields } from '../actions/sprints.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { fromLines, toLines } from '../text/html.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { DaysField } from './DaysField.tsx'
@@ -38,21 +38,15 @@ export function SprintForm({ before, zone = getLocalTimeZone(), words, onSave, o
   return (
     <Form action={words} isDisabled={title.trim() === '' || span === null} onSubmit={save} onCancel={onClose}>
       <Field
-        label={text.sprint.title}
+        label={sprintText.title}
         value={title}
         onChange={setTitle}
         maxLength={TITLE_LENGTH}
         autoFocus
-        {...(title.trim() === '' && { error: text.sprint.edit.noTitle })}
+        {...(title.trim() === '' && { error: sprintText.edit.noTitle })}
       />
       <DaysField value={span} onChange={setSpan} />
-      <Field
-        label={text.sprint.edit.goal}
-        help={text.sprint.edit.goalHelp}
-        value={goal}
-        onChange={setGoal}
-        isMultiline
-      />
+      <Field label={sprintText.edit.goal} help={sprintText.edit.goalHelp} value={goal} onChange={setGoal} isMultiline />
     </Form>
   )
 }

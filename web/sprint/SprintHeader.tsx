@@ -6,7 +6,7 @@ import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { formatSpan } from '../text/format.ts'
 import { toLines } from '../text/html.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditInPlace } from '../ui/EditInPlace.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
@@ -45,7 +45,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
           to="/$team/sprints-{$project}"
           params={{ team: team_id, project: sprint.project_id }}
           className={styles.project ?? ''}
-          aria-label={`${project?.title}: ${text.sprint.all}`}
+          aria-label={`${project?.title}: ${sprintText.all}`}
         >
           {project?.title} /
         </Link>
@@ -53,7 +53,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
           {mayPlan ? (
             <EditInPlace
               value={sprint.title}
-              label={text.sprint.rename}
+              label={sprintText.rename}
               onSave={(title) => renameSprint(workspace, sprint, title)}
             />
           ) : (
@@ -82,10 +82,10 @@ function Acts({ sprint, onAsk }: { sprint: SprintRow; onAsk(asked: Asked): void 
     <span className={styles.actions}>
       {sprint.state === 'planned' && (
         <Button kind="strong" onPress={() => onAsk('started')}>
-          {text.sprint.start.button}
+          {sprintText.start.button}
         </Button>
       )}
-      {sprint.state === 'started' && <Button onPress={() => onAsk('completed')}>{text.sprint.complete.button}</Button>}
+      {sprint.state === 'started' && <Button onPress={() => onAsk('completed')}>{sprintText.complete.button}</Button>}
       <SprintMenu sprint={sprint} onAsk={onAsk} />
     </span>
   )

@@ -3,7 +3,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { formatSpan } from '../text/format.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { hasEnded, sum } from './figures.ts'
 import styles from './SprintsPage.module.css'
 import { StateMark } from './StateMark.tsx'
@@ -27,7 +27,7 @@ export function SprintPart({ title, sprints }: { title: string; sprints: readonl
 function Line({ sprint }: { sprint: SprintRow }) {
   const { team_id } = useWorkspace()
   const mayPlan = useAllowedIn({ project_id: sprint.project_id, board_id: null })('sprint.update')
-  const { cards, points, done } = text.sprint
+  const { cards, points, done } = sprintText
   const last = sprint.progress.at(-1) ?? []
   const planned = sum(last.filter(({ status }) => status !== 'cancelled'))
   const completed = sum(last.filter(({ status }) => status === 'completed'))

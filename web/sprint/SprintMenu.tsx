@@ -1,7 +1,20 @@
-import { Ban, CheckCheck, Ellipsis, LayoutTemplate, type LucideIcon, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import {
+  Ban,
+  ChartLine,
+  CheckCheck,
+  Ellipsis,
+  LayoutTemplate,
+  type LucideIcon,
+  Pencil,
+  Play,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import type { SprintRow } from '../data/rows.ts'
 import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -9,7 +22,7 @@ import { hasEnded } from './figures.ts'
 import type { Asked } from './SprintDialogs.tsx'
 
 interface SprintCommand {
-  asked: Asked | 'template' | 'fill'
+  asked: Asked | 'template' | 'fill' | 'insights'
   words: string
   Icon: LucideIcon
   isDanger?: boolean
@@ -17,7 +30,7 @@ interface SprintCommand {
 
 /** Everything that can be done with a sprint as it stands: the same in its menu and in the palette. */
 function actsOf(sprint: SprintRow): SprintCommand[] {
-  const { edit, start, complete, cancel, remove, create } = text.sprint
+  const { edit, start, complete, cancel, remove, create } = sprintText
   const isOpen = !hasEnded(sprint)
   const isPlanned = sprint.state === 'planned'
   return [
@@ -25,7 +38,8 @@ function actsOf(sprint: SprintRow): SprintCommand[] {
     ...(isPlanned ? [{ asked: 'started' as const, words: start.button, Icon: Play }] : []),
     ...(isOpen ? [{ asked: 'completed' as const, words: complete.button, Icon: CheckCheck }] : []),
     { asked: 'create', words: create.button, Icon: Plus },
-    ...(isOpen ? [{ asked: 'fill' as const, words: text.sprint.fill, Icon: LayoutTemplate }] : []),
+    ...(isOpen ? [{ asked: 'fill' as const, words: sprintText.fill, Icon: LayoutTemplate }] : []),
+    { asked: 'insights', words: text.insights, Icon: ChartLine },
     { asked: 'template', words: text.saveAsTemplate, Icon: LayoutTemplate },
     ...(isOpen ? [{ asked: 'canceled' as const, words: cancel.button, Icon: Ban, isDanger: true }] : []),
     ...(isPlanned ? [{ asked: 'delete' as const, words: remove.button, Icon: Trash2, isDanger: true }] : []),
@@ -41,8 +55,11 @@ function fillSprint({ id }: SprintRow) {
 }
 
 export function SprintMenu({ sprint, onAsk: ask }: { sprint: SprintRow; onAsk(asked: Asked): void }) {
+  const { team } = useParams({ from: '/$team' })
+  const navigate = useNavigate()
   const onAsk = (asked: SprintCommand['asked']) => {
-    if (asked === 'template') saveSprint(sprint)
+    if (asked === 'insights') void navigate({ to: '/$team/insights', params: { team }, search: { sprint: sprint.id } })
+    else if (asked === 'template') saveSprint(sprint)
     else if (asked === 'fill') fillSprint(sprint)
     else ask(asked)
   }
@@ -58,9 +75,9 @@ export function SprintMenu({ sprint, onAsk: ask }: { sprint: SprintRow; onAsk(as
   )
   return (
     <Menu
-      label={text.sprint.menu}
+      label={sprintText.menu}
       trigger={
-        <IconButton label={text.sprint.menu}>
+        <IconButton label={sprintText.menu}>
           <Ellipsis size={16} aria-hidden />
         </IconButton>
       }

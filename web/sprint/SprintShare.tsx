@@ -4,6 +4,8 @@ import styles from '../board/ShareDialog.module.css'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { PlaceMembers } from '../space/PlaceMembers.tsx'
+import { spaceText } from '../text/space.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
@@ -14,11 +16,11 @@ export function SprintShare({ project_id, onClose }: { project_id: string; onClo
   const allowed = useAllowedIn({ project_id, board_id: null })
   return (
     <Dialog title={text.header.share} isOpen onClose={onClose}>
-      <CopyAddress address={window.location.href} label={text.sprint.share.address} />
-      <p className={styles.help}>{space?.is_private ? text.sprint.share.privateHelp : text.sprint.share.openHelp}</p>
+      <CopyAddress address={window.location.href} label={sprintText.share.address} />
+      <p className={styles.help}>{space?.is_private ? sprintText.share.privateHelp : sprintText.share.openHelp}</p>
       {space && allowed('project.update') && (
         <>
-          <h3>{text.space.members}</h3>
+          <h3>{spaceText.members}</h3>
           <PlaceMembers
             members={space.members}
             mayMakeAdmins={allowed('place_admin.update')}

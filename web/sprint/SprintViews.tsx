@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CARD_LAYOUTS, useFilter, useView, withValue } from '../board/view.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
@@ -29,7 +30,7 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
   const hasCards = CARD_LAYOUTS.some((layout) => layout === shown)
   return (
     <div className={styles.bar}>
-      <nav className={`${tabsLook} ${styles.views}`} aria-label={text.sprint.views.label}>
+      <nav className={`${tabsLook} ${styles.views}`} aria-label={sprintText.views.label}>
         {SPRINT_VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
           <Link
             key={name}
@@ -42,7 +43,7 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
             activeProps={{}}
             activeOptions={{ exact: true }}
           >
-            <TabWords words={text.sprint.views[name]} />
+            <TabWords words={sprintText.views[name]} />
           </Link>
         ))}
         <Link
@@ -50,7 +51,7 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
           params={{ team: team_id, project: sprint.project_id }}
           className={`${tabLook} ${styles.all}`}
         >
-          {text.sprint.all}
+          {sprintText.all}
         </Link>
       </nav>
       <span className={styles.tools}>

@@ -5,7 +5,7 @@ import { useDerived, useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { FromTemplateButton } from '../template/FromTemplateButton.tsx'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -36,7 +36,7 @@ export function SprintsPage() {
 
   if (failure !== null) return <Failure error={failure} />
   if (!project) return null
-  const words = text.sprint.list
+  const words = sprintText.list
   const past = sprints.filter(hasEnded).reverse()
   return (
     <Page
@@ -56,7 +56,7 @@ export function SprintsPage() {
       <SprintPart title={words.started} sprints={sprints.filter(({ state }) => state === 'started')} />
       <SprintPart title={words.planned} sprints={sprints.filter(({ state }) => state === 'planned')} />
       <SprintPart title={words.past} sprints={past} />
-      <Dialog title={text.sprint.create.title} isOpen={isPlanning} onClose={() => setPlanning(false)}>
+      <Dialog title={sprintText.create.title} isOpen={isPlanning} onClose={() => setPlanning(false)}>
         <NewSprintForm project_id={id} onClose={() => setPlanning(false)} />
       </Dialog>
     </Page>
@@ -73,11 +73,11 @@ function Tools({ project_id, onPlan }: { project_id: string; onPlan(): void }) {
         hash="sprints"
         className={buttonLook}
       >
-        <Settings size={16} aria-hidden /> {text.sprint.list.settings}
+        <Settings size={16} aria-hidden /> {sprintText.list.settings}
       </Link>
       <FromTemplateButton type="sprint" project_id={project_id} />
       <Button kind="strong" onPress={onPlan}>
-        <Plus size={16} aria-hidden /> {text.sprint.create.button}
+        <Plus size={16} aria-hidden /> {sprintText.create.button}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { previewStep, type Step, type StepPreview, stepSprint, type UnfinishedTo
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { formatSpan } from '../text/format.ts'
+import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Check } from '../ui/Check.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -12,7 +13,7 @@ import { StepEffects } from './StepEffects.tsx'
 import styles from './StepForm.module.css'
 import { UnfinishedChoice } from './UnfinishedChoice.tsx'
 
-const WORDS = { started: text.sprint.start, completed: text.sprint.complete, canceled: text.sprint.cancel }
+const WORDS = { started: sprintText.start, completed: sprintText.complete, canceled: sprintText.cancel }
 
 interface StepFormProps {
   sprint: SprintRow
@@ -33,7 +34,7 @@ export function StepForm({ sprint, step, onClose }: StepFormProps) {
   return (
     <Form
       action={WORDS[step].do}
-      cancel={step === 'canceled' ? text.sprint.cancel.keep : text.cancel}
+      cancel={step === 'canceled' ? sprintText.cancel.keep : text.cancel}
       isDanger={step === 'canceled'}
       isDisabled={!preview}
       onCancel={onClose}
@@ -49,11 +50,11 @@ export function StepForm({ sprint, step, onClose }: StepFormProps) {
       {preview && <StepEffects step={step} to={to} preview={preview} />}
       {next && preview?.follower && (
         <Check isSelected={movesNext} onChange={setMovesNext}>
-          {text.sprint.complete.moveNext(preview.follower.title, formatSpan(next.start_date, next.end_date))}
+          {sprintText.complete.moveNext(preview.follower.title, formatSpan(next.start_date, next.end_date))}
         </Check>
       )}
       {failure !== null && <p role="alert">{failure}</p>}
-      {!preview && failure === null && <p className={styles.quiet}>{text.sprint.looking}</p>}
+      {!preview && failure === null && <p className={styles.quiet}>{sprintText.looking}</p>}
     </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { UnfinishedTo } from '../actions/sprint-steps.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 import styles from './UnfinishedChoice.module.css'
 
 // `Object.entries` forgets the names of what it lists.
-const CHOICES = Object.entries(text.sprint.complete.choices) as [UnfinishedTo, string][]
+const CHOICES = Object.entries(sprintText.complete.choices) as [UnfinishedTo, string][]
 
 interface UnfinishedChoiceProps {
   count: number
@@ -23,7 +23,7 @@ export function UnfinishedChoice({ count, value, onChange }: UnfinishedChoicePro
         if (known) onChange(known[0])
       }}
     >
-      <Label className={styles.label ?? ''}>{text.sprint.complete.question(count)}</Label>
+      <Label className={styles.label ?? ''}>{sprintText.complete.question(count)}</Label>
       {CHOICES.map(([to, words]) => (
         <Radio key={to} value={to} className={styles.choice ?? ''}>
           <span className={styles.dot} aria-hidden />

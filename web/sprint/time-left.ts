@@ -1,5 +1,5 @@
 import type { SprintRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
+import { sprintText } from '../text/sprint.ts'
 
 const DAY_MS = 86_400_000
 
@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000
 export function timeLeft({ state, start_date, end_date }: SprintRow, now = Date.now()) {
   if (state === 'started') {
     const days = Math.ceil((end_date - now) / DAY_MS)
-    return days > 0 ? { words: text.sprint.daysLeft(days), isLate: false } : { words: text.sprint.isOver, isLate: true }
+    return days > 0 ? { words: sprintText.daysLeft(days), isLate: false } : { words: sprintText.isOver, isLate: true }
   }
   if (state !== 'planned') return null
   const days = Math.ceil((start_date - now) / DAY_MS)
-  return { words: days > 0 ? text.sprint.startsIn(days) : text.sprint.isDue, isLate: false }
+  return { words: days > 0 ? sprintText.startsIn(days) : sprintText.isDue, isLate: false }
 }

@@ -22,7 +22,6 @@ export const archiveText = {
 export const boardSettingsText = {
   title: 'Board settings',
   open: 'Settings',
-  about: 'About this board',
   name: 'Title',
   description: 'Description',
   writeDescription: 'Describe what this board is for and how you work on it.',
@@ -60,7 +59,6 @@ export const boardSettingsText = {
   delete: 'Delete the board',
   deleteTitle: (title: string) => `Delete the board ${title}?`,
   deleteHelp: 'Its lists and cards are deleted too. Archive a board that you may need again.',
-  deleted: 'Deleted the board',
   copyTitle: 'Copy the board',
   copyName: 'Title of the copy',
   withCards: 'Include cards',

@@ -2,6 +2,8 @@ const together = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** What stands above a board. */
 export const headerText = {
+  about: 'About this board',
+  deleted: 'Deleted the board',
   title: 'Title of the board',
   filter: 'Filter',
   views: 'Views of the board',
@@ -40,6 +42,7 @@ export const headerText = {
     unbookmark: (title: string) => `Remove the bookmark of board ${title}`,
     archived: (title: string) => `Archived items of board ${title}`,
     lookBack: (title: string) => `Look back at board ${title}`,
+    insights: (title: string) => `Insights of board ${title}`,
     copy: (title: string) => `Copy board ${title}`,
     template: (title: string) => `Save board ${title} as template`,
     archive: (title: string) => `Archive board ${title}`,

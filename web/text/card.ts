@@ -1,17 +1,11 @@
 import type { HistoryField, HistoryType } from '../rules/history.generated.ts'
-import type { LinkType, PullRequestState } from '../rules/work.generated.ts'
+import type { LinkType } from '../rules/work.generated.ts'
+import { tileText } from './tile.ts'
 
 /** An open card. */
 export const cardText = {
+  ...tileText,
   open: 'Open',
-  untitled: 'Untitled',
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-  checked: (done: number, total: number) => `${done} of ${total} items done`,
-  children: (done: number, total: number) => `${done} of ${total} child cards done`,
-  estimate: (points: number) => (points === 1 ? '1 point' : `${points} points`),
-  blocked: 'Blocked by another card',
-  due: 'Due',
-  overdue: 'Overdue since',
   missing: 'This card was deleted, or you do not have access to it.',
   panel: (title: string) => `Card: ${title}`,
   openPage: 'Open as a page',
@@ -69,8 +63,6 @@ export const cardText = {
   conflictHelp: 'Nothing was overwritten. Which text do you want to keep?',
   mine: 'Your text',
   theirs: 'Their text',
-  keepMine: 'Keep mine',
-  keepTheirs: 'Keep theirs',
   keepBoth: 'Keep both',
   checklist: 'Checklist',
   checklists: 'Checklists',
@@ -117,11 +109,6 @@ export const cardText = {
   alike: (percent: number) => `${percent} % similar`,
   findCard: 'Find a card',
   pullRequests: 'Pull requests',
-  pullRequestStates: { open: 'Open', draft: 'Draft', merged: 'Merged', closed: 'Closed' } satisfies Record<
-    PullRequestState,
-    string
-  >,
-  pullRequestIs: (state: PullRequestState) => `Pull request: ${state}`,
   pullRequestNumber: (type: string, number: number) => `${type === 'gitlab_merge_request' ? '!' : '#'}${number}`,
   activity: 'Activity',
   commentsTab: 'Comments',
@@ -129,9 +116,6 @@ export const cardText = {
   noComments: 'No comments yet.',
   readOnly: 'You can read this card but not change it.',
   noDescription: 'No description.',
-  notSaved: 'Not saved.',
-  tryAgain: 'Try again',
-  discard: 'Discard',
   writeComment: 'Write a comment',
   comment: 'Comment',
   writeReply: 'Write a reply',
@@ -213,6 +197,7 @@ export const cardText = {
     start_date: 'Start date',
     due_date: 'Due date',
     external_id: 'Id elsewhere',
+    custom_fields: 'Custom fields',
     form_id: 'Form',
     list_id: 'List',
     board_id: 'Board',
@@ -247,6 +232,4 @@ export const cardText = {
     context: null,
     schema: null,
   } satisfies Record<HistoryField, string | null>,
-  yes: 'Yes',
-  no: 'No',
 }

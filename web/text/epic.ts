@@ -4,7 +4,6 @@ const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count
 
 /** The roadmap, and an epic's page. */
 export const epicText = {
-  roadmap: 'Roadmap',
   layouts: 'Layout',
   layout: { columns: 'Columns', table: 'Table', timeline: 'Timeline' },
   empty: 'An epic is a larger aim that many cards work towards. Epics stand here, from idea to done.',

@@ -1,10 +1,8 @@
 /** Pages of spaces. */
 export const pageText = {
-  pages: 'Pages',
   pagesOf: (space: string) => `Pages of ${space}`,
   untitled: 'Untitled',
   newPage: 'New page',
-  newIn: (space: string) => `New page in ${space}`,
   newBelow: 'New page below',
   newFromTemplate: 'New page below from template',
   none: 'No pages yet.',

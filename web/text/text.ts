@@ -1,23 +1,10 @@
 import { type Behavior, PRIORITIES, type PriorityName } from '../rules/work.generated.ts'
-import { accountText } from './account.ts'
 import { actionsText } from './actions.ts'
 import { boardText } from './board.ts'
-import { archiveText, boardSettingsText } from './board-settings.ts'
-import { filterText, headerText, tableText } from './board-views.ts'
-import { cardText } from './card.ts'
-import { editorText } from './editor.ts'
-import { epicText } from './epic.ts'
+import { filterText, headerText } from './board-views.ts'
 import { filesText } from './files.ts'
-import { formsText } from './forms.ts'
-import { pageText } from './page.ts'
 import { pickText } from './pick.ts'
-import { placesText } from './places.ts'
-import { pullRequestListsText } from './pull-requests.ts'
-import { scheduleText } from './schedule.ts'
-import { settingsText } from './settings.ts'
 import { shellText } from './shell.ts'
-import { spaceText } from './space.ts'
-import { sprintText } from './sprint.ts'
 
 const PRIORITY_WORDS = {
   none: 'No priority',
@@ -28,8 +15,9 @@ const PRIORITY_WORDS = {
 } satisfies Record<PriorityName, string>
 
 /**
- * Every word the application shows. Another language is another object of this shape; nothing else has to change. Dates and
- * numbers are written by the reader's locale: see `format.ts`.
+ * The words that every page needs. Those of a place are in a file of their own beside this one, which is loaded with that place. Another
+ * language is other objects of these shapes; nothing else has to change. Dates and numbers are written by the reader's locale: see
+ * `format.ts`.
  */
 export const text = {
   name: 'Boardwalk',
@@ -40,6 +28,7 @@ export const text = {
   more: 'More',
   saveAsTemplate: 'Save as template',
   fromTemplate: 'From template',
+  insights: 'Insights',
   undo: 'Undo',
   someone: 'Someone',
   nobody: 'Nobody',
@@ -91,27 +80,10 @@ export const text = {
     region: 'Notices',
   },
   shell: shellText,
-  settings: settingsText,
-  account: accountText,
-  inbox: placesText.inbox,
-  myWork: placesText.myWork,
-  searching: placesText.search,
   board: boardText,
   header: headerText,
-  archive: archiveText,
-  boardSettings: boardSettingsText,
-  pullRequestLists: pullRequestListsText,
-  forms: formsText,
   filter: filterText,
-  table: tableText,
   pick: pickText,
-  card: cardText,
-  page: pageText,
-  editor: editorText,
-  epic: epicText,
-  space: spaceText,
-  schedule: scheduleText,
-  sprint: sprintText,
   actions: actionsText,
   failures: {
     title: 'This page could not be loaded',

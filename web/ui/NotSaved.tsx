@@ -1,4 +1,4 @@
-import { text } from '../text/text.ts'
+import { tileText } from '../text/tile.ts'
 import { Button } from './Button.tsx'
 import styles from './NotSaved.module.css'
 
@@ -16,15 +16,15 @@ export function NotSaved({ draft, reason, onRetry, onDiscard }: NotSavedProps) {
   return (
     <p className={styles.line} role="alert" data-refused={draft}>
       <span>
-        <strong>{text.card.notSaved}</strong> {reason}
+        <strong>{tileText.notSaved}</strong> {reason}
       </span>
       {onRetry && (
         <Button kind="plain" onPress={onRetry}>
-          {text.card.tryAgain}
+          {tileText.tryAgain}
         </Button>
       )}
       <Button kind="plain" onPress={onDiscard}>
-        {text.card.discard}
+        {tileText.discard}
       </Button>
     </p>
   )

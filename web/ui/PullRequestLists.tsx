@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { VcsMapping } from '../data/settings.ts'
-import { text } from '../text/text.ts'
+import { pullRequestListsText } from '../text/pull-requests.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Field } from './Field.tsx'
 import styles from './PullRequestLists.module.css'
 import { NO_LISTS } from './pull-request-stages.ts'
 import { StageChoices } from './StageChoices.tsx'
 
-const words = text.pullRequestLists
+const words = pullRequestListsText
 
 interface PullRequestListsProps {
   mapping: VcsMapping | null

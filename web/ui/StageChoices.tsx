@@ -1,9 +1,9 @@
-import { text } from '../text/text.ts'
+import { pullRequestListsText } from '../text/pull-requests.ts'
 import styles from './PullRequestLists.module.css'
 import { STAGES, type Stages } from './pull-request-stages.ts'
 import { Select } from './Select.tsx'
 
-const words = text.pullRequestLists
+const words = pullRequestListsText
 const NOTHING = 'nothing'
 
 interface StageChoicesProps {

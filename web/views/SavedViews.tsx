@@ -9,12 +9,14 @@ import type { BoardRow } from '../data/rows.ts'
 import { loadViews } from '../data/views.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { TabWords, tabLook } from '../ui/TabWords.tsx'
-import { SaveView } from './SaveView.tsx'
 import { addressOf, isChanged, looksOf, nameOf } from './saved.ts'
-import { ViewMenu } from './ViewMenu.tsx'
 import styles from './Views.module.css'
+
+const SaveView = lazily(async () => (await import('./SaveView.tsx')).SaveView)
+const ViewMenu = lazily(async () => (await import('./ViewMenu.tsx')).ViewMenu)
 
 /** The views that were saved of a board, beside its layouts, and what can be done with the one that is open. */
 export function SavedViews({ board }: { board: BoardRow }) {

@@ -5,9 +5,11 @@ import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { loadViews } from '../data/views.ts'
 import styles from '../shell/Sidebar.module.css'
 import { viewText as words } from '../text/views.ts'
+import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { addressOf } from './saved.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+
+const ViewMenu = lazily(async () => (await import('./ViewMenu.tsx')).ViewMenu)
 
 /** One's own views and those of the workspace, in the sidebar. */
 export function SidebarViews() {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, Pencil, Rss, Star, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ChartLine, Pencil, Rss, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { changeView, deleteView } from '../actions/views.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import type { ViewRow } from '../data/rows.ts'
+import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
@@ -60,6 +61,12 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
             {words.moveOn}
           </MenuItem>
         )}
+        <MenuItem
+          icon={<ChartLine size={16} aria-hidden />}
+          onAction={() => void navigate({ to: '/$team/insights', params: { team }, search: { view: view.id } })}
+        >
+          {text.insights}
+        </MenuItem>
         <MenuItem icon={<Rss size={16} aria-hidden />} onAction={() => ask('feed')}>
           {words.feed}
         </MenuItem>

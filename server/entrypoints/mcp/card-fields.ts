@@ -24,12 +24,19 @@ const plain = {
   priority: Type.Optional(Priority),
   estimate: Type.Optional(Estimate),
 }
+/** Custom fields by title: the API finds them by that too. */
+export const CustomFields = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String()), Type.Null()]),
+  { description: 'Values of custom fields by their titles or ids, as list_fields shows them; null empties one.' },
+)
 export const PlainCard = Args(plain)
 export const NewCard = {
   ...plain,
   people: Type.Optional(People),
   tags: Type.Optional(Tags),
   epic: Type.Optional(Epic),
+  fields: Type.Optional(CustomFields),
 }
 
 export async function toNewCard({ title, content, format, due, priority, estimate }: Static<typeof PlainCard>) {

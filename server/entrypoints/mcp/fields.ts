@@ -41,6 +41,7 @@ export const FIELDS_OF_CARDS: Record<keyof CreateCard | keyof UpdateCard, SetBy>
   schema: { not: 'It is the format of the content, which the server sets.' },
   cover_image: LOOKS,
   icon: LOOKS,
+  custom_fields: by('fields', 'create_card', 'update_card'),
   external_id: { not: 'It is for programs that sync cards with another system.' },
   form_id: { not: 'The form itself makes its cards.' },
   user: IGNORED,

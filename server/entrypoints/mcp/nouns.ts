@@ -29,6 +29,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   ],
   epic: ['list_epics', 'read_epic', 'create_epic', 'update_epic'],
   page: ['list_pages', 'read_page', 'create_page', 'update_page'],
+  field: ['list_fields'],
   template: ['list_templates', 'use_template'],
   view: ['list_views', 'read_view'],
   // What was said in meetings is for those who were there.
@@ -43,5 +44,5 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
 
 /** Tools for things of several kinds. */
 export const TOOLS_OF_ALL: readonly string[] = [
-  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read'],
+  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read', 'read_report'],
 ]

@@ -22,10 +22,24 @@ export async function readCard(context: Context, id: string, contentAt = 0) {
     epic: card.epic && { id: card.epic.id, title: titleOf(card.epic.title) },
     parent: card.parent_card && { id: card.parent_card.card_id, title: titleOf(card.parent_card.title) },
     branch: card.suggested_branch_name,
+    fields: await fieldsByTitle(context, card),
     ...contentFrom(card.content, contentAt),
     comments: await commentsInShort(context, page.comments),
     ...(page.cursor !== '' && { comments_go_on: `There are ${total}. list_comments reads on.` }),
   }
+}
+
+/** The values of custom fields by title, with options as people call them; undefined where there are none. */
+async function fieldsByTitle({ api }: Context, { custom_fields, project_id }: Card) {
+  if (Object.keys(custom_fields).length === 0) return undefined
+  const { fields } = await api.listFields({ project_id })
+  return Object.fromEntries(
+    fields.flatMap(({ id, title, options }) => {
+      const value = custom_fields[id]
+      const named = (one: unknown) => options.find((option) => option.id === one)?.title ?? one
+      return value === undefined ? [] : [[titleOf(title), Array.isArray(value) ? value.map(named) : named(value)]]
+    }),
+  )
 }
 
 /** As what `read_card` shows each field of a card; null for what it leaves out. A new field does not compile until it is here. */
@@ -58,6 +72,7 @@ export const READ_AS = {
   time_created: 'created',
   time_updated: 'updated',
   total_comments: 'comments_go_on',
+  custom_fields: 'fields',
   // Said by the names above, or the same for all cards.
   type: null,
   team_id: null,

@@ -111,6 +111,7 @@ describe.each(stores)('tools for cards on %s', (store) => {
     const { team, card, agent } = await newBoard(store)
     const { lists } = (await team.get('/epics')).body
     await team.made('/epics', { title: 'Launch', list_id: lists[0].id })
+    await team.made(`/projects/${card.project_id}/fields`, { type: 'number', title: 'Budget' })
     const values: Record<string, unknown> = {
       title: 'New',
       content: 'Text',
@@ -120,6 +121,7 @@ describe.each(stores)('tools for cards on %s', (store) => {
       estimate: 3,
       owner: 'me',
       epic: 'Launch',
+      fields: { Budget: 12 },
     }
     const own = Object.entries(FIELDS_OF_CARDS).flatMap(([field, how]) =>
       'not' in how ? [] : how.filter((by) => by.startsWith('update_card.')).map((by) => ({ field, by })),

@@ -150,6 +150,17 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect((await agent.do('create_epic', { title: 'Later' })).epic.status).toBe('backlog')
   })
 
+  test('list_fields shows the custom fields of a space, and read_card their values by title', async () => {
+    const { team, project, board, agent } = await newBoard(store)
+    const options = [{ title: 'Idea' }, { title: 'Ready' }]
+    await team.made(`/projects/${project.id}/fields`, { type: 'select', title: 'Stage', options })
+    expect(await agent.do('list_fields', { space: 'Product' })).toMatchObject({
+      fields: [{ type: 'select', title: 'Stage', options: ['Idea', 'Ready'] }],
+    })
+    const made = await agent.do('create_card', { board: board.id, title: 'Post', fields: { Stage: 'Ready' } })
+    expect(await agent.do('read_card', { card: made.card.id })).toMatchObject({ fields: { Stage: 'Ready' } })
+  })
+
   test('list_templates shows them, and use_template makes what they say', async () => {
     const { team, project, board, agent } = await newBoard(store)
     const save = (body: object) => team.made('/templates', { project_id: project.id, ...body })

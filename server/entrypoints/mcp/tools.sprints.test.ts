@@ -43,6 +43,9 @@ describe.each(stores)('tools for sprints on %s', (store) => {
     })
     const { sprints } = await agent.do('list_sprints', { space: project.id })
     expect(sprints).toHaveLength(2)
+    expect(await agent.do('read_report', { report: 'velocity', space: 'Product' })).toMatchObject({
+      sprints: [{ sprint_id: sprint.id, title: 'Sprint 7', planned: { count: 1, pts: 3 } }],
+    })
   })
 
   test('cards go into a sprint all or none, and come home', async () => {

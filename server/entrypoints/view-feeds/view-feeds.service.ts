@@ -6,7 +6,7 @@ import { shortNameOf } from '../../resources/members/members.service.ts'
 import { requireView } from '../../resources/saved-views/saved-views.queries.ts'
 import { FEED_SECRET, hashFeedSecret } from '../../resources/views/views.feed.ts'
 import { wantedBy } from '../../resources/views/views.saved.ts'
-import { findIds } from '../../resources/views/views.service.ts'
+import { findFirst } from '../../resources/views/views.service.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { FeedCard, FeedContents } from './view-feeds.formats.ts'
@@ -28,11 +28,7 @@ async function contentsOf(r: Read, id: string): Promise<FeedContents> {
     // Its owner no longer sees it: the same as an unknown address.
     throw error instanceof AppError && error.code === 'not_found' ? notFound('feed') : error
   })
-  const sorted = await findIds(r, wantedBy(r, view), 'filters', null, FEED_CARDS)
-  const rows = await findFeedCards(
-    r,
-    sorted.map((one) => one.id),
-  )
+  const rows = await findFeedCards(r, await findFirst(r, wantedBy(r, view), FEED_CARDS))
   return { title: view.title, team_id: r.team_id, cards: await toFeedCards(r, rows) }
 }
 

@@ -220,6 +220,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
   list: { created: null, updated: null, moved: null, deleted: null, restored: null, marked: null },
   form: { created: null, updated: null, deleted: null },
   recurrence: { created: null, updated: null, card_made: null, deleted: null },
+  field: { created: null, updated: null, deleted: null, restored: null },
   template: { created: null, updated: null, deleted: null },
   view: { created: null, updated: null, deleted: null, feed_created: null, feed_deleted: null },
   sprint: { created: null, updated: null, started: null, completed: null, canceled: null, deleted: null },

@@ -32,6 +32,7 @@ interface Handle {
  */
 export async function recipientsOf(handle: Handle, occasions: readonly Occasion[]): Promise<Recipient[]> {
   const named: Named[] = []
+  const watching = await findWatching(handle, occasions)
   for (const occasion of occasions) {
     const people = new Map<string, { kind: Kind; isByChoice: boolean }>()
     const add = (user_id: string, kind: Kind, isByChoice = false) => {
@@ -42,7 +43,8 @@ export async function recipientsOf(handle: Handle, occasions: readonly Occasion[
     for (const user_id of await findMentioned(handle, occasion)) add(user_id, 'mentioned')
     for (const { user_id, kind } of occasion.people) add(user_id, kind)
     for (const { circle, kind, isByChoice } of occasion.circles)
-      for (const user_id of await findCircle(handle, circle, occasion)) add(user_id, kind, isByChoice)
+      for (const user_id of watching(circle, occasion) ?? (await findCircle(handle, circle, occasion)))
+        add(user_id, kind, isByChoice)
     for (const [user_id, one] of people) named.push({ user_id, occasion, ...one })
   }
   return wantedOf(handle, await seenOf(handle, named))
@@ -61,39 +63,80 @@ async function findMentioned({ db, team_id }: Handle, { mentions }: Occasion): P
   return [...ids, ...rows.map(({ id }) => id)]
 }
 
+/**
+ * Who watches what all these occasions are about, and its lists and boards: a few statements, however many there are. For the
+ * other circles it returns nothing.
+ */
+async function findWatching({ db, team_id }: Handle, occasions: readonly Occasion[]) {
+  const watchersOf = async (table: MarksTable, ids: readonly number[]) => {
+    if (ids.length === 0) return new Map<number, { user_id: string }[]>()
+    const column = table.replace(/^roadmap_|_marks$/g, '')
+    const { rows } = await sql<{ id: number; user_id: string }>`
+      select ${sql.ref(`${column}_id`)} as id, user_id from ${sql.table(table)} where team_id = ${team_id}
+        and is_watching = 1 and ${idIn(db, `${column}_id`, idList(db, [...new Set(ids)]))} order by user_id`.execute(db)
+    return Map.groupBy(rows, ({ id }) => id)
+  }
+  const about = (circle: Circle, noun: Occasion['noun']) =>
+    occasions.filter((one) => one.noun === noun && one.circles.some((its) => its.circle === circle))
+  const idsOf = (some: readonly Occasion[]) => some.map(({ thing_id }) => thing_id)
+  const [cards, epics] = [about('place', 'card'), about('place', 'epic')]
+  const things = {
+    card: await watchersOf('card_marks', idsOf(about('watchers', 'card'))),
+    epic: await watchersOf('epic_marks', idsOf(about('watchers', 'epic'))),
+    page: await watchersOf('page_marks', idsOf(about('watchers', 'page'))),
+  }
+  const lists = {
+    card: await watchersOf(
+      'list_marks',
+      cards.flatMap((one) => one.lists),
+    ),
+    epic: await watchersOf(
+      'roadmap_list_marks',
+      epics.flatMap((one) => one.lists),
+    ),
+  }
+  const boards = await watchersOf(
+    'board_marks',
+    cards.flatMap((one) => one.boards),
+  )
+  return (circle: Circle, occasion: Occasion): Iterable<string> | undefined => {
+    const { noun, thing_id } = occasion
+    if (noun === 'integration' || noun === 'member') return undefined
+    if (circle === 'watchers') return (things[noun].get(thing_id) ?? []).map(({ user_id }) => user_id)
+    if (circle !== 'place' || noun === 'page') return undefined
+    const ofLists = occasion.lists.flatMap((id) => lists[noun].get(id) ?? [])
+    const ofBoards = noun === 'card' ? occasion.boards.flatMap((id) => boards.get(id) ?? []) : []
+    return [...new Set([...ofLists, ...ofBoards].map(({ user_id }) => user_id))].sort()
+  }
+}
+
+type MarksTable = 'card_marks' | 'epic_marks' | 'page_marks' | 'list_marks' | 'roadmap_list_marks' | 'board_marks'
+
 async function findCircle({ db, team_id }: Handle, circle: Circle, occasion: Occasion): Promise<string[]> {
-  const query = queryOf(db, team_id, circle, occasion)
+  const query = queryOf(team_id, circle, occasion)
   if (!query) return []
   const { rows } = await query.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
-function queryOf(db: Db, team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
-  const { noun, thing_id, lists, boards, comment_id, parent_id } = occasion
+function queryOf(team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
+  const { noun, thing_id, comment_id, parent_id } = occasion
   // Nobody follows an integration or a person, or comments on them.
   if (noun === 'integration' || noun === 'member') return circle === 'owners' ? ownersOf(team_id) : null
   const own = sql.ref(`${noun}_id`)
   switch (circle) {
     case 'owners':
       return ownersOf(team_id)
-    case 'watchers':
-      return sql`select user_id from ${sql.table(`${noun}_marks`)}
-        where team_id = ${team_id} and ${own} = ${thing_id} and is_watching = 1`
     case 'assigned':
       return noun === 'page' ? null : assignedTo(team_id, noun, thing_id)
     case 'creator':
       if (noun === 'page') return null
       return sql`select user_id from ${sql.table(`${noun}s`)} where team_id = ${team_id} and id = ${thing_id}
         and not exists (${assignedTo(team_id, noun, thing_id)})`
-    case 'place': {
-      if (noun === 'page') return null
-      const ofLists = sql<{ user_id: string }>`
-        select user_id from ${sql.table(noun === 'card' ? 'list_marks' : 'roadmap_list_marks')}
-        where team_id = ${team_id} and is_watching = 1 and ${idIn(db, 'list_id', idList(db, lists))}`
-      if (noun === 'epic') return ofLists
-      return sql`${ofLists} union select user_id from board_marks
-        where team_id = ${team_id} and is_watching = 1 and ${idIn(db, 'board_id', idList(db, boards))}`
-    }
+    // Found for all occasions at once.
+    case 'watchers':
+    case 'place':
+      return null
     case 'commenters':
       return sql`select distinct user_id from comments
         where team_id = ${team_id} and ${own} = ${thing_id} and id < ${comment_id}`

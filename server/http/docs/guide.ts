@@ -108,6 +108,9 @@ ${FIRST_MILLISECONDS.toLocaleString('en-US')} they count as seconds, from there 
 without a body while nothing changed. Send it as <code>If-Match</code> with a change, and the change is made only if
 nobody changed <em>the same fields</em> since; other changes merge. Otherwise the answer is
 <a href="#error-precondition_failed"><code>412</code></a> and says which fields.</p>
+<p>The header <code>Boardwalk-Version</code> is the revision of the workspace that an answer shows. A read that sends it as
+<code>Boardwalk-At-Least</code> accepts an answer of that age from a replica of the database. Without it every answer is as new as
+the last write.</p>
 </div>
 <div class="examples">${codeBlock('A change that loses nothing', `If-Match: "1204-kU9xw2LJq0aZ81bM"`)}</div>
 </section>

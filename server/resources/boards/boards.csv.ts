@@ -8,6 +8,9 @@ import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards } from '../containers/lists.queries.ts'
+import { findFields } from '../fields/fields.queries.ts'
+import type { FieldValue } from '../fields/fields.schema.ts'
+import { type FieldKind, kindOf, textOf as textOfValue } from '../fields/fields.values.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 
@@ -84,6 +87,8 @@ const COLUMN_OF = {
   total_files: null,
   external_links: null,
   hints: null,
+  // Each field of the space has a column of its own.
+  custom_fields: null,
   // Of people: who made and touched it, and what the reader marked.
   user_id: null,
   user_id_updated: null,
@@ -108,14 +113,26 @@ const STEP = 200
 /** The live cards of a board as a table, list by list, for spreadsheets, which recognise UTF-8 by the byte order mark. */
 export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const board = await requireBoard(r, id)
-  yield `\ufeff${lineOf(COLUMNS.map(({ name }) => name))}`
+  const fields = await findFields(r, board.project_id)
+  const kinds = fields.map((field) => ({ id: String(field.id), kind: kindOf(field) }))
+  yield `\ufeff${lineOf([...COLUMNS.map(({ name }) => name), ...fields.map(({ title }) => title)])}`
   for (const list of await findListsOfBoards(r, [board.id])) {
     let after: readonly [string, number] | null = null
     for (;;) {
       const rows = await findRowsOfList(r, list.id, after, STEP)
       const cards = await toCards(r, rows)
-      const nameOf = await findNames(r, cards)
-      yield cards.map((card) => lineOf(COLUMNS.map(({ show }) => show(card, nameOf)))).join('')
+      const people = kinds.filter(({ kind }) => kind.type === 'person')
+      const nameOf = await findNames(
+        r,
+        cards,
+        cards.flatMap(({ custom_fields }) => people.map(({ id }) => String(custom_fields[id] ?? ''))),
+      )
+      yield cards
+        .map((card) => {
+          const values = kinds.map(({ id, kind }) => toCell(kind, card.custom_fields[id], nameOf))
+          return lineOf([...COLUMNS.map(({ show }) => show(card, nameOf)), ...values])
+        })
+        .join('')
       const last = rows.at(-1)
       if (!last || rows.length < STEP) break
       after = [last.position, last.id]
@@ -124,10 +141,16 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   }
 }
 
-async function findNames(r: Read, cards: readonly Card[]): Promise<NameOf> {
-  const ids = new Set(
-    cards.flatMap(({ owner_id, members }) => [owner_id ?? [], members.map(({ user_id }) => user_id)].flat()),
-  )
+/** A value of a custom field, in words. */
+function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string {
+  if (value === undefined) return ''
+  return kind.type === 'person' ? nameOf(String(value)) : (textOfValue(kind, value) ?? '')
+}
+
+async function findNames(r: Read, cards: readonly Card[], others: readonly string[]): Promise<NameOf> {
+  const ids = new Set(others.filter((id) => id !== ''))
+  const own = cards.flatMap(({ owner_id, members }) => [owner_id ?? [], members.map(({ user_id }) => user_id)].flat())
+  for (const id of own) ids.add(id)
   const names = new Map((await findMembersById(r, [...ids])).map((person) => [person.id, nameOfMember(person)]))
   return (user_id) => names.get(user_id) ?? user_id
 }

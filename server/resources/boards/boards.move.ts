@@ -6,6 +6,7 @@ import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import { type FoundBoard, requireBoard } from '../containers/boards.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
+import { carryFields } from '../fields/fields.carry.ts'
 import { closeForms } from '../forms/forms.service.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
@@ -39,5 +40,6 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
 export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>) {
   for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
+  await carryFields(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
   await closeForms(w, id)
 }

@@ -36,7 +36,8 @@ export async function readBoardAhead(past: Past, id: string) {
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   await past.heldBy('boards', [board.project_id])
-  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences'] as const) await past.heldBy(table, [board.id])
+  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences'] as const)
+    await past.heldBy(table, [board.id])
   await past.heldBy(
     'list_marks',
     lists.map((list) => list.id),

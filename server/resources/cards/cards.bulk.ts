@@ -4,6 +4,7 @@ import { authored, creation } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { positionsAfter } from '../../workspace/order.ts'
 import { sendRows } from '../../workspace/rows.ts'
+import { valuesInLog } from '../fields/fields.stored.ts'
 import { writeImage } from '../images.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { fromId, toId } from '../shapes.ts'
@@ -16,9 +17,14 @@ import type { CreateCard } from './cards.schema.ts'
 /** A card about to be created: its position is known, and everything it refers to has been checked. */
 export interface NewCard {
   to: Destination
-  body: Omit<CreateCard, 'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'user' | 'board_email_ref'>
+  body: Omit<
+    CreateCard,
+    'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'custom_fields' | 'user' | 'board_email_ref'
+  >
   /** Its own, or its parent's. */
   epic_id?: number | null
+  /** As they are stored. */
+  custom_fields?: string | null
 }
 
 /** Adds cards at the bottom of their lists, one or thousands: a fixed number of statements for each fifty of them. */
@@ -48,7 +54,12 @@ export async function insertCards(
     const row = must(rows[index])
     counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
     const { content_format: _, schema: __, ...fields } = body
-    const changes = creation({ ...fields, list_id: String(to.id), epic_id: fromId(row.epic_id) })
+    const changes = creation({
+      ...fields,
+      list_id: String(to.id),
+      epic_id: fromId(row.epic_id),
+      custom_fields: valuesInLog(row.custom_fields),
+    })
     w.emit('card.created', refsOf(row), changes, row)
   }
   await counts.write(w)
@@ -72,7 +83,7 @@ export async function positionsFor(
   return positions
 }
 
-function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string): Row<'cards'> {
+function toRow(w: Write, { to, body, epic_id = null, custom_fields = null }: NewCard, position: string): Row<'cards'> {
   return {
     team_id: w.team_id,
     id: w.nextId(),
@@ -103,6 +114,7 @@ function toRow(w: Write, { to, body, epic_id = null }: NewCard, position: string
     icon: writeImage(body.icon),
     external_id: body.external_id ?? null,
     external_links: null,
+    custom_fields,
     archived_user_id: null,
     time_archived: null,
     ...authored(w),

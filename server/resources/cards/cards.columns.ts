@@ -1,5 +1,6 @@
 import { ARCHIVED, AUTHORED, asId, asIs, describing, NUMBER, OWN, PLACE, TEXT } from '../../workspace/described.ts'
 import { CARD_FIELDS } from '../../workspace/events/work.ts'
+import { valuesInLog } from '../fields/fields.stored.ts'
 import { readImage } from '../images.ts'
 
 export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
@@ -32,6 +33,8 @@ export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
   external_id: { isCopied: false, restored: 'text', log: asIs('external_id') },
   // Pull requests name the original, and their state comes from the code host.
   external_links: OWN,
+  // Restored and copied as they are; the fields of another space are matched by `carried`.
+  custom_fields: { ...TEXT, log: (row) => valuesInLog(row.custom_fields) },
   copied_from_card_id: OWN,
   form_id: OWN,
   total_comments: OWN,

@@ -126,6 +126,7 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
     start_date: { json: sql`cards.start_date`, when: isSet('cards.start_date') },
     due_date: { json: sql`cards.due_date`, when: isSet('cards.due_date') },
     epic_id: { json: id('cards.epic_id'), when: isSet('cards.epic_id') },
+    custom_fields: { json: valuesOf(db), when: isSet('cards.custom_fields') },
   } satisfies Record<CopiedField, Omit<Field, 'name'>>
   return [
     ...Object.entries<Omit<Field, 'name'>>(copied).map(([name, field]) => ({ name, ...field })),
@@ -138,6 +139,13 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
 
 function quoted(db: Db, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`cast(to_json(${value}) as text)` : sql`json_quote(${value})`
+}
+
+/** The values of custom fields as the log shows them. */
+function valuesOf(db: Db): RawBuilder<unknown> {
+  return isPostgres(db)
+    ? sql`(select cast(json_object_agg(key, value -> 'v') as text) from json_each(cast(cards.custom_fields as json)))`
+    : sql`(select json_group_object(key, value -> '$.v') from json_each(cards.custom_fields))`
 }
 
 function objectOf(fields: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {

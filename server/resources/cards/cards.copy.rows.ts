@@ -21,6 +21,8 @@ export interface Original {
   /** Images, stored as JSON. */
   cover_image: string | null
   icon: string | null
+  /** The space of its values, if it has any. */
+  values_of: number | null
 }
 
 /** A copy to be made. */

@@ -7,6 +7,7 @@ import { writerOf } from '../../store/prepared.ts'
 import { sumTerms } from '../../store/search/documents.ts'
 import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
+import { carryFields } from '../fields/fields.carry.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
 import { countTagged, findTagsOfCards } from '../tags/tags.queries.ts'
 import { positionsFor } from './cards.bulk.ts'
@@ -37,7 +38,8 @@ export async function findOriginals(w: Write, which: RawBuilder<SqlBool>): Promi
     then ${sql.ref(column)} end as ${sql.ref(column)}`
   const { rows } = await sql<Original>`
     select id, list_id, sprint_id, epic_id, time_archived, estimate, octet_length(content) as bytes,
-      ${ifJson('cover_image')}, ${ifJson('icon')}
+      ${ifJson('cover_image')}, ${ifJson('icon')},
+      case when custom_fields is not null then project_id end as values_of
     from cards where team_id = ${w.team_id} and ${which}
     order by list_id, position, id limit ${COPIED_CARDS + 1}`.execute(w.db)
   return rows
@@ -69,6 +71,7 @@ export async function copyCards(
 
   const steps = [...inSteps(copies)]
   for (const step of steps) await copyRows(w, step, tags)
+  await carryValues(w, copies)
   const ids = copies.map(({ id }) => id)
   if (tags.size > 0) await countTagged(w, ids)
   const counts = new CardCounts()
@@ -77,6 +80,26 @@ export async function copyCards(
   await counts.write(w)
   for (const step of steps) emitCopies(w, step)
   return ids
+}
+
+/** Copies in another space have the values that the fields there take. */
+async function carryValues(w: Write, copies: readonly CardCopy[]) {
+  const leaving = copies.filter(
+    ({ original, to }) => original.values_of !== null && original.values_of !== to.project_id,
+  )
+  for (const [project_id, group] of Map.groupBy(leaving, ({ to }) => to.project_id))
+    await carryFields(
+      w,
+      idIn(
+        w.db,
+        'cards.id',
+        idList(
+          w.db,
+          group.map(({ id }) => id),
+        ),
+      ),
+      project_id,
+    )
 }
 
 /** Gives the checklists of the originals, and their items, to the copies. */

@@ -7,6 +7,7 @@ import { visibleCard } from '../../workspace/visibility.ts'
 import { findVisibleIds } from '../containers/boards.queries.ts'
 import type { ListedKey } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'
+import { findValuesOf } from '../fields/fields.show.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { readImage } from '../images.ts'
@@ -141,6 +142,7 @@ const HOW: Record<CardField, FromRow | LookedUp | typeof WHOLE> = {
     const homes = await cards.find(findHomes)
     return ({ home_board_id, home_list_id }) => (homes.has(home_board_id ?? 0) ? fromId(home_list_id) : null)
   }),
+  custom_fields: lookedUp(['custom_fields', 'project_id'], async ({ r, rows }) => byCard(await findValuesOf(r, rows))),
   checklists: WHOLE,
   checklist_order: WHOLE,
   checklist_item_order: WHOLE,

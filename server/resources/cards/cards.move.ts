@@ -10,6 +10,9 @@ import { positionsAfter } from '../../workspace/order.ts'
 import { chooseAfter, choosePosition } from '../../workspace/position.ts'
 import { addToEachRow, updateRow } from '../../workspace/rows.ts'
 import type { ListToFill } from '../containers/lists.queries.ts'
+import { type Carried, carried } from '../fields/fields.carry.ts'
+import { setValues } from '../fields/fields.convert.ts'
+import { changedValues } from '../fields/fields.stored.ts'
 import { fromId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 import { findLastCardPosition } from './cards.of-lists.queries.ts'
@@ -38,9 +41,10 @@ export interface Move {
 
 /**
  * Moves cards: one row each, and everything derived from it (counts, completion dates, sprint progress). Emits nothing: that
- * is up to the caller.
+ * is up to the caller. Returns the values of custom fields that cards have in another space.
  */
-export async function moveCards(w: Write, moves: readonly Move[]) {
+export async function moveCards(w: Write, moves: readonly Move[]): Promise<Map<number, Carried>> {
+  const values = new Map<number, Carried>()
   const counts = new CardCounts()
   for (const { card, to } of moves) {
     if (card.time_archived !== null) continue
@@ -57,7 +61,15 @@ export async function moveCards(w: Write, moves: readonly Move[]) {
   for (const [project_id, group] of Map.groupBy(changingSpace, ({ to }) => to.project_id)) {
     const ids = group.map(({ card }) => card.id)
     await carryTags(w, idIn(w.db, 'cards.id', idList(w.db, ids)), project_id)
+    const after = await carried(
+      w,
+      group.map(({ card }) => card),
+      project_id,
+    )
+    await setValues(w, 'card', after)
+    for (const one of after) values.set(one.id, one)
   }
+  return values
 }
 
 async function setPlaces(w: Write, moves: readonly Move[]) {
@@ -93,10 +105,12 @@ async function setPlaces(w: Write, moves: readonly Move[]) {
 export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Destination) {
   const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
   const moves = cards.map((card, index): Move => ({ card, to, position: must(positions[index]) }))
-  await moveCards(w, moves)
+  const values = await moveCards(w, moves)
   for (const move of moves) {
+    const own = values.get(move.card.id)
     const after = { ...move.card, ...homeAfter(move.card, to), ...placeOf(to) }
-    w.emit('card.moved', refsOf(after), moveChanges(move))
+    const changed = own && changedValues(move.card.custom_fields, own.custom_fields)
+    w.emit('card.moved', refsOf(after), { ...moveChanges(move), ...changed })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type IdList, idIn, idList } from '../../store/ids.ts'
+import { type IdList, idIn, idList, isPostgres } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
@@ -21,11 +21,12 @@ export async function findRowsOfLists(
   [list_id, position, id]: ListedKey = [0, '', 0],
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<CardRow[]> {
-  const ids = idList(
-    db,
-    lists.map(({ id }) => id),
-  )
-  const rows = await liveCardsOfLists(db, { team_id, ids, list_id, position, id, limit, ...viewer })
+  const listIds = lists.map((list) => list.id)
+  const ids = idList(db, listIds)
+  // What lies before the first list and behind the last one is not read: PostgreSQL goes from key to key, not from list to list.
+  const [first, last] = listIds.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], ENDS)
+  const from = list_id < first ? { list_id: first, position: '', id: 0 } : { list_id, position, id }
+  const rows = await liveCardsOfLists(db, { team_id, ids, last, ...from, limit, ...viewer })
   return withInherited(rows, lists, boards)
 }
 
@@ -84,23 +85,37 @@ export function inheritedFrom(list: ListRow, board: Row<'boards'> | undefined) {
   }
 }
 
-type FromPlace = { team_id: string; ids: IdList; list_id: number; position: string; id: number; limit: number }
+const ENDS: readonly [low: number, high: number] = [Number.MAX_SAFE_INTEGER, 0]
+
+type FromPlace = {
+  team_id: string
+  ids: IdList
+  list_id: number
+  position: string
+  id: number
+  last: number
+  limit: number
+}
 
 const liveCardsOfLists = prepared<FromPlace & Viewer>()((db, p) => {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
-  return db
-    .selectFrom('cards')
-    .leftJoin('card_marks', marksOf(viewer))
-    .selectAll('cards')
-    .select(seenBy(viewer))
-    .where('cards.team_id', '=', p('team_id'))
-    .where(idIn(db, 'cards.list_id', p('ids')))
-    .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${p('list_id')}, ${p('position')}, ${p('id')})`)
-    .where('cards.time_archived', 'is', null)
-    .orderBy('cards.list_id')
-    .orderBy('cards.position')
-    .orderBy('cards.id')
-    .limit(p('limit'))
+  return (
+    db
+      .selectFrom('cards')
+      .leftJoin('card_marks', marksOf(viewer))
+      .selectAll('cards')
+      .select(seenBy(viewer))
+      .where('cards.team_id', '=', p('team_id'))
+      .where(idIn(db, 'cards.list_id', p('ids')))
+      .where(sql<SqlBool>`(cards.list_id, cards.position, cards.id) > (${p('list_id')}, ${p('position')}, ${p('id')})`)
+      // SQLite goes from list to list by itself.
+      .$if(isPostgres(db), (query) => query.where('cards.list_id', '<=', p('last')))
+      .where('cards.time_archived', 'is', null)
+      .orderBy('cards.list_id')
+      .orderBy('cards.position')
+      .orderBy('cards.id')
+      .limit(p('limit'))
+  )
 })
 
 /** The ids of the live cards of lists the caller has already found, in order. */

@@ -100,6 +100,8 @@ const FROM: Record<CardField, 'card' | 'list' | 'tags' | 'viewer'> = {
   linked_cards: 'viewer',
   home_board_id: 'viewer',
   home_list_id: 'viewer',
+  // With what their fields are now, which no version of a card counts.
+  custom_fields: 'viewer',
 }
 
 /** Few enough that even the longest cards are a few megabytes. */
@@ -389,7 +391,7 @@ function sizeOf({ piece, tail }: Ready): number {
 /** True for a card whose end may differ from viewer to viewer. */
 function isRelated(row: CardRow, related: ReadonlySet<number>): boolean {
   const others = [row.parent_card_id, row.epic_id, row.copied_from_card_id, row.home_board_id]
-  return others.some((id) => id !== null) || related.has(row.id)
+  return others.some((id) => id !== null) || row.custom_fields !== null || related.has(row.id)
 }
 
 /** Each viewer has their own address of a file. */

@@ -31,6 +31,7 @@ import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
 import { Collaboration } from '../collaboration.ts'
+import { CustomFields, NewCustomFields } from '../fields/fields.schema.ts'
 import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
 import { Tag } from '../tags/tags.schema.ts'
 
@@ -144,6 +145,7 @@ export const workItem = {
   hints: Type.Array(Hint),
   cover_image: OrNull(Image),
   icon: OrNull(Image),
+  custom_fields: CustomFields,
 }
 
 export const Card = Resource('Card', {
@@ -200,6 +202,7 @@ export const CreateCard = Body({
   cover_image: Type.Optional(Image),
   icon: Type.Optional(Image),
   external_id: Type.Optional(ExternalId),
+  custom_fields: Type.Optional(NewCustomFields),
   ...ignored,
 })
 export type CreateCard = Static<typeof CreateCard>
@@ -226,6 +229,7 @@ export const UpdateCard = Body({
   cover_image: NullIsAbsent(Image),
   icon: NullIsAbsent(Image),
   external_id: NullEmpties(ExternalId),
+  custom_fields: NullIsAbsent(NewCustomFields),
   ...ignored,
 })
 export type UpdateCard = Static<typeof UpdateCard>

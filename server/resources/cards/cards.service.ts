@@ -20,6 +20,8 @@ import { requireBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
+import { changedValues } from '../fields/fields.stored.ts'
+import { valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
 import { requireFormOf } from '../forms/forms.queries.ts'
 import { imagesIn } from '../images.ts'
 import { setMark } from '../marks.ts'
@@ -119,11 +121,12 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
   const tags = await readTagNames(w, to.project_id, body.tags ?? [], leniency)
   if (body.external_id) await refuseTaken(w, body.external_id)
   requireCapacityForNew(body.checklists ?? [])
-  const { list_id, board_id, sprint_id, project_id, epic_id, user, board_email_ref, ...fields } = body
+  const { list_id, board_id, sprint_id, project_id, epic_id, custom_fields, user, board_email_ref, ...fields } = body
   const card = {
     to,
     body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
     epic_id: await epicOfNewCard(w, body),
+    custom_fields: await valuesOfNewCard(w, to, custom_fields),
   }
   const row = must((await insertCards(w, [card], new Map([[to.id, to.last_position]])))[0])
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
@@ -175,6 +178,7 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     parent_card_id,
     members,
     tags,
+    custom_fields,
     user: _user,
     board_email_ref: _ref,
     ...rest
@@ -184,9 +188,11 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
 
   if (rest.external_id && rest.external_id !== card.external_id) await refuseTaken(w, rest.external_id)
   const changes: Record<string, Changes[string]> = {}
-  const fields = fieldsOf(rest)
+  const values = custom_fields === undefined ? undefined : await valuesOfCard(w, card, custom_fields)
+  const fields = { ...fieldsOf(rest), ...(values !== undefined && { custom_fields: values }) }
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, differenceInApi<Row<'cards'>>(card, fields, CARD_COLUMNS.inLog), family.changes)
+  if (changes.custom_fields) Object.assign(changes, changedValues(card.custom_fields, values))
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
@@ -201,6 +207,10 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     },
   )
   Object.assign(changes, moved.changes)
+  if (moved.columns.custom_fields !== undefined)
+    Object.assign(changes, changedValues(card.custom_fields, moved.columns.custom_fields))
+  // Values that no field of the new space takes.
+  leniency?.ignored.push(...moved.dropped.map((title) => `custom_fields.${title}`))
   const archive = archivedChange(card, archived)
   if (archive.archived) await setArchived(w, card.id, archive.archived[1])
   Object.assign(changes, archive)
@@ -272,7 +282,7 @@ async function move(
   w: Write,
   card: FoundCard,
   request: MoveRequest,
-): Promise<{ changes: Changes; columns: Partial<CardRow> }> {
+): Promise<{ changes: Changes; columns: Partial<CardRow>; dropped: readonly string[] }> {
   if (request.position !== undefined && request.after_card_id !== undefined) throw twoSpots('after_card_id')
   const found = await findDestination(w, card, request)
   const list = found === 'same list' ? null : found
@@ -282,7 +292,7 @@ async function move(
   if (to.project_id !== card.project_id && !isGoingHome) permitLeaving(w, 'card', card.container_role)
   const staysInList = to.id === card.list_id
   const isBare = request.position === undefined && request.after_card_id === undefined
-  if (staysInList && isBare) return { changes: {}, columns: {} }
+  if (staysInList && isBare) return { changes: {}, columns: {}, dropped: [] }
   const spot = {
     ...(request.position !== undefined && { position: request.position }),
     ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
@@ -290,10 +300,11 @@ async function move(
   const position = isBare && list ? await findBottom(w, list) : await findPosition(w, to.id, spot, card, list !== null)
   const moved = { card, to, position }
   const changes = moveChanges(moved)
-  if (Object.keys(changes).length === 0) return { changes, columns: {} }
-  await moveCards(w, [moved])
+  if (Object.keys(changes).length === 0) return { changes, columns: {}, dropped: [] }
+  const values = (await moveCards(w, [moved])).get(card.id)
   const { status: _, ...columns } = afterMove(w, moved)
-  return { changes, columns: { ...columns, ...(list && inheritedFrom(list)) } }
+  const own = values && { custom_fields: values.custom_fields }
+  return { changes, columns: { ...columns, ...own, ...(list && inheritedFrom(list)) }, dropped: values?.dropped ?? [] }
 }
 
 async function setFields(w: Write, id: number, fields: Partial<Row<'cards'>>) {

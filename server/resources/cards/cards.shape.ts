@@ -2,6 +2,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { findChecklists, NO_CHECKLISTS } from '../checklists/checklists.queries.ts'
 import { findVisibleIds } from '../containers/boards.queries.ts'
+import { findValuesOf } from '../fields/fields.show.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { readImage } from '../images.ts'
@@ -70,6 +71,7 @@ export async function toCards(r: Read, rows: readonly CardRow[], parts?: Parts):
     r,
     rows.flatMap(({ home_board_id }) => home_board_id ?? []),
   )
+  const valuesOf = await findValuesOf(r, rows)
   const seesHome = ({ home_board_id }: CardRow) => home_board_id !== null && homes.has(home_board_id)
 
   return mapInTurns(rows, (row): Card => {
@@ -133,6 +135,7 @@ export async function toCards(r: Read, rows: readonly CardRow[], parts?: Parts):
       linked_cards: linked.get(row.id) ?? [],
       home_board_id: seesHome(row) ? fromId(row.home_board_id) : null,
       home_list_id: seesHome(row) ? fromId(row.home_list_id) : null,
+      custom_fields: valuesOf(row.id),
     }
   })
 }

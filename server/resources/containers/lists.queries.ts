@@ -30,13 +30,20 @@ export async function findListToFill({ db, team_id, viewer }: Read, id: number):
 type OneList = { team_id: string; id: number } & Viewer
 
 const visibleList = prepared<OneList>()(selectVisible)
+/** Not null for a space in which new cards get values, or need some. */
+const fillsFields = sql<number | null>`(select 1 from fields where fields.team_id = lists.team_id
+  and fields.project_id = lists.project_id and fields.time_deleted is null
+  and (fields.required = 1 or fields.default_value is not null) limit 1)`.as('fills_fields')
+
 const visibleListToFill = prepared<OneList>()((db, p) =>
-  selectVisible(db, p).select(
-    sql<
-      string | null
-    >`(select cards.position from cards where cards.team_id = lists.team_id and cards.list_id = lists.id
+  selectVisible(db, p)
+    .select(
+      sql<
+        string | null
+      >`(select cards.position from cards where cards.team_id = lists.team_id and cards.list_id = lists.id
       order by cards.position desc limit 1)`.as('last_position'),
-  ),
+    )
+    .select(fillsFields),
 )
 
 function selectVisible(db: Db, p: Parameter<OneList>) {
@@ -66,7 +73,7 @@ export type FoundList = ListRow & {
 }
 
 /** `last_position` is that of its last card, archived ones too; null for an empty list. */
-export type ListToFill = FoundList & { last_position: string | null }
+export type ListToFill = FoundList & { last_position: string | null; fills_fields: number | null }
 
 export async function requireList(r: Read, id: string): Promise<FoundList> {
   const list = await findList(r, toId(id))

@@ -1,6 +1,7 @@
 import { ARCHIVED, AUTHORED, asId, asIs, describing, KEPT, OWN, PLACE } from '../../workspace/described.ts'
 import { LIST_FIELDS } from '../../workspace/events/containers.ts'
 import { EPIC_FIELDS } from '../../workspace/events/work.ts'
+import { valuesInLog } from '../fields/fields.stored.ts'
 import { readImage } from '../images.ts'
 
 /** Epics are neither copied nor restored. */
@@ -23,6 +24,7 @@ export const EPIC_COLUMNS = describing<'epics'>()(EPIC_FIELDS, {
   icon: { ...KEPT, log: (row) => readImage(row.icon) },
   // They have events of their own.
   external_links: OWN,
+  custom_fields: { ...KEPT, log: (row) => valuesInLog(row.custom_fields) },
   total_comments: OWN,
   health_status: { ...KEPT, log: asIs('health_status') },
   health_status_stale_period: { ...KEPT, log: asIs('health_status_stale_period') },

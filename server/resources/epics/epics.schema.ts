@@ -22,6 +22,7 @@ import {
   UserReference,
 } from '../../http/schema.ts'
 import { workItem } from '../cards/cards.schema.ts'
+import { NewCustomFields } from '../fields/fields.schema.ts'
 
 const StalePeriod = Type.Integer({ minimum: 1, maximum: 365, examples: [14], description: 'Days.' })
 const HealthStatus = Type.Enum(['on_track', 'at_risk', 'off_track'], { examples: ['on_track'] })
@@ -59,6 +60,7 @@ export const CreateEpic = Body({
   priority: Type.Optional(Priority),
   health_status: Type.Optional(HealthStatus),
   health_status_stale_period: Type.Optional(StalePeriod),
+  custom_fields: Type.Optional(NewCustomFields),
 })
 export type CreateEpic = Static<typeof CreateEpic>
 
@@ -76,6 +78,7 @@ export const UpdateEpic = Body({
   cover_image: NullIsAbsent(Image),
   health_status: NullEmpties(HealthStatus),
   health_status_stale_period: NullIsAbsent(StalePeriod),
+  custom_fields: NullIsAbsent(NewCustomFields),
 })
 export type UpdateEpic = Static<typeof UpdateEpic>
 

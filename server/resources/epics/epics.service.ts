@@ -18,6 +18,8 @@ import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { columnsOf, deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { setEpicOfCards } from '../cards/cards.family.ts'
 import { collaborationOf } from '../collaboration.ts'
+import { changedValues } from '../fields/fields.stored.ts'
+import { valuesOfEpic } from '../fields/fields.write.ts'
 import { imagesIn, writeImage } from '../images.ts'
 import { setMark } from '../marks.ts'
 import { insertMembers } from '../members/members.places.ts'
@@ -67,6 +69,7 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     start_date: body.start_date ?? null,
     due_date: body.due_date ?? null,
     external_links: null,
+    custom_fields: await valuesOfEpic(w, null, body.custom_fields ?? {}),
     due_soon_for: null,
     overdue_for: null,
     stale_for: null,
@@ -99,15 +102,17 @@ export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promis
   const epic = await requireEpic(w, id)
   await w.expectUnchanged(epic.id, touchedFields(body))
   if (body.owner_id && body.owner_id !== epic.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
-  const { list_id, position, archived, health_status, icon: _, cover_image: __, ...rest } = body
+  const { list_id, position, archived, health_status, custom_fields, icon: _, cover_image: __, ...rest } = body
 
   const fields = columnsOf('epics', {
     ...given(rest),
     ...imagesIn(body),
+    ...(custom_fields && { custom_fields: await valuesOfEpic(w, epic.custom_fields, custom_fields) }),
   })
   const move = await findMove(w, epic, list_id, position)
   const changes: Changes = {
     ...differenceInApi<Row<'epics'>>(epic, fields, EPIC_COLUMNS.inLog),
+    ...('custom_fields' in fields && changedValues(epic.custom_fields, fields.custom_fields)),
     ...move.changes,
     // Setting the same status again counts: it is no longer stale.
     ...(health_status !== undefined && { health_status: [epic.health_status, health_status] as const }),

@@ -5,6 +5,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { findLinkedWork } from '../cards/cards.links.ts'
 import { findCardsOfEpics, toSummary } from '../cards/cards.summary.ts'
 import { findChecklists } from '../checklists/checklists.queries.ts'
+import { findValuesOf } from '../fields/fields.show.ts'
 import { findFilesOfWork } from '../files/files.cover.ts'
 import { summarizeFiles } from '../files/files.queries.ts'
 import { readImage } from '../images.ts'
@@ -32,6 +33,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
   const linked = await findLinkedWork(r, 'epic', wanted('linked_cards'))
   const shows = wanted('total_files', 'cover_image').length > 0
   const files = await findFilesOfWork(r, 'epic', shows ? rows : [], await summarizeFiles(r, 'epic', shows ? ids : []))
+  const valuesOf = await findValuesOf(r, wanted('custom_fields').length > 0 ? rows : [])
   const epics = await mapInTurns(rows, (row): Epic => {
     const children = cardsOf.get(row.id) ?? []
     return {
@@ -78,6 +80,7 @@ export async function toEpics(r: Read, rows: readonly EpicRow[], fields: EpicFie
       health_status_stale_period: row.health_status_stale_period,
       time_health_last_updated: row.time_health_last_updated,
       health_status_updated_by: row.health_status_updated_by,
+      custom_fields: valuesOf(row.id),
     }
   })
   // Typed as full ones: an answer that shows only some fields says so.

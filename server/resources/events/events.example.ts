@@ -22,6 +22,7 @@ const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof type
   card: { entity_id: '42', places: CARD },
   comment: { entity_id: '77', places: CARD },
   epic: { entity_id: '58', places: { epic_id: '58' } },
+  field: { entity_id: '47', places: SPACE },
   form: { entity_id: '35', places: BOARD },
   integration: { entity_id: '93', places: {} },
   list: { entity_id: '31', places: LIST },

@@ -34,6 +34,7 @@ const CHANGES_PLACES = {
   sprint_settings: false,
   tag: false,
   team: false,
+  field: false,
   template: false,
   recurrence: false,
   token: false,

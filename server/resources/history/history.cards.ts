@@ -5,6 +5,8 @@ import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { visibleProject } from '../../workspace/visibility.ts'
+import { findFieldsById } from '../fields/fields.queries.ts'
+import { parseValues } from '../fields/fields.stored.ts'
 import { shownCards } from '../tags/tags.queries.ts'
 import { addProjects, findSeen, findSeenEpics } from './history.past.ts'
 
@@ -16,6 +18,7 @@ export async function addCards(past: Past, memory: MemoryStore, cards: readonly 
   await addRelatives(past, memory, cards)
   await addPlaces(past, memory, cards)
   await memory.add('cards', cards)
+  await addFields(past, memory, cards)
   await memory.add('card_members', await past.heldBy('card_members', ids))
   await memory.add('card_marks', await past.heldBy('card_marks', ids))
   const checklists = await past.heldBy('checklists', ids)
@@ -33,6 +36,16 @@ export async function addCards(past: Past, memory: MemoryStore, cards: readonly 
     ),
   )
   await addEpics(past, memory, cards)
+}
+
+/** The custom fields that cards had values in, as they are now. */
+async function addFields({ r }: Past, memory: MemoryStore, cards: readonly Row<'cards'>[]) {
+  const ids = new Set(cards.flatMap(({ custom_fields }) => Object.keys(parseValues(custom_fields))))
+  const fields = await findFieldsById(r, [...ids].map(Number))
+  await memory.add(
+    'fields',
+    fields.map(({ is_private: _, ...field }) => field),
+  )
 }
 
 /** Parents, children, originals and linked cards. */

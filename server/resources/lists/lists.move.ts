@@ -7,6 +7,7 @@ import { updateRows } from '../../workspace/rows.ts'
 import { requireLiveBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { forgetList } from '../containers/vcs-mapping.ts'
+import { carryFields } from '../fields/fields.carry.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 
@@ -44,6 +45,9 @@ export async function takeAlong(w: Write, before: BoardList, { board_id, project
   await updateRows(w, 'cards', { list_id: before.id }, { board_id, project_id })
   const atHome = { home_board_id: before.board_id, home_list_id: before.id }
   await updateRows(w, 'cards', atHome, { home_board_id: board_id })
-  if (project_id !== before.project_id) await carryTags(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
+  if (project_id !== before.project_id) {
+    await carryTags(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
+    await carryFields(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
+  }
   await forgetList(w, before.board_id, before.id)
 }

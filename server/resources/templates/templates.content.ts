@@ -9,7 +9,7 @@ type Field = keyof TemplateContent
 const FIELDS_OF: Record<TemplateType, readonly Field[]> = {
   card: [
     ...(['title', 'content', 'priority', 'estimate', 'owner_id', 'members', 'tags', 'checklists'] as const),
-    ...(['cover_image', 'icon'] as const),
+    ...(['cover_image', 'icon', 'custom_fields'] as const),
   ],
   checklist: ['title', 'content', 'items'],
   board: [

@@ -114,6 +114,7 @@ const IS_TAKEN = {
   owner_id: true,
   cover_image: true,
   icon: true,
+  custom_fields: true,
   schema: false,
   start_date: false,
   due_date: false,
@@ -123,7 +124,7 @@ type Taken = { [C in keyof typeof IS_TAKEN]: (typeof IS_TAKEN)[C] extends true ?
 
 function toContent(card: Card): CardContent {
   const own: Pick<Card, Taken> = card
-  const { title, content, priority, estimate, owner_id, cover_image, icon } = own
+  const { title, content, priority, estimate, owner_id, cover_image, icon, custom_fields } = own
   const { members, tags, checklists } = card
   return {
     title,
@@ -133,6 +134,7 @@ function toContent(card: Card): CardContent {
     ...(owner_id !== null && { owner_id }),
     ...(cover_image && { cover_image }),
     ...(icon && { icon }),
+    ...(Object.keys(custom_fields).length > 0 && { custom_fields }),
     ...(members.length > 0 && { members: members.map(({ user_id, role }) => ({ user_id, role })) }),
     ...(tags.length > 0 && { tags: tags.map(({ id }) => id) }),
     ...(checklists.length > 0 && {

@@ -27,8 +27,9 @@ const TemplateKind = Type.Enum([...TEMPLATE_TYPES], { examples: ['page'] })
 const Description = Type.String({ maxLength: TEMPLATE_TEXT_LENGTH, examples: ['For whatever does not work.'] })
 
 /** What a template says of a card: what a copy of it takes along, but for its dates and its epic, which are of one card alone. */
-const { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon } = CreateCard.properties
-const ofCard = { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon }
+const { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon, custom_fields } =
+  CreateCard.properties
+const ofCard = { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon, custom_fields }
 const CardContent = Resource('CardContent', { title: Title, ...ofCard })
 export type CardContent = Static<typeof CardContent>
 

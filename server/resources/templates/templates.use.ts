@@ -16,6 +16,7 @@ import { createChecklist } from '../checklists/checklists.service.ts'
 import { findListsOfBoards, findListsOfSprints } from '../containers/lists.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
 import { findRunningSprints, findSprint, requireSprint, type SprintRow } from '../containers/sprints.queries.ts'
+import { valuesFromTemplate } from '../fields/fields.carry.ts'
 import { findActiveMembers, findMember } from '../members/members.queries.ts'
 import { shortNameOf } from '../members/members.service.ts'
 import { requirePlace } from '../pages/pages.move.ts'
@@ -232,9 +233,15 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
   ])
   const active = await findActiveMembers(w, people)
   const tagOf = await findTagsOf(w, template, first.to.project_id, placed)
+  const values = await valuesFromTemplate(
+    w,
+    placed.map(({ card }) => card.custom_fields),
+    first.to.project_id,
+  )
   const rows = await insertCards(
     w,
-    placed.map(({ to, card: { members = [], tags = [], owner_id, checklists = [], ...card } }) => {
+    placed.map(({ to, card: named }, index) => {
+      const { members = [], tags = [], owner_id, checklists = [], custom_fields: _, ...card } = named
       requireCapacityForNew(checklists)
       const present = new Map(members.filter(({ user_id }) => active.has(user_id)).map((one) => [one.user_id, one]))
       const found = [...new Set(tags.flatMap((tag) => tagOf(tag) ?? []))]
@@ -247,6 +254,7 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
           ...(found.length > 0 && { tags: found }),
           ...(checklists.length > 0 && { checklists }),
         },
+        custom_fields: values[index] ?? null,
       }
     }),
   )

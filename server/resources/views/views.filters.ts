@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invalid } from '../../common/errors.ts'
 import { DAY_MS, dayOf } from '../../common/time.ts'
+import { BEHAVIORS } from '../../http/schema.ts'
 import { VIEW_WORDS } from '../../limits/reads.ts'
 import type { IdSet } from '../../store/candidates.ts'
 import { term } from '../../store/search/terms.ts'
@@ -8,30 +9,48 @@ import type { Texts } from '../../store/search/texts.ts'
 import { queryWords } from '../../store/search/words.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { visibleCard } from '../../workspace/visibility.ts'
-import { DUE, NO_DATE } from '../cards/cards.due.ts'
+import { DUE } from '../cards/cards.due.ts'
 import { FINISHED } from '../cards/cards.queries.ts'
 import { anyArchived, instantOfColumn } from '../conditions.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
+import { ALL, cardsOfLists, idsWithin, NO, SOME, type Span } from './views.orders.ts'
 import type { Range, ViewType } from './views.schema.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Values = readonly (string | number)[]
 
-/** What the filters of one type can ask, in SQL. */
+/**
+ * What the filters of one type can ask, in SQL. Each condition is true for what is wanted; a set has the ids of all that can be,
+ * read from an index, so that few are found among many.
+ */
 interface Questions {
   /** The resource's own table, and those of the containers it is archived with. */
   archivedWith: string[]
-  /** Flags of a resource. */
-  flags: Record<string, (r: Read) => Condition>
-  /** Instants of a resource, in milliseconds; null while it has none. */
+  archived?: (r: Read) => IdSet
+  flags: Record<string, Flag>
+  /** Instants of a resource, in milliseconds; null while it has none. Orders of the same names know them. */
   dates: Record<string, RawBuilder<number | null>>
+  choices: Record<string, Choice>
+}
+
+interface Flag {
+  is: (r: Read) => Condition
+  with?: (r: Read) => IdSet
+  without?: (r: Read) => IdSet
+  /** What has it has a value in this order. */
+  order?: string
+}
+
+interface Choice {
   /** True when a resource has one of these values. */
-  choices: Record<string, (values: Values, r: Read) => Condition>
-  /** Choices that have an index: the ids of all resources that have one of these values. */
-  among: Record<string, (team_id: string, values: Values, r: Read) => IdSet>
-  /** The same for dates between two instants. */
-  during: Record<string, (team_id: string, from: number, until: number) => IdSet>
+  is: (values: Values, r: Read) => Condition
+  /** Those that have one of these values: never asked for none. */
+  with?: (values: Values, r: Read) => IdSet
+  /** Those that have none. */
+  without?: (r: Read) => IdSet
+  /** The values in an order, and the spans of those that are asked for. */
+  spans?: { order: string; of: (values: Values, r: Read) => Span[]; isIndexed?: false }
 }
 
 type Choices = Record<string, Values>
@@ -72,7 +91,7 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
   const conditions = [is_archived ? isArchived : not(isArchived)]
   for (const [name, flag] of Object.entries(flags)) {
     const wanted = filters[name]
-    if (wanted !== undefined) conditions.push(wanted ? flag(r) : not(flag(r)))
+    if (wanted !== undefined) conditions.push(wanted ? flag.is(r) : not(flag.is(r)))
   }
   for (const [name, instant] of Object.entries(dates)) {
     // The schema has a range under every name of a date.
@@ -84,9 +103,9 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
   }
   if (filters.sprint_id !== undefined) conditions.push(isId('cards.sprint_id')([String(filters.sprint_id)]))
   for (const [name, choice] of Object.entries(choices)) {
-    if (include[name]) conditions.push(choice(include[name], r))
-    if (exclude[name]) conditions.push(not(choice(exclude[name], r)))
-    for (const value of include_all[name] ?? []) conditions.push(choice([value], r))
+    if (include[name]) conditions.push(choice.is(include[name], r))
+    if (exclude[name]) conditions.push(not(choice.is(exclude[name], r)))
+    for (const value of include_all[name] ?? []) conditions.push(choice.is([value], r))
   }
   return conditions
 }
@@ -114,20 +133,14 @@ export function textsOf({ include = {}, exclude = {} }: Filters, path: string): 
 
 const WORDS = { title: term.titleWord, content: term.contentWord }
 
-/** Sets of ids, each of which includes all results of the filters: one for every filter that has an index. */
-export function amongOf(r: Read, type: ViewType, filters: Filters, path: string): IdSet[] {
-  const { among, during } = QUESTIONS[type]
-  const { sprint_id } = filters
-  const { include, include_all } = resolved(r, filters)
-  const choices: Choices = sprint_id === undefined ? include : { ...include, sprints: [String(sprint_id)] }
-  const named = Object.entries(among).flatMap(([name, find]) => {
-    const values = choices[name]
-    // What has none of them is in no index.
-    const some = values && !values.includes(NONE) ? [values] : []
-    const each = (include_all[name] ?? []).filter((value) => value !== NONE).map((value) => [value])
-    return [...some, ...each].map((wanted) => find(r.team_id, wanted, r))
-  })
-  const dated = Object.entries(during).flatMap(([name, find]) => {
+/** The parts of orders in which all results of the filters are. */
+function spansOf(r: Read, type: ViewType, filters: Filters, path: string): Spanned[] {
+  const { flags, dates, choices } = QUESTIONS[type]
+  const { include } = resolved(r, filters)
+  const flagged = Object.entries(flags).flatMap(([name, { order }]) =>
+    order === undefined || filters[name] === undefined ? [] : [{ order, spans: [filters[name] ? SOME : NO] }],
+  )
+  const dated = Object.keys(dates).flatMap((name): Spanned[] => {
     // The schema has a range under every name of a date.
     const range = filters[name] as Range | undefined
     if (range?.after === undefined && range?.before === undefined) return []
@@ -135,9 +148,59 @@ export function amongOf(r: Read, type: ViewType, filters: Filters, path: string)
       const date = range[end]
       return date === undefined ? otherwise : readDateMath(`${path}.${name}.${end}`, date, r.now)
     }
-    return [find(r.team_id, read('after', Number.MIN_SAFE_INTEGER), read('before', NO_DATE))]
+    return [{ order: name, spans: [[read('after', SOME[0]), read('before', SOME[1])]] }]
   })
-  return [...named, ...dated]
+  const chosen = Object.entries(choices).flatMap(([name, { spans }]): Spanned[] => {
+    const values = include[name]
+    return spans && values ? [{ ...spans, spans: spans.of(values, r) }] : []
+  })
+  return [...flagged, ...dated, ...chosen]
+}
+
+interface Spanned {
+  order: string
+  spans: Span[]
+  isIndexed?: false
+}
+
+/** The part of an order that has all results of the filters. */
+export function spanOf(r: Read, type: ViewType, filters: Filters, path: string, field: string): Span {
+  const own = spansOf(r, type, filters, path).filter(({ order }) => order === field)
+  return own.reduce<Span>(([from, until], { spans }) => {
+    const [first, last] = [Math.min(...spans.map((span) => span[0])), Math.max(...spans.map((span) => span[1]))]
+    return [Math.max(from, first), Math.min(until, last)]
+  }, ALL)
+}
+
+/** Sets of ids, each of which includes all results of the filters: one for every filter that has an index. */
+export function amongOf(r: Read, type: ViewType, filters: Filters, path: string): IdSet[] {
+  const { flags, choices, archived } = QUESTIONS[type]
+  const { sprint_id } = filters
+  const { include, include_all } = resolved(r, filters)
+  const asked: Choices = sprint_id === undefined ? include : { ...include, sprints: [String(sprint_id)] }
+  const find = (choice: Choice, values: Values): IdSet[] => {
+    const named = values.filter((value) => value !== NONE)
+    const sets = [
+      ...(named.length > 0 ? [choice.with?.(named, r)] : []),
+      ...(named.length < values.length ? [choice.without?.(r)] : []),
+    ]
+    const known = sets.filter((set) => set !== undefined)
+    return known.length < sets.length ? [] : [sql.join(known, sql` union all `)]
+  }
+  return [
+    ...(filters.is_archived && archived ? [archived(r)] : []),
+    ...Object.entries(flags).flatMap(([name, flag]) => {
+      const set = filters[name] === undefined ? undefined : filters[name] ? flag.with?.(r) : flag.without?.(r)
+      return set ? [set] : []
+    }),
+    ...Object.entries(choices).flatMap(([name, choice]) => [
+      ...(asked[name] ? find(choice, asked[name]) : []),
+      ...(include_all[name] ?? []).flatMap((value) => find(choice, [value])),
+    ]),
+    ...spansOf(r, type, filters, path).flatMap(({ order, spans, isIndexed = true }) =>
+      isIndexed ? [idsWithin(r, type, order, spans)] : [],
+    ),
+  ]
 }
 
 /** Where a saved view looks for cards. */
@@ -150,7 +213,7 @@ export function within(r: Read, where: Within): { conditions: Condition[]; among
     'board_id' in where ? (['board_id', where.board_id] as const) : (['project_id', where.project_id] as const)
   return {
     conditions: [is(`cards.${column}`)([id])],
-    among: [having('cards', 'id', column)(r.team_id, [id])],
+    among: [having('cards', 'id', column)([id], r)],
   }
 }
 
@@ -181,30 +244,25 @@ const hangs = (from: string, key: string, thing: string, column: string) => (val
   select 1 from ${sql.table(from)} where ${sql.ref(`${from}.team_id`)} = ${sql.ref(`${thing}.team_id`)}
     and ${sql.ref(`${from}.${key}`)} = ${sql.ref(`${thing}.id`)} ${values ? sql`and ${is(`${from}.${column}`)(values)}` : sql``})`
 
-/** The ids that a table has for one of these values, by its index. That has their order, for each value by itself. */
-const having =
-  (table: string, id: string, column: string) =>
-  (team_id: string, values: Values): IdSet => ({
-    ids: sql`select ${sql.ref(id)} as id from ${sql.table(table)}
-      where team_id = ${team_id} and ${sql.ref(column)} in (${sql.join(values)})`,
-    isOrdered: values.length === 1,
-  })
-const under = (table: string, id: string, column: string) => (team_id: string, values: Values) =>
+/** The ids that a table has for one of these values, by its index. */
+const having = (table: string, id: string, column: string) => (values: Values, r: Read) =>
+  listing(table, id, sql`${sql.ref(column)} in (${sql.join(values)})`)(r)
+const under = (table: string, id: string, column: string) => (values: Values, r: Read) =>
   having(
     table,
     id,
     column,
   )(
-    team_id,
     values.map((value) => toId(String(value))),
+    r,
   )
-/** The same for cards by their lists, which have an order of their own. */
-const inLists = (team_id: string, which: Condition): IdSet => ({
-  // SQLite reads them in the order as written: there are far fewer lists than cards.
-  ids: sql`select cards.id as id from lists cross join cards
-    where lists.team_id = ${team_id} and ${which} and cards.team_id = ${team_id} and cards.list_id = lists.id`,
-  isOrdered: false,
-})
+/** The ids of the rows of a table that an index knows. */
+const listing =
+  (table: string, id: string, which: RawBuilder<unknown> = sql`1 = 1`) =>
+  ({ team_id }: Read): IdSet =>
+    sql`select ${sql.ref(id)} as id from ${sql.table(table)} where team_id = ${team_id} and ${which}`
+const inLists = (team_id: string, which: Condition): IdSet =>
+  sql`select cards.id as id from ${cardsOfLists(team_id, which)}`
 
 /**
  * True when a card that the viewer can see is related to this one: others are not revealed. `from` leads to the relatives of one
@@ -236,8 +294,8 @@ const common = (table: string) => ({
     time_updated: sql<number>`${sql.ref(`${table}.time_updated`)}`,
   },
   choices: {
-    ids: isId(`${table}.id`),
-    projects: isId(`${table}.project_id`),
+    ids: { is: isId(`${table}.id`), with: under(table, 'id', 'id') },
+    projects: { is: isId(`${table}.project_id`), with: under(table, 'id', 'project_id') },
   },
 })
 
@@ -258,7 +316,7 @@ const blocked = relative(
 const SOON_DAYS = 2
 
 /** From when until when a card is due that is overdue, or due soon, on the day of the reading. */
-function duesOf({ now }: Read): Record<string, readonly [from: number, until: number]> {
+function duesOf({ now }: Read): Record<string, Span> {
   const today = dayOf(now) * DAY_MS
   return {
     overdue: [Number.MIN_SAFE_INTEGER, today],
@@ -266,7 +324,15 @@ function duesOf({ now }: Read): Record<string, readonly [from: number, until: nu
   }
 }
 
-const dueBetween = ([from, until]: readonly [number, number]) => sql<SqlBool>`(${DUE} >= ${from} and ${DUE} < ${until})`
+function dueSpans(values: Values, r: Read): Span[] {
+  const dues = duesOf(r)
+  return values.flatMap((value) => {
+    const span = value === NONE ? NO : dues[String(value)]
+    return span ? [span] : []
+  })
+}
+
+const dueBetween = ([from, until]: Span) => sql<SqlBool>`(${DUE} >= ${from} and ${DUE} < ${until})`
 
 /** What is completed is neither overdue nor due soon. */
 function isDue(values: Values, r: Read): Condition {
@@ -280,52 +346,62 @@ function isDue(values: Values, r: Read): Condition {
   return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-function findDue(team_id: string, values: Values, r: Read): IdSet {
-  const spans = Object.entries(duesOf(r)).filter(([due]) => values.includes(due))
-  const [from, until] = [Math.min(...spans.map(([, [start]]) => start)), Math.max(...spans.map(([, [, end]]) => end))]
-  const isAsked = spans.length === 0 ? sql`1 = 0` : dueBetween([from, until])
-  return { ids: sql`select id from cards where team_id = ${team_id} and ${isAsked}`, isOrdered: false }
+/** Those that are archived themselves, or with what they are in. */
+function archivedCards(r: Read): IdSet {
+  const inside = (container: string, column: string) =>
+    sql`select cards.id as id from ${sql.table(container)} cross join cards
+      where ${sql.ref(`${container}.team_id`)} = ${r.team_id} and ${anyArchived(container)}
+        and cards.team_id = ${r.team_id} and ${sql.ref(`cards.${column}`)} = ${sql.ref(`${container}.id`)}`
+  const all = [
+    listing('cards', 'id', anyArchived('cards'))(r),
+    inside('lists', 'list_id'),
+    inside('boards', 'board_id'),
+    inside('projects', 'project_id'),
+  ]
+  return sql.join(all, sql` union all `)
 }
+
+const linkEnds = (r: Read): IdSet =>
+  sql`${listing('card_links', 'card_id')(r)} union all ${listing('card_links', 'linked_card_id')(r)}`
+const children = listing('cards', 'id', sql`parent_card_id is not null`)
+
+const indexOfBehavior = (value: string | number) => {
+  const behaviors: readonly unknown[] = BEHAVIORS
+  return behaviors.indexOf(value)
+}
+
+/** One span for each value. */
+const exactly = (values: Values): Span[] => values.map((value) => [Number(value), Number(value) + 1])
 
 const QUESTIONS: Record<ViewType, Questions> = {
   card: {
-    among: {
-      ids: under('cards', 'id', 'id'),
-      lists: (team_id, ids) => inLists(team_id, isId('lists.id')(ids)),
-      tags: under('card_tags', 'card_id', 'tag_id'),
-      sprints: under('cards', 'id', 'sprint_id'),
-      boards: under('cards', 'id', 'board_id'),
-      owners: having('cards', 'id', 'owner_id'),
-      members: having('card_members', 'card_id', 'user_id'),
-      projects: under('cards', 'id', 'project_id'),
-      epics: under('cards', 'id', 'epic_id'),
-      dues: findDue,
-      statuses: (team_id, behaviors) => inLists(team_id, is('lists.behavior')(behaviors)),
-    },
-    during: {
-      due_date: (team_id, from, until) => ({
-        ids: sql`select id from cards where team_id = ${team_id} and ${DUE} >= ${from} and ${DUE} < ${until}`,
-        isOrdered: false,
-      }),
-    },
     archivedWith: ['cards', 'lists', 'boards', 'projects'],
+    archived: archivedCards,
     flags: {
-      is_parent: child,
-      is_child: parent,
-      has_parent_card: parent,
-      has_linked_card: linked,
-      is_blocked: blocked,
-      has_epic: isSet('cards.epic_id'),
-      has_owner: isSet('cards.owner_id'),
-      has_estimate: isSet('cards.estimate'),
-      has_members: () => cardMember(),
-      has_priority: () => sql<SqlBool>`cards.priority <> 0`,
+      is_parent: { is: child, with: listing('cards', 'parent_card_id', sql`parent_card_id is not null`) },
+      is_child: { is: parent, with: children },
+      has_parent_card: { is: parent, with: children },
+      has_linked_card: { is: linked, with: linkEnds },
+      is_blocked: { is: blocked, with: listing('card_links', 'linked_card_id', sql`type = 'blocks'`) },
+      has_epic: {
+        is: isSet('cards.epic_id'),
+        with: listing('cards', 'id', sql`epic_id is not null`),
+        without: listing('cards', 'id', sql`epic_id is null`),
+      },
+      has_owner: {
+        is: isSet('cards.owner_id'),
+        with: listing('cards', 'id', sql`owner_id is not null`),
+        without: listing('cards', 'id', sql`owner_id is null`),
+      },
+      has_estimate: { is: isSet('cards.estimate'), order: 'estimate' },
+      has_members: { is: () => cardMember(), with: listing('card_members', 'card_id') },
+      has_priority: { is: () => sql<SqlBool>`cards.priority <> 0`, order: 'priority' },
       // Every card gets one from its list.
-      has_status: isSet('lists.behavior'),
-      has_tags: () => cardTag(),
-      has_due_date: isSet('cards.due_date'),
-      has_start_date: isSet('cards.start_date'),
-      has_completed_date: isSet('cards.completed_date'),
+      has_status: { is: isSet('lists.behavior'), without: listing('cards', 'id', sql`1 = 0`) },
+      has_tags: { is: () => cardTag(), with: listing('card_tags', 'card_id') },
+      has_due_date: { is: isSet('cards.due_date'), order: 'due_date' },
+      has_start_date: { is: isSet('cards.start_date'), order: 'start_date' },
+      has_completed_date: { is: isSet('cards.completed_date'), order: 'completed_date' },
     },
     dates: {
       ...common('cards').dates,
@@ -335,40 +411,70 @@ const QUESTIONS: Record<ViewType, Questions> = {
     },
     choices: {
       ...common('cards').choices,
-      boards: isId('cards.board_id'),
-      lists: isId('cards.list_id'),
-      sprints: isId('cards.sprint_id'),
-      estimates: is('cards.estimate'),
-      dues: isDue,
-      epics: orNone(isId('cards.epic_id'), isSet('cards.epic_id')),
-      members: orNone(cardMember, () => cardMember()),
-      owners: orNone(is('cards.owner_id'), isSet('cards.owner_id')),
-      priority: is('cards.priority'),
-      statuses: is('lists.behavior'),
-      tags: orNone(
-        (ids) => cardTag(ids.map((id) => toId(String(id)))),
-        () => cardTag(),
-      ),
+      boards: { is: isId('cards.board_id'), with: under('cards', 'id', 'board_id') },
+      lists: { is: isId('cards.list_id'), with: (ids, r) => inLists(r.team_id, isId('lists.id')(ids)) },
+      sprints: { is: isId('cards.sprint_id'), with: under('cards', 'id', 'sprint_id') },
+      estimates: { is: is('cards.estimate'), spans: { order: 'estimate', of: exactly } },
+      dues: { is: isDue, spans: { order: 'due_date', of: dueSpans } },
+      epics: {
+        is: orNone(isId('cards.epic_id'), isSet('cards.epic_id')),
+        with: under('cards', 'id', 'epic_id'),
+        without: listing('cards', 'id', sql`epic_id is null`),
+      },
+      members: {
+        is: orNone(cardMember, () => cardMember()),
+        with: having('card_members', 'card_id', 'user_id'),
+      },
+      owners: {
+        is: orNone(is('cards.owner_id'), isSet('cards.owner_id')),
+        with: having('cards', 'id', 'owner_id'),
+        without: listing('cards', 'id', sql`owner_id is null`),
+      },
+      priority: {
+        is: is('cards.priority'),
+        spans: {
+          order: 'priority',
+          of: (values) => values.flatMap((value) => (Number(value) === 0 ? [NO] : exactly([value]))),
+        },
+      },
+      statuses: {
+        is: is('lists.behavior'),
+        with: (behaviors, r) => inLists(r.team_id, is('lists.behavior')(behaviors)),
+        spans: {
+          order: 'status',
+          of: (values) => exactly(values.map(indexOfBehavior)),
+          isIndexed: false,
+        },
+      },
+      tags: {
+        is: orNone(
+          (ids) => cardTag(ids.map((id) => toId(String(id)))),
+          () => cardTag(),
+        ),
+        with: under('card_tags', 'card_id', 'tag_id'),
+      },
     },
   },
   board: {
-    among: { ids: under('boards', 'id', 'id') },
-    during: {},
     archivedWith: ['boards', 'projects'],
-    flags: { has_members: () => boardMember() },
+    flags: { has_members: { is: () => boardMember(), with: listing('board_members', 'board_id') } },
     dates: common('boards').dates,
-    choices: { ...common('boards').choices, members: boardMember, owners: is('boards.user_id') },
+    choices: {
+      ...common('boards').choices,
+      members: { is: boardMember },
+      owners: { is: is('boards.user_id') },
+    },
   },
   page: {
-    among: { ids: under('pages', 'id', 'id') },
-    during: {},
     archivedWith: ['pages', 'projects'],
     flags: {
-      is_parent: () => sql<SqlBool>`exists (select 1 from pages as below
+      is_parent: {
+        is: () => sql<SqlBool>`exists (select 1 from pages as below
         where below.team_id = pages.team_id and below.parent_page_id = pages.id and below.time_archived is null)`,
-      is_child: isSet('pages.parent_page_id'),
+      },
+      is_child: { is: isSet('pages.parent_page_id') },
     },
     dates: common('pages').dates,
-    choices: { ...common('pages').choices, owners: is('pages.user_id') },
+    choices: { ...common('pages').choices, owners: { is: is('pages.user_id') } },
   },
 }

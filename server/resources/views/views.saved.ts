@@ -52,7 +52,7 @@ export async function readView(r: Read, id: string): Promise<View> {
 /** The cards of a view that the viewer can see, in its order. */
 export async function listCardsOfView(r: Read, id: string, query: { cursor?: string; count?: number }) {
   const view = await requireView(r, id)
-  const { paging, json } = await collect(r, wantedBy(r, view), 'filters', {
+  const { paging, json } = await collect(r, wantedBy(r, view), {
     collection: `views/${view.id}`,
     filters: { filters: view.filters, sort: view.sort },
     query,

@@ -97,7 +97,8 @@ function filters<R extends TProperties, C extends TProperties, const F extends r
   )
 }
 
-const CARD_SORTS = [
+/** Every order of cards: each has an index (`views.orders.ts`). */
+export const CARD_SORTS = [
   'time_created',
   'time_updated',
   'title',

@@ -1,8 +1,6 @@
 import { invalid } from '../../common/errors.ts'
 import { Walk } from '../../http/cursor.ts'
 import { nearest } from '../../http/typos.ts'
-import { VIEW_CANDIDATES } from '../../limits/reads.ts'
-import { TooManyError } from '../../store/candidates.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toBoardOutlines } from '../boards/boards.shape.ts'
 import { findCardsById } from '../cards/cards.queries.ts'
@@ -10,11 +8,11 @@ import { toCards } from '../cards/cards.shape.ts'
 import { findBoardsById } from '../containers/boards.queries.ts'
 import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
-import { amongOf, conditionsOf, type Filters, textsOf, type Within, within } from './views.filters.ts'
-import { findSorted, type Sorted, type SortKey, type Wanted } from './views.queries.ts'
+import { amongOf, conditionsOf, type Filters, spanOf, textsOf, type Within, within } from './views.filters.ts'
+import { orderOf, type SortKey } from './views.orders.ts'
+import { findSorted, keyOf, type Sorted, type Wanted } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
 
-const TOO_MANY = `There are more than ${VIEW_CANDIDATES} results to look through. Narrow them by lists, boards, tags, people, due dates or words of titles.`
 export const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
 /** The cards, boards or pages that the viewer can see and that pass all filters. */
@@ -24,7 +22,7 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
   const { field, order_ascending: isAscending } = sortOf(view, filters, type)
   const path = `${type}_filters`
   const wanted = wantedOf(r, { type, filters, path, where: null, sort: { field, isAscending } })
-  const { paging, json } = await collect(r, wanted, path, { collection: 'views/preview', filters: view, query })
+  const { paging, json } = await collect(r, wanted, { collection: 'views/preview', filters: view, query })
   // A computed name is only a string to the compiler.
   return { ...paging, [`${type}s`]: json } as PreviewPage
 }
@@ -35,7 +33,7 @@ interface Asked {
   /** The caller's name for the filters. */
   path: string
   where: Within
-  sort: Wanted['sort']
+  sort: Omit<Wanted['sort'], 'span'>
 }
 
 /** What the engine looks for. Refuses filters that ask for a date or words that cannot be. */
@@ -46,7 +44,7 @@ export function wantedOf(r: Read, { type, filters, path, where, sort }: Asked): 
     conditions: [...conditionsOf(r, type, filters, path), ...place.conditions],
     texts: textsOf(filters, path),
     among: [...amongOf(r, type, filters, path), ...place.among],
-    sort,
+    sort: { ...sort, span: spanOf(r, type, filters, path, sort.field) },
   }
 }
 
@@ -57,36 +55,41 @@ interface Walked {
   query: PreviewQuery
 }
 
-/** One page of what the engine finds. */
-export function collect(r: Read, wanted: Wanted, path: string, { collection, filters, query }: Walked) {
+/** One page of what the engine finds. It may be short, or empty, long before the end: its cursor goes on. */
+export function collect(r: Read, wanted: Wanted, { collection, filters, query }: Walked) {
   const { type, sort } = wanted
-  const typeOfValue = sort.field === 'title' ? 'string' : 'number'
-  const walk = new Walk<SortKey>(r.team_id, collection, filters, query, ['number', typeOfValue, 'number'])
+  const types = ['number', orderOf(type, sort.field).type, 'number'] as const
+  const walk = new Walk<SortKey>(r.team_id, collection, filters, query, types)
+  let reached: SortKey | null = null
   return walk.collect<Sorted, SortKey, Thing>({
     from: walk.after,
-    find: (after, limit) => findIds(r, wanted, path, after, limit),
-    keyOf: ({ is_empty, value, id }) => [is_empty, value, id],
+    find: async (after, limit) => {
+      const findings = await findSorted(r, wanted, after, limit)
+      reached = findings.reached
+      return findings.found
+    },
+    keyOf,
     toItems: (rows) =>
       READ[type](
         r,
         rows.map(({ id }) => id),
       ),
-    anchorOf: ({ is_empty, value, id }) => [is_empty, value, id],
+    anchorOf: keyOf,
     hasLightRows: true,
+    reached: () => reached,
   })
 }
 
-/** The ids of results, in order. */
-export function findIds(
-  r: Read,
-  wanted: Wanted,
-  path: string,
-  after: SortKey | null,
-  limit: number,
-): Promise<Sorted[]> {
-  return findSorted(r, wanted, after, limit).catch((error: unknown) => {
-    throw error instanceof TooManyError ? invalid(path, TOO_MANY, 'too_many') : error
-  })
+/** The ids of the first results, in order, however many things are to be looked through. */
+export async function findFirst(r: Read, wanted: Wanted, limit: number): Promise<number[]> {
+  const ids: number[] = []
+  let after: SortKey | null = null
+  do {
+    const { found, reached } = await findSorted(r, wanted, after, limit - ids.length)
+    ids.push(...found.map(({ id }) => id))
+    after = reached
+  } while (after)
+  return ids
 }
 
 /** A view needs at least one filter, of its own type. */

@@ -53,6 +53,8 @@ import { views } from './0102-views.ts'
 import { templates } from './0103-templates.ts'
 import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
+import { ordersOfViews } from './0106-orders-of-views.ts'
+import { fields } from './0112-fields.ts'
 import { recurrences } from './0114-recurrences.ts'
 import type { Migration } from './migration.ts'
 
@@ -113,5 +115,7 @@ export const migrations: readonly Migration[] = [
   templates,
   documentsInPlace,
   shownVersions,
+  ordersOfViews,
+  fields,
   recurrences,
 ]

@@ -58,6 +58,7 @@ const PAST_TABLES = {
   templates: null,
   // What was made is made: a date does not come again.
   recurrence_dates: null,
+  fields: null,
   notes: null,
   note_attendees: null,
   // Who is here, and what they may do, is decided by what is now.
@@ -71,6 +72,7 @@ const PAST_TABLES = {
   imports: null,
   idempotency_keys: null,
   shown_versions: null,
+  field_values: null,
   spreads: null,
   search_documents: null,
   deleted_files: null,

@@ -53,7 +53,7 @@ async function findInSqlite(db: Db, { team_id, terms, among, reach, most }: Look
  */
 const GIVEN_OF_COMMON = 3000
 
-/** As in `findSaying`, the planner may only use the index: it underestimates the cost of computing a document's vector. */
+/** As in `findFewSaying`, the planner may only use the index: it underestimates the cost of computing a document's vector. */
 async function findInPostgres(db: Db, { team_id, terms, among, reach, most }: Lookup): Promise<Postings[]> {
   const set = (state: 'on' | 'off', given: number) =>
     sql`select set_config('enable_seqscan', ${state}, true), set_config('enable_indexscan', ${state}, true),

@@ -93,6 +93,8 @@ const SHOWN: { [T in WorkspaceTable]?: readonly Shows[] } = {
     { on: ['update'], of: ['title'], cards: relatives('board_id') },
     { on: ['update'], of: ['project_id'], cards: everybody },
   ],
+  // A field that is changed or deleted changes what all cards with values show.
+  fields: [{ on: ['update', 'delete'], cards: everybody }],
   projects: [{ on: ['update'], of: ['is_private'], cards: everybody }],
   project_members: [{ on: ALL, cards: everybody }],
   board_members: [{ on: ALL, cards: everybody }],

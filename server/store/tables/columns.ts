@@ -7,6 +7,17 @@ export type Flag = 0 | 1
 export type Role = 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
 export type ContainerRole = 'viewer' | 'member' | 'admin'
 export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+export type FieldType =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'checkbox'
+  | 'select'
+  | 'multi_select'
+  | 'person'
+  | 'link'
+  | 'rating'
 /** Written by the database's default when the insert leaves it out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 

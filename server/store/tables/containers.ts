@@ -1,4 +1,4 @@
-import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, Flag } from './columns.ts'
+import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, FieldType, Flag } from './columns.ts'
 
 /** Where work is: spaces, boards, sprints, the roadmap, and their lists. */
 export interface ContainerTables {
@@ -21,6 +21,7 @@ export interface ContainerTables {
   templates: TemplateTable
   recurrences: RecurrenceTable
   recurrence_dates: RecurrenceDateTable
+  fields: FieldTable
 }
 
 interface ProjectTable extends Authorship, Archivable {
@@ -289,4 +290,25 @@ interface RecurrenceDateTable {
   recurrence_id: number
   occurrence: number
   card_id: number
+}
+
+interface FieldTable extends Authorship {
+  team_id: string
+  id: number
+  project_id: number
+  type: FieldType
+  title: string
+  /** JSON: what a select offers, in order. */
+  options: string
+  /** The highest id that an option was given: none is given twice. */
+  last_option: number
+  required: Flag
+  /** JSON: the value of new cards, as cards store it; null for none. */
+  default_value: string | null
+  unit: string
+  decimals: number
+  on_tile: Flag
+  position: string
+  /** Null while it is not deleted. */
+  time_deleted: number | null
 }

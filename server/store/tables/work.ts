@@ -17,6 +17,7 @@ export interface WorkTables {
   checklists: ChecklistTable
   checklist_items: ChecklistItemTable
   tags: TagTable
+  field_values: FieldValueTable
 }
 
 interface CardTable extends Authorship, Archivable {
@@ -52,6 +53,8 @@ interface CardTable extends Authorship, Archivable {
   external_id: Defaulted<string | null>
   /** JSON: its pull requests at code hosts, as they are shown; null for none. Read with every card, written seldom. */
   external_links: Defaulted<string | null>
+  /** JSON: the values of custom fields by their ids, each with what it is found by; null for none. */
+  custom_fields: Defaulted<string | null>
   /** The due date that was reported as near, and the one that was reported as passed. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
@@ -118,6 +121,7 @@ interface EpicTable extends Authorship, Archivable {
   icon: string
   /** As a card's. */
   external_links: Defaulted<string | null>
+  custom_fields: Defaulted<string | null>
   total_comments: Defaulted<number>
   health_status: string | null
   /** Days. */
@@ -196,4 +200,14 @@ interface TagTable {
   slug: string
   color: string
   total_cards: Defaulted<number>
+}
+
+/** What a card is found by in one custom field: made by triggers from its `custom_fields`. */
+interface FieldValueTable {
+  team_id: string
+  card_id: number
+  field_id: number
+  n: number
+  number: number | null
+  text: string | null
 }

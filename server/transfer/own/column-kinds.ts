@@ -12,10 +12,12 @@ import {
   UserReference,
   WorkMember,
 } from '../../http/schema.ts'
+import { FIELD_TEXT_LENGTH } from '../../limits/fields.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
 import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { Card } from '../../resources/cards/cards.schema.ts'
 import { VcsMapping } from '../../resources/containers/vcs-mapping.schema.ts'
+import { FieldValue } from '../../resources/fields/fields.schema.ts'
 import { List } from '../../resources/lists/lists.schema.ts'
 
 /** What a value of one column must be. */
@@ -75,6 +77,11 @@ export const authorship = {
 }
 export const archivable = { archived_user_id: orNull(person), time_archived: orNull(time) }
 export const member = { user_id: person, role, assigned_date: time }
+/** A value of a custom field, with what it is found by. */
+export const StoredValue = Type.Object(
+  { v: FieldValue, k: Type.Array(Type.Union([Type.String({ maxLength: FIELD_TEXT_LENGTH }), Type.Number()])) },
+  { additionalProperties: false },
+)
 export const work = {
   ...authorship,
   ...archivable,
@@ -92,6 +99,7 @@ export const work = {
   overdue_for: orNull(date),
   completed_date: orNull(time),
   external_links: orNull(json(Card.properties.external_links)),
+  custom_fields: orNull(json(Type.Record(Type.String(), StoredValue))),
   total_comments: count,
   cover_image: picture,
   icon: picture,

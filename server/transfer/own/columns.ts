@@ -10,6 +10,7 @@ import { Card, Estimate } from '../../resources/cards/cards.schema.ts'
 import { Comment } from '../../resources/comments/comments.schema.ts'
 import { Epic } from '../../resources/epics/epics.schema.ts'
 import { EventChanges } from '../../resources/events/events.schema.ts'
+import { Field } from '../../resources/fields/fields.schema.ts'
 import { File } from '../../resources/files/files.schema.ts'
 import { areFields } from '../../resources/forms/forms.fields.ts'
 import { Form, FormFields } from '../../resources/forms/forms.schema.ts'
@@ -51,6 +52,7 @@ import {
   picture,
   place,
   position,
+  StoredValue,
   schema,
   shortText,
   source,
@@ -354,6 +356,22 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     hide_table_of_contents: flag,
     hide_subpages: flag,
     total_comments: count,
+  },
+  fields: {
+    ...authorship,
+    id,
+    project_id: id,
+    type: column(Field.properties.type),
+    title: column(Field.properties.title),
+    options: json(Field.properties.options),
+    last_option: count,
+    required: flag,
+    default_value: orNull(json(StoredValue)),
+    unit: column(Field.properties.unit),
+    decimals: column(Field.properties.decimals),
+    on_tile: flag,
+    position,
+    time_deleted: orNull(time),
   },
   templates: {
     ...authorship,

@@ -66,6 +66,9 @@ const IS_EXPORTED = {
   templates: true,
   recurrences: true,
   recurrence_dates: true,
+  fields: true,
+  // Made by triggers from the cards.
+  field_values: false,
   pages: true,
   page_marks: true,
   comments: true,

@@ -1,6 +1,7 @@
 import type { Noun } from '../nouns.ts'
 import { board, form, list, project, sprint, sprint_settings, view } from './containers.ts'
 import type { EventDeclaration } from './declare.ts'
+import { field } from './fields.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
 import { recurrence } from './recurrences.ts'
@@ -14,6 +15,7 @@ export const EVENTS = {
   card,
   comment,
   epic,
+  field,
   form,
   integration,
   list,

@@ -135,6 +135,9 @@ function workOn(what: 'a card' | 'an epic') {
   } as const satisfies Record<string, EventDeclaration>
 }
 
+/** By the id of the field: those that changed. */
+const Values = Type.Record(Type.String(), Type.Unknown())
+
 const CARD = {
   title: Text,
   content: Text,
@@ -148,6 +151,7 @@ const CARD = {
   start_date: Whole,
   due_date: Whole,
   external_id: Text,
+  custom_fields: Values,
 }
 const CARD_PLACE = {
   project_id: Reference,
@@ -204,6 +208,7 @@ const EPIC = {
   due_date: Whole,
   health_status: Text,
   health_status_stale_period: Whole,
+  custom_fields: Values,
 }
 /** The fields of an epic in the log. */
 export const EPIC_FIELDS = { ...EPIC, list_id: Reference, position: Position }

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import type { BoardRow } from '../../data/rows.ts'
 import { Failure } from '../../shell/Failure.tsx'
+import { archiveText } from '../../text/board-settings.ts'
 import { formatNumber } from '../../text/format.ts'
-import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import styles from './Archive.module.css'
@@ -21,22 +21,22 @@ export function Archive({ board, onBack }: { board: BoardRow; onBack(): void }) 
   if (failure !== null) return <Failure error={failure} />
   const count = all ? all.lists.length + all.cards.length : 0
   return (
-    <section className={styles.archive} aria-label={text.archive.of(board.title)}>
+    <section className={styles.archive} aria-label={archiveText.of(board.title)}>
       <div className={styles.tools}>
         <Button kind="plain" onPress={onBack}>
-          <ArrowLeft size={16} aria-hidden /> {text.archive.back}
+          <ArrowLeft size={16} aria-hidden /> {archiveText.back}
         </Button>
         <SearchField className={styles.field ?? ''} value={words} onChange={setWords} autoFocus>
-          <Label className="visually-hidden">{text.archive.search}</Label>
-          <Input className={styles.input ?? ''} placeholder={text.archive.search} />
+          <Label className="visually-hidden">{archiveText.search}</Label>
+          <Input className={styles.input ?? ''} placeholder={archiveText.search} />
         </SearchField>
         <p className={styles.count} role="status">
-          {all && count > 0 && text.archive.found(count, formatNumber(count))}
+          {all && count > 0 && archiveText.found(count, formatNumber(count))}
         </p>
       </div>
       {all && count === 0 && (
         <Empty drawing="archive">
-          <p>{words.trim() === '' ? text.archive.nothing : text.archive.notFound}</p>
+          <p>{words.trim() === '' ? archiveText.nothing : archiveText.notFound}</p>
         </Empty>
       )}
       {all && count > 0 && <Lines {...all} />}
@@ -61,8 +61,8 @@ function Lines({ lists, cards }: NonNullable<ReturnType<typeof useArchived>['all
     <div ref={scroller} className={styles.scroller}>
       {lists.length > 0 && (
         <>
-          <h2 className={styles.heading}>{text.archive.lists}</h2>
-          <ul className={styles.lines} aria-label={text.archive.lists}>
+          <h2 className={styles.heading}>{archiveText.lists}</h2>
+          <ul className={styles.lines} aria-label={archiveText.lists}>
             {lists.map((row) => (
               <li key={row.id} className={styles.line}>
                 <ArchivedList list={row} />
@@ -71,11 +71,11 @@ function Lines({ lists, cards }: NonNullable<ReturnType<typeof useArchived>['all
           </ul>
         </>
       )}
-      {cards.length > 0 && <h2 className={styles.heading}>{text.archive.cards}</h2>}
+      {cards.length > 0 && <h2 className={styles.heading}>{archiveText.cards}</h2>}
       <ul
         ref={list}
         className={styles.lines}
-        aria-label={text.archive.cards}
+        aria-label={archiveText.cards}
         hidden={cards.length === 0}
         style={{ blockSize: virtual.getTotalSize() }}
       >

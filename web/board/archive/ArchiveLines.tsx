@@ -7,6 +7,8 @@ import { CardLink } from '../../card/CardLink.tsx'
 import { useIds, useRow, useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow, ListRow } from '../../data/rows.ts'
+import { archiveText } from '../../text/board-settings.ts'
+import { cardText } from '../../text/card.ts'
 import { formatAgo } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -33,12 +35,12 @@ function Line({ sign, title, name, facts, onBack, onDelete }: LineProps) {
         <span className={styles.facts}>{facts}</span>
       </span>
       {mayChange && (
-        <Button kind="plain" aria-label={text.archive.bringBackOf(title)} onPress={onBack}>
-          <ArchiveRestore size={16} aria-hidden /> <span className={styles.word}>{text.archive.bringBack}</span>
+        <Button kind="plain" aria-label={archiveText.bringBackOf(title)} onPress={onBack}>
+          <ArchiveRestore size={16} aria-hidden /> <span className={styles.word}>{archiveText.bringBack}</span>
         </Button>
       )}
       {mayDelete && (
-        <IconButton label={text.archive.deleteOf(title)} onPress={onDelete}>
+        <IconButton label={archiveText.deleteOf(title)} onPress={onDelete}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
       )}
@@ -49,8 +51,8 @@ function Line({ sign, title, name, facts, onBack, onDelete }: LineProps) {
 export function ArchivedCard({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
   const list = useRow('lists', card.list_id)
-  const title = card.title || text.card.untitled
-  const place = list?.is_archived ? text.archive.inArchivedList(list.title) : (list?.title ?? '')
+  const title = card.title || cardText.untitled
+  const place = list?.is_archived ? archiveText.inArchivedList(list.title) : (list?.title ?? '')
   return (
     <Line
       sign={<Sign behavior={card.status} color={list?.color ?? ''} />}
@@ -80,7 +82,7 @@ export function ArchivedList({ list }: { list: ListRow }) {
         title={title}
         name={<span className={styles.name}>{title}</span>}
         facts={text.board.count(total_cards)}
-        onBack={() => changeList(workspace, id, { archived: false }, text.archive.listBack)}
+        onBack={() => changeList(workspace, id, { archived: false }, archiveText.listBack)}
         onDelete={() => setDeleting(true)}
       />
       {isDeleting && <DeleteList list={list} others={others} onClose={() => setDeleting(false)} />}

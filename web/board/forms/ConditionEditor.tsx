@@ -1,11 +1,11 @@
 import { OPERATORS_OF } from '../../rules/forms.generated.ts'
-import { text } from '../../text/text.ts'
+import { formsText } from '../../text/forms.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ALWAYS, conditionAbout, type DraftField, firstValue, optionsIn } from './draft.ts'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 const UNASKED = 'always'
 
 interface ConditionEditorProps {

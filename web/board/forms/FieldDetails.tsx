@@ -1,12 +1,12 @@
 import { type CardProperty, FIELD_TYPES, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
-import { text } from '../../text/text.ts'
+import { formsText } from '../../text/forms.ts'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftField, propertiesOf, withType } from './draft.ts'
 
-const words = text.forms
+const words = formsText
 const TYPES = FIELD_TYPES.map((value) => ({ value, words: words.types[value] }))
 
 interface FieldDetailsProps {

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { text } from '../../text/text.ts'
+import { formsText } from '../../text/forms.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import type { DraftField } from './draft.ts'
 import { FieldDetails } from './FieldDetails.tsx'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 
 interface FieldEditorProps {
   field: DraftField

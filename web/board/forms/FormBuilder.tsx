@@ -4,6 +4,7 @@ import { addForm, changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
+import { formsText } from '../../text/forms.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,7 +15,7 @@ import { FormPreview } from './FormPreview.tsx'
 import { FormPublicity } from './FormPublicity.tsx'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 const EMPTY: Draft = { title: '', description: '', fields: [] }
 
 interface FormBuilderProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldType } from '../../rules/forms.generated.ts'
-import { text } from '../../text/text.ts'
+import { formsText } from '../../text/forms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { type Draft, type DraftField, optionsIn } from './draft.ts'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 
 /** What people will be asked, as it is written. Questions that are not always asked say when they are. */
 export function FormPreview({ draft: { title, description, fields } }: { draft: Draft }) {

@@ -3,6 +3,7 @@ import { reasonOf } from '../../actions/action.ts'
 import { changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
+import { formsText } from '../../text/forms.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../../ui/Check.tsx'
 import { Refused } from '../../ui/Refused.tsx'
@@ -10,7 +11,7 @@ import { CopyAddress } from '../CopyAddress.tsx'
 import { useAllowedOn } from '../permissions.ts'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 
 interface PublicityProps {
   board: BoardRow

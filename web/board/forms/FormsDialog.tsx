@@ -7,6 +7,7 @@ import { type Form as FormOfBoard, readForms } from '../../data/forms.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import type { WorkspaceData } from '../../data/workspace.ts'
+import { formsText } from '../../text/forms.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,7 +15,7 @@ import { Form } from '../../ui/Form.tsx'
 import { FormBuilder } from './FormBuilder.tsx'
 import styles from './Forms.module.css'
 
-const words = text.forms
+const words = formsText
 
 /** Which form is edited; `new` for one that is not there yet. */
 type Edited = { form: FormOfBoard; version: string | undefined } | 'new'

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'
+import { tableText } from '../../text/board-views.ts'
 import { formatNumber } from '../../text/format.ts'
-import { text } from '../../text/text.ts'
 import { useMeasures } from '../../ui/density.ts'
 import { refusedHere } from '../../ui/Refused.tsx'
 import { BoardFrame } from '../BoardFrame.tsx'
@@ -22,7 +22,7 @@ import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 
 // `Object.keys` forgets the names of what it lists.
-const GROUPS = Object.keys(text.table.groups) as GroupBy[]
+const GROUPS = Object.keys(tableText.groups) as GroupBy[]
 
 /** The same board, line by line. */
 export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
@@ -68,7 +68,7 @@ function TableOf({ shown, rowHeight }: { shown: Shown; rowHeight: number }) {
     <>
       <TableTools columns={columns} group={group} />
       <div ref={scroller} className={styles.scroller} data-scroller>
-        <table aria-label={text.table.name} aria-rowcount={lines.length + 1} className={styles.table}>
+        <table aria-label={tableText.name} aria-rowcount={lines.length + 1} className={styles.table}>
           <TableHeader columns={columns} sort={sort} />
           <tbody className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {

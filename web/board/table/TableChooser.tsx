@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
+import { tableText } from '../../text/board-views.ts'
 import { text } from '../../text/text.ts'
 import { type PickerKind, useBoardState } from '../state.ts'
 import type { ColumnKey } from './columns.ts'
@@ -25,7 +26,7 @@ export function TableChooser({ card, kind, column, children }: TableChooserProps
       disabled={!mayChange}
       onClick={(event) => state.set({ picker: { kind, ids: [card.id], anchor: event.currentTarget } })}
     >
-      <span className="visually-hidden">{text.table.columns[column]}: </span>
+      <span className="visually-hidden">{tableText.columns[column]}: </span>
       {children || <Nothing />}
     </button>
   )

@@ -3,7 +3,7 @@ import { changeCards, toEstimate } from '../../actions/cards.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
-import { text } from '../../text/text.ts'
+import { tableText } from '../../text/board-views.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
 import styles from './Table.module.css'
 import { Nothing } from './TableChooser.tsx'
@@ -17,13 +17,13 @@ export function TableEstimate({ card }: { card: CardRow }) {
   if (!isEditing)
     return (
       <button type="button" className={styles.choose} disabled={!mayChange} onClick={() => setEditing(true)}>
-        <span className="visually-hidden">{text.table.columns.estimate}: </span>
+        <span className="visually-hidden">{tableText.columns.estimate}: </span>
         {estimate ?? <Nothing />}
       </button>
     )
   return (
     <EditBox
-      label={text.table.columns.estimate}
+      label={tableText.columns.estimate}
       value={estimate === null ? '' : String(estimate)}
       isEmptyAllowed
       onEnd={(value) => {

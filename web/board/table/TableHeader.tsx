@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { text } from '../../text/text.ts'
+import { tableText } from '../../text/board-views.ts'
 import { useView, withValue } from '../view.ts'
 import type { ColumnKey, Sort, SortKey } from './columns.ts'
 import styles from './Table.module.css'
@@ -29,8 +29,8 @@ export function TableHeader({ columns, sort }: { columns: readonly ColumnKey[]; 
   return (
     <thead className={styles.header}>
       <tr aria-rowindex={1} className={styles.headerRow}>
-        {header('title', text.table.title)}
-        {columns.map((key) => header(key, text.table.columns[key]))}
+        {header('title', tableText.title)}
+        {columns.map((key) => header(key, tableText.columns[key]))}
       </tr>
     </thead>
   )

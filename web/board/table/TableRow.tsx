@@ -5,6 +5,8 @@ import { CardLink } from '../../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
 import type { CardRow } from '../../data/rows.ts'
+import { tableText } from '../../text/board-views.ts'
+import { cardText } from '../../text/card.ts'
 import { text } from '../../text/text.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
 import { RefusedOf } from '../../ui/Refused.tsx'
@@ -53,7 +55,7 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
         type="checkbox"
         className={styles.check}
         checked={isSelected}
-        aria-label={text.table.select(card.title)}
+        aria-label={tableText.select(card.title)}
         onChange={() => state.toggle(id)}
       />
       <span className={styles.number}>#{id}</span>
@@ -79,7 +81,7 @@ function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
             onFocus={() => state.now.focused !== id && state.set({ focused: id })}
             onDoubleClick={() => mayChange && state.set({ editing: id })}
           >
-            {card.title || text.card.untitled}
+            {card.title || cardText.untitled}
           </CardLink>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { Button as AriaButton, Menu as AriaMenu, MenuTrigger, Popover } from 'react-aria-components'
-import { text } from '../../text/text.ts'
+import { tableText } from '../../text/board-views.ts'
 import floating from '../../ui/Floating.module.css'
 import { MenuItem } from '../../ui/Menu.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -9,7 +9,7 @@ import { COLUMN_KEYS, type ColumnKey } from './columns.ts'
 import type { GroupBy } from './lines.ts'
 import styles from './Table.module.css'
 
-const GROUPS = Object.entries(text.table.groups).map(([value, words]) => ({ value, words }))
+const GROUPS = Object.entries(tableText.groups).map(([value, words]) => ({ value, words }))
 
 /** Which columns are shown, and what the lines are grouped by. */
 export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; group: GroupBy }) {
@@ -17,7 +17,7 @@ export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; 
   return (
     <div className={styles.tools}>
       <Select
-        label={text.table.group}
+        label={tableText.group}
         isLabelHidden
         value={group}
         onChoose={(value) => change((before) => withValue(before, 'group', value === 'list' ? null : value))}
@@ -25,11 +25,11 @@ export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; 
       />
       <MenuTrigger>
         <AriaButton className={styles.columnsButton ?? ''}>
-          <Columns3 size={16} aria-hidden /> {text.table.choose}
+          <Columns3 size={16} aria-hidden /> {tableText.choose}
         </AriaButton>
         <Popover className={floating.popover ?? ''} offset={4}>
           <AriaMenu
-            aria-label={text.table.choose}
+            aria-label={tableText.choose}
             className={floating.list ?? ''}
             selectionMode="multiple"
             selectedKeys={columns}
@@ -41,7 +41,7 @@ export function TableTools({ columns, group }: { columns: readonly ColumnKey[]; 
           >
             {COLUMN_KEYS.map((key) => (
               <MenuItem key={key} id={key}>
-                {text.table.columns[key]}
+                {tableText.columns[key]}
               </MenuItem>
             ))}
           </AriaMenu>

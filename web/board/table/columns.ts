@@ -1,11 +1,11 @@
 import type { Mirror } from '../../data/mirror.ts'
 import type { CardRow } from '../../data/rows.ts'
-import { text } from '../../text/text.ts'
+import { tableText } from '../../text/board-views.ts'
 
-export type ColumnKey = keyof typeof text.table.columns
+export type ColumnKey = keyof typeof tableText.columns
 
 /** In the order in which they stand. The title is always there. `Object.keys` forgets the names of what it lists. */
-export const COLUMN_KEYS = Object.keys(text.table.columns) as ColumnKey[]
+export const COLUMN_KEYS = Object.keys(tableText.columns) as ColumnKey[]
 
 const USUAL: readonly ColumnKey[] = ['list', 'priority', 'members', 'tags', 'due', 'estimate']
 

@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { useDerived, useWorkspace } from '../../data/hooks.ts'
 import type { Mirror } from '../../data/mirror.ts'
 import type { CardRow } from '../../data/rows.ts'
+import type { tableText } from '../../text/board-views.ts'
 import { text } from '../../text/text.ts'
 import type { Shown } from '../shown.ts'
 import { compareBy, type Sort } from './columns.ts'
 
-export type GroupBy = keyof typeof text.table.groups
+export type GroupBy = keyof typeof tableText.groups
 
 type Line = { kind: 'group'; key: string; name: string; count: number } | { kind: 'card'; key: string; id: string }
 

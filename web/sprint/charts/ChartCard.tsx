@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from 'react-aria-components'
 import { formatNumber } from '../../text/format.ts'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { Chart } from './Chart.tsx'
 import styles from './ChartCard.module.css'
 import type { ChartData } from './series.ts'
@@ -19,7 +19,7 @@ interface ChartCardProps {
 /** A chart with its legend, or the same numbers as a table. */
 export function ChartCard({ title, says, data, form = 'lines', empty }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
-  const { charts } = text.sprint
+  const { charts } = sprintText
   const isEmpty = data.series.every(({ kind, values }) => kind === 'even' || values.every((value) => value === null))
   return (
     <section className={styles.card} aria-label={title}>
@@ -48,7 +48,7 @@ function Drawn({ title, data, form }: { title: string; data: ChartData; form: 'l
           </li>
         ))}
       </ul>
-      <Chart data={data} form={form} label={text.sprint.charts.summary(title, data.labels.length)} />
+      <Chart data={data} form={form} label={sprintText.charts.summary(title, data.labels.length)} />
     </>
   )
 }
@@ -56,7 +56,7 @@ function Drawn({ title, data, form }: { title: string; data: ChartData; form: 'l
 function Table({ title, data: { head, labels, series } }: { title: string; data: ChartData }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by keys
-    <section className={styles.scroller} tabIndex={0} aria-label={text.sprint.charts.tableOf(title)}>
+    <section className={styles.scroller} tabIndex={0} aria-label={sprintText.charts.tableOf(title)}>
       <table className={styles.table}>
         <thead>
           <tr>

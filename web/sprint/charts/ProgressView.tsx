@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import type { SprintRow } from '../../data/rows.ts'
 import { Failure } from '../../shell/Failure.tsx'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { sum } from '../figures.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -28,7 +28,7 @@ export function ProgressView({ sprint }: { sprint: SprintRow }) {
   const before = useMemo(() => velocityOf(velocity, unit), [velocity, unit])
 
   if (failure !== null) return <Failure error={failure} />
-  const { charts, points, cards } = text.sprint
+  const { charts, points, cards } = sprintText
   const average = (unit === 'pts' ? points : cards)(velocity.average[unit])
   return (
     <div className={styles.page}>

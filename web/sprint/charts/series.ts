@@ -1,6 +1,6 @@
 import type { SprintRow, Velocity } from '../../data/rows.ts'
 import { formatServerDay } from '../../text/format.ts'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { type Amount, sum } from '../figures.ts'
 
 export type Unit = keyof Amount
@@ -35,7 +35,7 @@ export function daysOf({ start_date, end_date, override_end_date, progress }: Sp
 }
 
 export function burnUp(sprint: SprintRow, unit: Unit, now?: number): ChartData {
-  const { charts } = text.sprint
+  const { charts } = sprintText
   const days = daysOf(sprint, now)
   return {
     head: charts.day,
@@ -48,7 +48,7 @@ export function burnUp(sprint: SprintRow, unit: Unit, now?: number): ChartData {
 }
 
 export function burnDown(sprint: SprintRow, unit: Unit, now?: number): ChartData {
-  const { charts } = text.sprint
+  const { charts } = sprintText
   const days = daysOf(sprint, now)
   const all = scopes(sprint, unit)
   const done = completed(sprint, unit)
@@ -64,7 +64,7 @@ export function burnDown(sprint: SprintRow, unit: Unit, now?: number): ChartData
 }
 
 export function velocityOf({ sprints }: Velocity, unit: Unit): ChartData {
-  const { charts } = text.sprint
+  const { charts } = sprintText
   return {
     head: charts.sprint,
     labels: sprints.map(({ title }) => title),

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useDerived, useWorkspace } from '../../data/hooks.ts'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { useAutoScroll } from '../../ui/auto-scroll.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Amount, amountOf } from '../figures.ts'
@@ -43,7 +43,7 @@ export function Pane({ title, lists, empty, help, actWords, onAction, isSprint =
         <footer className={styles.footer}>
           <span className={styles.sum}>{amountWords(amountOf(here))}</span>
           <Button kind="plain" onPress={selection.clear}>
-            {text.sprint.plan.clear}
+            {sprintText.plan.clear}
           </Button>
           <Button kind="strong" onPress={() => onAction(here.map(({ id }) => id))}>
             {actWords(here.length)}
@@ -55,7 +55,7 @@ export function Pane({ title, lists, empty, help, actWords, onAction, isSprint =
 }
 
 function amountWords({ count, pts }: Amount): string {
-  return [text.sprint.cards(count), ...(pts > 0 ? [text.sprint.points(pts)] : [])].join(' · ')
+  return [sprintText.cards(count), ...(pts > 0 ? [sprintText.points(pts)] : [])].join(' · ')
 }
 
 function useSums(lists: readonly string[], selected: readonly string[]) {

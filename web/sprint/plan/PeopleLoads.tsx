@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useDerived, useRow, useWorkspace } from '../../data/hooks.ts'
 import type { SprintRow } from '../../data/rows.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { text } from '../../text/text.ts'
 import { Face } from '../../ui/Face.tsx'
 import { cardsOf } from '../figures.ts'
@@ -28,7 +29,7 @@ export function PeopleLoads({ sprint }: { sprint: SprintRow }) {
   const share = shareOf(loads, velocity)
   if (loads.length === 0) return null
   return (
-    <ul className={styles.people} aria-label={text.sprint.plan.people}>
+    <ul className={styles.people} aria-label={sprintText.plan.people}>
       {loads.map((load) => (
         <PersonLoad key={load.user_id ?? ''} load={load} share={share} />
       ))}
@@ -38,7 +39,7 @@ export function PeopleLoads({ sprint }: { sprint: SprintRow }) {
 
 function PersonLoad({ load: { user_id, amount }, share }: { load: Load; share: Share }) {
   const person = useRow('members', user_id ?? '')
-  const { plan, points, cards } = text.sprint
+  const { plan, points, cards } = sprintText
   const unit = share?.unit ?? (amount.pts > 0 ? 'pts' : 'count')
   const what = (unit === 'pts' ? points : cards)(amount[unit])
   const isOver = user_id !== null && share !== null && amount[unit] > share.share

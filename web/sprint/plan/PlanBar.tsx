@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { SprintRow } from '../../data/rows.ts'
 import { useKeys } from '../../shell/keys.ts'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { PeopleLoads } from './PeopleLoads.tsx'
 import styles from './PlanBar.module.css'
 
@@ -14,7 +14,7 @@ interface PlanBarProps {
 /** Finds cards on both sides, and shows who has how much. */
 export function PlanBar({ sprint, query, onQuery }: PlanBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  const words = text.sprint.plan
+  const words = sprintText.plan
   useKeys(words.keys.title, [{ keys: ['f'], words: words.keys.search, run: () => input.current?.focus() }])
   return (
     <search className={styles.bar} aria-label={words.search}>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { changeCards, toEstimate } from '../../actions/cards.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { CardRow } from '../../data/rows.ts'
-import { text } from '../../text/text.ts'
+import { cardText } from '../../text/card.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
 import styles from './PlanRow.module.css'
 
@@ -10,13 +11,13 @@ import styles from './PlanRow.module.css'
 export function PlanEstimate({ card: { id, title, estimate } }: { card: CardRow }) {
   const workspace = useWorkspace()
   const [isEditing, setEditing] = useState(false)
-  const label = text.sprint.plan.estimateOf(title || text.card.untitled)
+  const label = sprintText.plan.estimateOf(title || cardText.untitled)
   if (!isEditing)
     return (
       <button
         type="button"
         className={styles.estimate}
-        aria-label={`${label}: ${estimate === null ? text.sprint.plan.noEstimate : text.card.estimate(estimate)}`}
+        aria-label={`${label}: ${estimate === null ? sprintText.plan.noEstimate : cardText.estimate(estimate)}`}
         onClick={() => setEditing(true)}
       >
         {estimate ?? '–'}

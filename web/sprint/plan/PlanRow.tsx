@@ -3,7 +3,8 @@ import { memo, useRef } from 'react'
 import { useCardDrag } from '../../board/drag.ts'
 import { Tags } from '../../board/Tags.tsx'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
-import { text } from '../../text/text.ts'
+import { cardText } from '../../text/card.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { Faces } from '../../ui/Face.tsx'
 import { Priority } from '../../ui/Priority.tsx'
 import { PlanEstimate } from './PlanEstimate.tsx'
@@ -19,7 +20,7 @@ export const PlanRow = memo(function PlanRow({ id }: { id: string }) {
   const { edge, isDragged } = useCardDrag(element, id)
   if (!card) return null
   const isSelected = selection.has(id)
-  const title = card.title || text.card.untitled
+  const title = card.title || cardText.untitled
   return (
     <div
       ref={element}
@@ -32,7 +33,7 @@ export const PlanRow = memo(function PlanRow({ id }: { id: string }) {
       <input
         type="checkbox"
         className={styles.box}
-        aria-label={text.sprint.plan.select(title)}
+        aria-label={sprintText.plan.select(title)}
         checked={isSelected}
         onChange={(event) => selection.set(id, event.target.checked)}
       />

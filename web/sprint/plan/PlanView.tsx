@@ -6,7 +6,7 @@ import type { Mirror } from '../../data/mirror.ts'
 import type { SprintRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
 import { Failure } from '../../shell/Failure.tsx'
-import { text } from '../../text/text.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { type Figures, useFigures } from '../figures.ts'
 import { Pane } from './Pane.tsx'
 import { PlanBar } from './PlanBar.tsx'
@@ -44,13 +44,13 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
       workspace,
       ids,
       { list_id: to, board_id: null, sprint_id: sprint.id, after },
-      text.sprint.plan.added(ids.length),
+      sprintText.plan.added(ids.length),
     )
     selection.clear()
   }
   const takeOut = (ids: readonly string[]) => {
-    const left = takeOutOfSprint(workspace, ids, text.sprint.plan.tookOut(ids.length))
-    if (left > 0) showToast({ words: text.sprint.plan.homeless(left), kind: 'refused' })
+    const left = takeOutOfSprint(workspace, ids, sprintText.plan.tookOut(ids.length))
+    if (left > 0) showToast({ words: sprintText.plan.homeless(left), kind: 'refused' })
     selection.clear()
   }
   return (
@@ -59,19 +59,19 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
         <PlanBar sprint={sprint} query={typed} onQuery={setTyped} />
         <div className={styles.plan}>
           <Pane
-            title={text.sprint.plan.backlog}
+            title={sprintText.plan.backlog}
             lists={waiting}
-            empty={boards.length === 0 ? text.sprint.plan.noBoards : text.sprint.plan.nothing}
-            help={text.sprint.plan.help}
-            actWords={text.sprint.plan.add}
+            empty={boards.length === 0 ? sprintText.plan.noBoards : sprintText.plan.nothing}
+            help={sprintText.plan.help}
+            actWords={sprintText.plan.add}
             onAction={add}
           />
           <Pane
             title={sprint.title}
             lists={lists}
-            empty={text.sprint.plan.empty}
+            empty={sprintText.plan.empty}
             help={<Room sprint={sprint} />}
-            actWords={text.sprint.plan.takeOut}
+            actWords={sprintText.plan.takeOut}
             onAction={takeOut}
             isSprint
           />
@@ -98,13 +98,13 @@ function Room({ sprint }: { sprint: SprintRow }) {
   const { planned }: Figures = useFigures(sprint)
   if (!velocity || velocity.count === 0) return null
   const unit = velocity.average.pts > 0 ? 'pts' : 'count'
-  const say = unit === 'pts' ? text.sprint.points : text.sprint.cards
+  const say = unit === 'pts' ? sprintText.points : sprintText.cards
   const room = Math.round((velocity.average[unit] - planned[unit]) * 10) / 10
   return (
     <>
-      {text.sprint.plan.usual(say(velocity.average[unit]))}{' '}
+      {sprintText.plan.usual(say(velocity.average[unit]))}{' '}
       <strong data-over={room < 0 || undefined}>
-        {room < 0 ? text.sprint.plan.over(say(-room)) : text.sprint.plan.room(say(room))}
+        {room < 0 ? sprintText.plan.over(say(-room)) : sprintText.plan.room(say(room))}
       </strong>
     </>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useColumnTarget } from '../../board/drag.ts'
 import { useRow } from '../../data/hooks.ts'
 import { formatNumber } from '../../text/format.ts'
+import { sprintText } from '../../text/sprint.ts'
 import { text } from '../../text/text.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { PlanRow } from './PlanRow.tsx'
@@ -16,7 +17,7 @@ export function Section({ id, hidesWhenEmpty }: { id: string; hidesWhenEmpty: bo
   const section = useRef<HTMLElement>(null)
   const { isOver } = useColumnTarget(section, id)
   if (!list || (cards.length === 0 && (list.behavior === 'completed' || list.behavior === 'cancelled'))) return null
-  const title = board ? text.sprint.plan.section(board.title, list.title) : list.title
+  const title = board ? sprintText.plan.section(board.title, list.title) : list.title
   return (
     <section
       ref={section}

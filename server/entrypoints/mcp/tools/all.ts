@@ -2,9 +2,11 @@ import type { Tool } from '../tool.ts'
 import { cardWorkTools } from './card-work.ts'
 import { cardTools } from './cards.ts'
 import { epicTools } from './epics.ts'
+import { fieldTools } from './fields.ts'
 import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
+import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
 import { viewTools } from './views.ts'
@@ -18,6 +20,8 @@ export const TOOLS: readonly Tool[] = [
   ...sprintTools,
   ...epicTools,
   ...pageTools,
+  ...fieldTools,
   ...templateTools,
   ...viewTools,
+  ...reportTools,
 ]

@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { MCP_NEW_CARDS } from '../../../limits/mcp.ts'
 import { Board, Card, DayOrNone, Epic, List, more, orNone, Paging, Person, pageOf, Title } from '../args.ts'
 import { asOne } from '../batch.ts'
-import { Estimate, findTags, NewCard, PlainCard, Priority, toNewCard, toPriority } from '../card-fields.ts'
+import {
+  CustomFields,
+  Estimate,
+  findTags,
+  NewCard,
+  PlainCard,
+  Priority,
+  toNewCard,
+  toPriority,
+} from '../card-fields.ts'
 import { Content, Format, toContent } from '../content.ts'
 import { readDate } from '../dates.ts'
 import { type Card as CardAnswer, commentsInShort, titleOf } from '../lean.ts'
@@ -47,7 +56,7 @@ export const cardTools = [
     description: 'Makes a card at the bottom of a list of a board; of its first list if none is named.',
     effect: 'adds',
     input: Args({ board: Board, list: Type.Optional(List), ...NewCard }),
-    run: async (context, { board: named, list: inList, people, tags, epic, ...fields }) => {
+    run: async (context, { board: named, list: inList, people, tags, epic, fields: values, ...fields }) => {
       const { api, names } = context
       const board = await names.board(named)
       const list = await targetList(context, board, inList)
@@ -60,6 +69,7 @@ export const cardTools = [
         members,
         ...(tags && { tags: await findTags(context, board.project_id, tags) }),
         ...(epic !== undefined && { epic_id: (await names.epic(epic)).id }),
+        ...(values && { custom_fields: values }),
       })
       return cardNow(context, card)
     },
@@ -108,8 +118,12 @@ export const cardTools = [
       estimate: orNone(Estimate, 'Points; null takes them away.'),
       owner: orNone(Person, 'Who answers for it: a name, e-mail address or user id, or "me"; null for nobody.'),
       epic: orNone(Epic, 'The epic that it is a part of: its name or id; null for none.'),
+      fields: Type.Optional(CustomFields),
     }),
-    run: async (context, { card: named, title, content, format, start, due, priority, estimate, owner, epic }) => {
+    run: async (
+      context,
+      { card: named, title, content, format, start, due, priority, estimate, owner, epic, fields },
+    ) => {
       const { api, names } = context
       const { id } = await names.card(named)
       const { card } = await api.updateCard(
@@ -123,6 +137,7 @@ export const cardTools = [
           ...(estimate !== undefined && { estimate }),
           ...(owner !== undefined && { owner_id: owner === null ? null : (await names.people.find(owner)).user_id }),
           ...(epic !== undefined && { epic_id: epic === null ? null : (await names.epic(epic)).id }),
+          ...(fields && { custom_fields: fields }),
         },
       )
       return cardNow(context, card)

@@ -4,7 +4,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { chooseTheme } from '../theme/theme.ts'
 import { chooseDensity, DENSITIES } from '../ui/density.ts'
-import { type Command, useCommands } from './commands.ts'
+import type { Command } from './commands.ts'
 import { useCreateCommands } from './create-commands.ts'
 import { showDialog } from './dialogs.ts'
 import { usePlaceCommands } from './place-commands.ts'
@@ -12,7 +12,7 @@ import { toggleSidebar } from './sidebar.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** What the palette offers in every place: all places, and what is the shell's own to do. */
-export function Commands() {
+export function useShellCommands(): () => Command[] {
   const workspace = useWorkspace()
   const places = usePlaceCommands()
   const creating = useCreateCommands()
@@ -21,7 +21,7 @@ export function Commands() {
   const { palette } = shell
   const action = (command: Omit<Command, 'group'>): Command => ({ ...command, group: palette.actions })
 
-  useCommands(() => [
+  return () => [
     ...places(),
     ...creating(),
     action({ id: 'undo', words: palette.undo, icon: Undo2, key: 'z', run: () => void undo(workspace) }),
@@ -45,6 +45,5 @@ export function Commands() {
       }),
     ),
     action({ id: 'sign-out', words: shell.signOut, icon: LogOut, run: signOut }),
-  ])
-  return null
+  ]
 }

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { notFound } from '../../common/errors.ts'
+import { idIn, idList } from '../../store/ids.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
+import type { ContainerRole } from '../../workspace/policy.ts'
+import { projectOf, projectRole, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { toId } from '../shapes.ts'
+
+export type FoundField = Row<'fields'> & { container_role: ContainerRole | null }
+
+/**
+ * True for the spaces whose fields a person can read: those they see, and those of boards they were added to, whose cards have
+ * the values. For queries with `projects` in scope.
+ */
+function showsFields(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${visibleProject(viewer)} or exists (select 1 from boards
+    where boards.team_id = projects.team_id and boards.project_id = projects.id and ${visibleBoard(viewer)}))`
+}
+
+/** A space whose fields the viewer can read. */
+export async function requireProjectOfFields({ db, team_id, viewer }: Read, id: string): Promise<{ id: number }> {
+  const project = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('id', '=', toId(id))
+    .where(showsFields(viewer))
+    .executeTakeFirst()
+  if (!project) throw notFound('space', id)
+  return project
+}
+
+export async function requireField({ db, team_id, viewer }: Read, id: string): Promise<FoundField> {
+  const field = await db
+    .selectFrom('fields')
+    .innerJoin('projects', projectOf('fields'))
+    .selectAll('fields')
+    .select(projectRole(viewer).as('container_role'))
+    .where('fields.team_id', '=', team_id)
+    .where('fields.id', '=', toId(id))
+    .where(showsFields(viewer))
+    .executeTakeFirst()
+  if (!field) throw notFound('field', id)
+  return field
+}
+
+/** The fields of a space the caller has already found, in order: live or deleted ones. */
+export function findFields({ db, team_id }: Read, project_id: number, isDeleted = false): Promise<Row<'fields'>[]> {
+  return db
+    .selectFrom('fields')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('project_id', '=', project_id)
+    .where('time_deleted', isDeleted ? 'is not' : 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Live fields by id, of any space: for the values of cards and epics that the viewer sees. */
+export async function findFieldsById({ db, team_id }: Read, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('fields')
+    .innerJoin('projects', projectOf('fields'))
+    .selectAll('fields')
+    .select('projects.is_private')
+    .where('fields.team_id', '=', team_id)
+    .where(idIn(db, 'fields.id', idList(db, ids)))
+    .where('fields.time_deleted', 'is', null)
+    .execute()
+}
+
+/** Cards with a value in a field, and epics with any value, some at a time: the ids after one. */
+export async function findHolders(
+  { db, team_id }: Read,
+  noun: 'card' | 'epic',
+  field_id: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; custom_fields: string }[]> {
+  const held = sql`exists (select 1 from field_values where field_values.team_id = ${team_id}
+    and field_values.card_id = cards.id and field_values.field_id = ${field_id})`
+  const { rows } = await sql<{ id: number; custom_fields: string }>`
+    select id, custom_fields from ${sql.table(`${noun}s`)} where team_id = ${team_id} and id > ${after}
+      and custom_fields is not null and ${noun === 'card' ? held : sql`1 = 1`}
+    order by id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

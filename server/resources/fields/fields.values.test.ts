@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectSound } from '../../../test/invariants.ts'
+import { newTeam, stores, type Team } from '../../../test/team.ts'
+
+const OPTIONS = [{ title: 'Idea' }, { title: 'Draft' }, { title: 'Ready' }]
+
+describe.each(stores)('values of custom fields on %s', (store) => {
+  let team: Team
+  let project_id: string
+  let board: Awaited<ReturnType<Team['newBoard']>>
+  beforeEach(async () => {
+    team = await newTeam(store)
+    board = await team.newBoard()
+    project_id = board.project_id
+  })
+
+  const newField = async (body: object, of = project_id) =>
+    (await team.made(`/projects/${of}/fields`, { title: 'Stage', type: 'text', ...body })).field
+  const valuesOf = async (id: string) => (await team.get(`/cards/${id}`)).body.card.custom_fields
+  const newCard = (custom_fields?: object, list = board.lists[0]) =>
+    team.newCard(list, custom_fields ? { custom_fields } : {})
+
+  test('are {} on cards without any', async () => {
+    expect(await valuesOf((await newCard()).id)).toEqual({})
+  })
+
+  test.each([
+    ['text', {}, 'Some text', ['', 7, true, ['a']]],
+    ['number', {}, -12.345, ['12', true, 1e15 + 1]],
+    ['money', {}, 9.99, ['9.99']],
+    ['date', {}, 1_790_000_000, ['2026-01-01', -1, 1.5]],
+    ['checkbox', {}, false, ['true', 1]],
+    ['select', { options: OPTIONS }, '2', ['4', 2]],
+    ['multi_select', { options: OPTIONS }, ['1', '3'], [['4'], 'x']],
+    ['link', {}, 'https://example.com/a?b=c', ['javascript:alert(1)', 'example.com', 'https://a b']],
+    ['rating', {}, 4, [0, 6, 2.5, '3']],
+  ])(
+    'of type %s are stored as sent, and refused by the title of the field if they do not fit',
+    async (type, own, value, bad) => {
+      const field = await newField({ title: `My ${type}`, type, ...own })
+      const card = await newCard({ [field.id]: value })
+
+      expect(card.custom_fields).toEqual({ [field.id]: value })
+      expect(await valuesOf(card.id)).toEqual({ [field.id]: value })
+      for (const wrong of bad) {
+        const { status, body } = await team.patch(`/cards/${card.id}`, { custom_fields: { [field.id]: wrong } })
+        if (wrong === '') expect(status).toBe(200)
+        else {
+          expect(status, JSON.stringify(wrong)).toBe(400)
+          expect(body.errors[0]).toMatchObject({ field: `custom_fields.${field.id}` })
+          expect(body.message).toContain(`“My ${type}”`)
+        }
+      }
+      await team.patch(`/cards/${card.id}`, { custom_fields: { [field.id]: null } })
+      expect(await valuesOf(card.id)).toEqual({})
+      await expectSound(team)
+    },
+  )
+
+  test('name people of the workspace, and options by their titles', async () => {
+    const [person, stage] = [
+      await newField({ title: 'Reviewer', type: 'person' }),
+      await newField({ type: 'select', options: OPTIONS }),
+    ]
+    const card = await newCard({ Reviewer: team.user_id, stage: 'ready' })
+
+    expect(card.custom_fields).toEqual({ [person.id]: team.user_id, [stage.id]: '3' })
+    const { status, body } = await team.patch(`/cards/${card.id}`, {
+      custom_fields: { [person.id]: 'uAAAAAAA', [stage.id]: 'x' },
+    })
+    expect(status).toBe(400)
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(
+      [`custom_fields.${person.id}`, `custom_fields.${stage.id}`].sort(),
+    )
+  })
+
+  test('are merged field by field, with an event that names what changed', async () => {
+    const [one, two] = [await newField({ title: 'One' }), await newField({ title: 'Two', type: 'number' })]
+    const card = await newCard({ [one.id]: 'a', [two.id]: 1 })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'card.created',
+      changes: { custom_fields: [null, { [one.id]: 'a', [two.id]: 1 }] },
+    })
+
+    const { body } = await team.patch(`/cards/${card.id}`, { custom_fields: { [two.id]: 2 } })
+
+    expect(body.card.custom_fields).toEqual({ [one.id]: 'a', [two.id]: 2 })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'card.updated',
+      changes: { custom_fields: [{ [two.id]: 1 }, { [two.id]: 2 }] },
+    })
+    const before = await team.events()
+    await team.patch(`/cards/${card.id}`, { custom_fields: { [two.id]: 2 } })
+    expect(await team.events()).toEqual(before)
+  })
+
+  test('of a field of another space are refused', async () => {
+    const foreign = await newField({}, (await team.newProject()).id)
+    const { status, body } = await team.post('/cards', {
+      title: 'Card',
+      board_id: board.id,
+      list_id: board.lists[0].id,
+      custom_fields: { [foreign.id]: 'x' },
+    })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ field: `custom_fields.${foreign.id}`, code: 'unknown' }])
+  })
+
+  test('have defaults on new cards, and are needed where the field says so', async () => {
+    const stage = await newField({ type: 'select', options: OPTIONS, default: 'Idea' })
+    expect((await newCard()).custom_fields).toEqual({ [stage.id]: '1' })
+    expect((await newCard({ [stage.id]: '2' })).custom_fields).toEqual({ [stage.id]: '2' })
+    const budget = await newField({ title: 'Budget', type: 'number', required: true })
+    const body = { title: 'Card', board_id: board.id, list_id: board.lists[0].id }
+    const refused = await team.post('/cards', body)
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toContain('“Budget”')
+    const card = await newCard({ [budget.id]: 0 })
+    expect((await team.patch(`/cards/${card.id}`, { custom_fields: { [budget.id]: null } })).status).toBe(400)
+    expect((await team.patch(`/cards/${card.id}`, { title: 'Other' })).status).toBe(200)
+  })
+
+  test('vanish with their field or option, and come back with the field', async () => {
+    const tags = await newField({ type: 'multi_select', options: OPTIONS })
+    const card = await newCard({ [tags.id]: ['1', '2'] })
+    await team.delete(`/fields/${tags.id}`)
+    expect(await valuesOf(card.id)).toEqual({})
+    expect((await team.get(`/boards/${board.id}`)).body.board.lists[0].cards[0].custom_fields).toEqual({})
+    await team.post(`/fields/${tags.id}/restore`)
+    expect(await valuesOf(card.id)).toEqual({ [tags.id]: ['1', '2'] })
+    await team.patch(`/fields/${tags.id}`, { options: [{ id: '2', title: 'Draft' }] })
+    expect(await valuesOf(card.id)).toEqual({ [tags.id]: ['2'] })
+    expect((await team.get(`/boards/${board.id}`)).body.board.lists[0].cards[0].custom_fields).toEqual({
+      [tags.id]: ['2'],
+    })
+  })
+
+  test('are restored with their card, without options that are gone', async () => {
+    const tags = await newField({ type: 'multi_select', options: OPTIONS })
+    const card = await newCard({ [tags.id]: ['1', '2'] })
+    const { revision } = await team.head()
+    await team.patch(`/cards/${card.id}`, { custom_fields: { [tags.id]: ['3'] } })
+    await team.patch(`/fields/${tags.id}`, {
+      options: [
+        { id: '2', title: 'Draft' },
+        { id: '3', title: 'Ready' },
+      ],
+    })
+
+    expect((await team.get(`/cards/${card.id}?at=${revision}`)).body.card.custom_fields).toEqual({ [tags.id]: ['2'] })
+    const { status, body } = await team.post(`/cards/${card.id}/restore`, { seq: revision })
+    expect(status).toBe(200)
+    expect(body.card.custom_fields).toEqual({ [tags.id]: ['2'] })
+    await team.delete(`/cards/${card.id}`)
+    const back = await team.post(`/cards/${card.id}/restore`, { seq: revision })
+    expect(back.body.card.custom_fields).toEqual({ [tags.id]: ['2'] })
+  })
+
+  test('are converted to another type, after a preview of what would be lost', async () => {
+    const field = await newField({ title: 'Size' })
+    const [ten, many] = [await newCard({ [field.id]: '10' }), await newCard({ [field.id]: 'many' })]
+    const { body } = await team.post(`/fields/${field.id}/preview`, { type: 'number' })
+    expect(body.preview).toEqual({ total: 2, kept: 1, lost: 1, examples: ['many'] })
+    expect(await valuesOf(ten.id)).toEqual({ [field.id]: '10' })
+
+    await team.patch(`/fields/${field.id}`, { type: 'number' })
+
+    expect(await valuesOf(ten.id)).toEqual({ [field.id]: 10 })
+    expect(await valuesOf(many.id)).toEqual({})
+    await team.patch(`/fields/${field.id}`, { type: 'select', options: [{ title: '10' }] })
+    expect(await valuesOf(ten.id)).toEqual({ [field.id]: '1' })
+    await expectSound(team)
+  })
+
+  test('stay with a card that goes to another space as far as there are such fields, which says what it lost', async () => {
+    const [stage, budget] = [
+      await newField({ type: 'select', options: OPTIONS }),
+      await newField({ title: 'Budget', type: 'number' }),
+    ]
+    const there = await team.newBoard()
+    const like = await newField(
+      { title: 'stage', type: 'select', options: [{ title: 'Ready' }, { title: 'Idea' }] },
+      there.project_id,
+    )
+    const card = await newCard({ [stage.id]: '1', [budget.id]: 5 })
+
+    const { body, headers } = await team.patch(`/cards/${card.id}`, { list_id: there.lists[0].id })
+
+    expect(body.card.custom_fields).toEqual({ [like.id]: '2' })
+    expect(headers.get('boardwalk-ignored')).toContain('custom_fields.Budget')
+    expect(await valuesOf(card.id)).toEqual({ [like.id]: '2' })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'card.moved',
+      changes: {
+        custom_fields: [
+          { [stage.id]: '1', [budget.id]: 5, [like.id]: null },
+          { [like.id]: '2', [budget.id]: null },
+        ],
+      },
+    })
+    await expectSound(team)
+  })
+
+  test('follow a list and a board to another space', async () => {
+    const stage = await newField({})
+    const there = await team.newBoard()
+    const like = await newField({}, there.project_id)
+    const [one, two] = [await newCard({ [stage.id]: 'a' }), await newCard({ [stage.id]: 'b' }, board.lists[1])]
+
+    await team.patch(`/lists/${board.lists[0].id}`, { board_id: there.id })
+    await team.patch(`/boards/${board.id}`, { project_id: there.project_id })
+
+    expect(await valuesOf(one.id)).toEqual({ [like.id]: 'a' })
+    expect(await valuesOf(two.id)).toEqual({ [like.id]: 'b' })
+  })
+
+  test('are copied with a card and a board, also to another space', async () => {
+    const stage = await newField({})
+    const card = await newCard({ [stage.id]: 'a' })
+    const there = await team.newBoard()
+    const like = await newField({}, there.project_id)
+
+    const same = await team.post(`/cards/${card.id}/copy`, {})
+    expect(same.body.card.custom_fields).toEqual({ [stage.id]: 'a' })
+    expect(await team.lastEvent()).toMatchObject({ changes: { custom_fields: [null, { [stage.id]: 'a' }] } })
+    const moved = await team.post(`/cards/${card.id}/copy`, { list_id: there.lists[0].id })
+    expect(moved.body.card.custom_fields).toEqual({ [like.id]: 'a' })
+    const { board: copy } = await team.made(`/boards/${board.id}/copy`, {
+      copy_cards: true,
+      project_id: there.project_id,
+    })
+    expect((await team.get(`/boards/${copy.id}`)).body.board.lists[0].cards[0].custom_fields).toEqual({
+      [like.id]: 'a',
+    })
+    await expectSound(team)
+  })
+
+  test('are taken along by templates, without fields that are gone', async () => {
+    const [stage, gone] = [await newField({}), await newField({ title: 'Gone' })]
+    const card = await newCard({ [stage.id]: 'a', [gone.id]: 'b' })
+    const { template } = await team.made('/templates', { project_id, type: 'card', from: { card_id: card.id } })
+    await team.delete(`/fields/${gone.id}`)
+
+    const { card: made } = await team.made(`/templates/${template.id}/use`, { list_id: board.lists[0].id })
+
+    expect(made.custom_fields).toEqual({ [stage.id]: 'a' })
+  })
+
+  test('are on epics too: of spaces that are not private', async () => {
+    const [open, closed] = [await newField({}), await newField({}, (await team.newProject({ is_private: true })).id)]
+    const { lists } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', {
+      title: 'Epic',
+      list_id: lists[0].id,
+      custom_fields: { [open.id]: 'a' },
+    })
+
+    expect(epic.custom_fields).toEqual({ [open.id]: 'a' })
+    const refused = await team.patch(`/epics/${epic.id}`, { custom_fields: { [closed.id]: 'x' } })
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toBe(`There is no custom field ${closed.id} here.`)
+    await team.patch(`/epics/${epic.id}`, { custom_fields: { [open.id]: 'b' } })
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'epic.updated',
+      changes: { custom_fields: [{ [open.id]: 'a' }, { [open.id]: 'b' }] },
+    })
+    await team.patch(`/projects/${project_id}`, { is_private: true })
+    expect((await team.get(`/epics/${epic.id}`)).body.epic.custom_fields).toEqual({})
+  })
+
+  test('have columns of their own in the CSV of a board', async () => {
+    const [stage, who] = [
+      await newField({ type: 'multi_select', options: OPTIONS }),
+      await newField({ title: 'When', type: 'date' }),
+    ]
+    await newCard({ [stage.id]: ['1', '3'], [who.id]: 1_790_000_000 })
+    const { body } = await team.get(`/boards/${board.id}/export.csv`)
+    const [head, line] = String(body).split('\r\n')
+    expect(head).toMatch(/,Stage,When$/)
+    expect(line).toMatch(/,"Idea, Ready",2026-09-21$/)
+  })
+})

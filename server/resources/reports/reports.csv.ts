@@ -1,0 +1,18 @@
+import { lineOf } from '../boards/boards.csv.ts'
+
+type Cell = string | number | null
+type TableRow = Readonly<Record<string, Cell>>
+
+/** Rows as a table for spreadsheets, which recognise UTF-8 by the byte order mark. The names of the columns stay the same. */
+export function csvOf(columns: readonly string[], rows: readonly TableRow[]): string {
+  const lines = rows.map((row) => lineOf(columns.map((name) => String(row[name] ?? ''))))
+  return `\ufeff${lineOf(columns)}${lines.join('')}`
+}
+
+/** True when the client asks for a table: by a parameter, or by name in its Accept header. */
+export function asksForTable(format: string | undefined, accept: string | undefined): boolean {
+  if (format !== undefined) return format === 'csv'
+  return (accept ?? '')
+    .split(',')
+    .some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range))
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { BEHAVIORS } from '../../http/schema.ts'
+import type { Db } from '../../store/store.ts'
+import { bytewise } from '../../store/text.ts'
+import type { Read } from '../../workspace/handles.ts'
+import { NO_DATE } from '../cards/cards.due.ts'
+import { instantOfColumn } from '../conditions.ts'
+import type { CARD_SORTS, OTHER_SORTS, ViewType } from './views.schema.ts'
+
+/** The position in an order: whether there is no value at all (then last), its value, and the id among equals. */
+export type SortKey = readonly [isEmpty: number, value: string | number, id: number]
+
+/** Values of an order: from the first, and before the second. */
+export type Span = readonly [from: number, until: number]
+
+/** What rows without a value are sorted by. */
+export const NO_VALUE = NO_DATE
+export const ALL: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE + 1]
+export const SOME: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE]
+export const NO: Span = [NO_VALUE, NO_VALUE + 1]
+
+/** What a walk through an order asks for. */
+interface From {
+  isAscending: boolean
+  after: SortKey | null
+  /** Nothing outside of it is wanted. */
+  span: Span
+  /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
+  isFew(name: string, ids: RawBuilder<unknown>): Promise<boolean>
+}
+
+/** A row in an order. The last column is 0 for one that is only passed on the way. */
+export interface Entry {
+  id: number
+  value: string | number
+  passes: number
+}
+
+/** An order of views. Another one needs an index to read its entries from, and a line in ORDERS. */
+export interface Order {
+  /** What is compared, NO_VALUE where there is nothing: worded exactly as in its index. `PLACES` says which tables are in scope. */
+  key(db: Db): RawBuilder<string | number>
+  type: 'string' | 'number'
+  /**
+   * All entries behind a point, as statements to be read one after the other: each has its order, and its limit is added. None
+   * may read more than it is limited to, whatever the number of rows.
+   */
+  entries(r: Read, from: From): AsyncIterable<RawBuilder<Entry>>
+}
+
+type Table = 'cards' | 'boards' | 'pages'
+
+/** Rows of a table by an index on `(team_id, key, id)`. */
+function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, type: Order['type'] = 'number'): Order {
+  const id = sql.ref(`${table}.id`)
+  return {
+    key,
+    type,
+    async *entries({ db, team_id }, { isAscending, after, span }) {
+      const direction = sql.raw(isAscending ? 'asc' : 'desc')
+      const byValue = sql`${key(db)} ${direction}, ${id} ${direction}`
+      const byId = sql`${id} ${direction}`
+      const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+        sql<Entry>`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
+          where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where} order by ${order}`
+      const further = sql.raw(isAscending ? '>' : '<')
+      if (after) {
+        const [isEmpty, value, last] = after
+        yield read(sql`${key(db)} = ${isEmpty ? NO_VALUE : value} and ${id} ${further} ${last}`, byId)
+      }
+      if (type === 'string') {
+        yield read(after ? sql`${key(db)} ${further} ${after[1]}` : sql`1 = 1`, byValue)
+        return
+      }
+      const between = ([from, until]: Span) => sql`${key(db)} >= ${from} and ${key(db)} < ${until}`
+      const at = after && (after[0] ? NO_VALUE : Number(after[1]))
+      const [from, until] = span
+      if (isAscending) yield read(between([at === null ? from : Math.max(from, at + 1), until]), byValue)
+      // Those without a value are last in both directions.
+      else if (at !== NO_VALUE) {
+        yield read(between([from, Math.min(until, at ?? NO_VALUE)]), byValue)
+        if (until > NO_VALUE) yield read(sql`${key(db)} = ${NO_VALUE}`, byId)
+      }
+    },
+  }
+}
+
+const column = (table: Table, name: string) => indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`)
+
+/** How much of a title counts for sorting: it is part of cursors. */
+const SORTED_LENGTH = 100
+
+const byTitle = (table: Table) =>
+  indexed(
+    table,
+    (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`,
+    'string',
+  )
+
+const orNone = (value: RawBuilder<unknown>) => sql<number>`coalesce(${value}, ${sql.lit(NO_VALUE)})`
+const byInstant = (name: string) => indexed('cards', () => orNone(instantOfColumn(`cards.${name}`)))
+
+const behaviorOf = (index: number) => sql`lists.behavior = ${sql.lit(BEHAVIORS[index] ?? '')}`
+const BEHAVIOR = sql<number>`cast(case lists.behavior ${sql.join(
+  BEHAVIORS.map((behavior, index) => sql`when ${sql.lit(behavior)} then ${sql.lit(index)}`),
+  sql` `,
+)} end as bigint)`
+
+/** Cards by what their lists are for. SQLite reads the tables in the order as written: there are far fewer lists than cards. */
+export const cardsOfLists = (team_id: string, which: RawBuilder<unknown>) => sql`lists cross join cards
+  where lists.team_id = ${team_id} and ${which} and cards.team_id = ${team_id} and cards.list_id = lists.id`
+
+/** One status after the other: cards by id, of which those in lists of that status pass, or these alone if they are few. */
+const byStatus: Order = {
+  key: () => BEHAVIOR,
+  type: 'number',
+  async *entries({ team_id }, { isAscending, after, span, isFew }) {
+    const [direction, further] = isAscending ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
+    const indexes = [...BEHAVIORS.keys()].filter((index) => index >= span[0] && index < span[1])
+    for (const index of isAscending ? indexes : indexes.reverse()) {
+      const at = after ? Number(after[1]) : index
+      if (isAscending ? index < at : index > at) continue
+      const isBehind = after && index === at ? sql`cards.id ${further} ${after[2]}` : sql`1 = 1`
+      const value = sql`${sql.lit(index)} as value`
+      const those = cardsOfLists(team_id, behaviorOf(index))
+      if (await isFew(`status ${index}`, sql`select cards.id as id from ${those}`))
+        yield sql<Entry>`select cards.id as id, ${value}, 1 as passes from ${those} and ${isBehind}
+          order by cards.id ${direction}`
+      else {
+        const isIn = sql<SqlBool>`cards.list_id in (select lists.id from lists
+          where lists.team_id = ${team_id} and ${behaviorOf(index)})`
+        yield sql<Entry>`select cards.id as id, ${value}, case when ${isIn} then 1 else 0 end as passes from cards
+          where cards.team_id = ${team_id} and ${isBehind} order by cards.id ${direction}`
+      }
+    }
+  },
+}
+
+const others = (table: Table) => ({
+  time_created: column(table, 'time_created'),
+  time_updated: column(table, 'time_updated'),
+  title: byTitle(table),
+})
+
+/** Every order that the API offers. A priority of 0 is none. */
+export const ORDERS = {
+  card: {
+    ...others('cards'),
+    status: byStatus,
+    priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
+    estimate: indexed('cards', () => orNone(sql`cards.estimate`)),
+    start_date: byInstant('start_date'),
+    due_date: byInstant('due_date'),
+    completed_date: byInstant('completed_date'),
+  },
+  board: others('boards'),
+  page: others('pages'),
+} satisfies {
+  [T in ViewType]: Record<T extends 'card' ? (typeof CARD_SORTS)[number] : (typeof OTHER_SORTS)[number], Order>
+}
+
+export function orderOf(type: ViewType, field: string): Order {
+  const orders: Record<string, Order> = ORDERS[type]
+  const order = orders[field]
+  if (!order) throw new Error(`A ${type} has no order by ${field}.`)
+  return order
+}
+
+/** All ids with a value within one of these spans, by the index of the order. */
+export function idsWithin({ db, team_id }: Read, type: ViewType, field: string, spans: readonly Span[]) {
+  const key = orderOf(type, field).key(db)
+  const table = sql.table(`${type}s`)
+  const within = spans.map(
+    ([from, until]) =>
+      sql`select id from ${table} where team_id = ${team_id} and ${key} >= ${from} and ${key} < ${until}`,
+  )
+  return sql.join(within, sql` union all `)
+}

@@ -1,0 +1,73 @@
+import { useWorkspace } from '../data/hooks.ts'
+import type { ReportDays, ReportPlace, Reports } from '../data/reports.ts'
+import { reportTableAddress } from '../data/reports.ts'
+import { formatNumber } from '../text/format.ts'
+import { insightText as words } from '../text/insights.ts'
+import { BarChart } from './BarChart.tsx'
+import { CycleChart } from './CycleChart.tsx'
+import { FlowChart } from './FlowChart.tsx'
+import { formatDuration, formatReportDay } from './figures.ts'
+import { InsightCard } from './InsightCard.tsx'
+import { Present, Velocity } from './PresentCharts.tsx'
+import { TABLES } from './tables.ts'
+
+interface ChartsProps {
+  reports: Reports
+  place: ReportPlace
+  days: ReportDays
+}
+
+const BANDS = ['completed', 'started', 'committed', 'backlog'] as const
+
+/** Every report of a place. */
+export function Charts({ reports, place, days }: ChartsProps) {
+  const { team_id } = useWorkspace()
+  const { flow, cycle, throughput, velocity } = reports
+  const address = (name: keyof Reports) => reportTableAddress(team_id, name, place, days)
+  return (
+    <>
+      <InsightCard
+        {...words.flow}
+        address={address('flow')}
+        figures={TABLES.flow(flow)}
+        nothing={words.nothing}
+        legend={BANDS.map((kind) => ({ kind, name: words.statuses[kind] }))}
+      >
+        <FlowChart days={flow.days} />
+      </InsightCard>
+      <InsightCard
+        {...words.cycle}
+        address={address('cycle')}
+        figures={TABLES.cycle(cycle)}
+        nothing={words.nothing}
+        legend={legendOf(cycle)}
+      >
+        <CycleChart report={cycle} />
+      </InsightCard>
+      <InsightCard
+        {...words.throughput}
+        address={address('throughput')}
+        figures={TABLES.throughput(throughput)}
+        nothing={words.nothing}
+      >
+        <BarChart
+          label={words.tableOf(words.throughput.title)}
+          groups={throughput.rows.map(({ day, count }) => ({
+            label: formatReportDay(day),
+            values: [{ kind: 'completed', value: count, words: formatNumber(count) }],
+          }))}
+        />
+      </InsightCard>
+      <Present reports={reports} address={address} />
+      {velocity && <Velocity report={velocity} address={address('velocity')} />}
+    </>
+  )
+}
+
+function legendOf({ total, cycle_time }: Reports['cycle']) {
+  const shares = (['p50', 'p85', 'p95'] as const).flatMap((share) => {
+    const time = cycle_time[share]
+    return time === null ? [] : { kind: 'share', name: words.within(words.percentiles[share], formatDuration(time)) }
+  })
+  return [{ kind: 'started', name: words.cycle.summary(formatNumber(total)) }, ...shares]
+}

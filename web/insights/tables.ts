@@ -1,0 +1,61 @@
+import type { Reports } from '../data/reports.ts'
+import { formatMoment, formatNumber } from '../text/format.ts'
+import { insightText as words } from '../text/insights.ts'
+import { formatDuration, formatReportDay } from './figures.ts'
+import type { Figures } from './InsightCard.tsx'
+
+/** The figures of each report as rows of a table. */
+
+const STATUSES = ['backlog', 'committed', 'started', 'completed', 'cancelled'] as const
+const { columns } = words
+
+export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Name]>) => Figures } = {
+  flow: ({ days }) => ({
+    head: [columns.day, ...STATUSES.map((status) => words.statuses[status])],
+    rows: days
+      .toReversed()
+      .map((day) => [formatReportDay(day.day), ...STATUSES.map((status) => formatNumber(day[status]))]),
+  }),
+  cycle: ({ cards }) => ({
+    head: [columns.card, columns.completed, columns.cycle, columns.lead],
+    rows: cards.map(({ card_id, title, time_completed, cycle_time, lead_time }) => [
+      title ?? words.deleted(card_id),
+      formatMoment(time_completed),
+      formatDuration(cycle_time),
+      formatDuration(lead_time),
+    ]),
+  }),
+  throughput: ({ rows }) => ({
+    head: [columns.week, columns.cards, columns.points],
+    rows: rows.map(({ day, count, pts }) => [formatReportDay(day), formatNumber(count), formatNumber(pts)]),
+  }),
+  aging: ({ cards }) => ({
+    head: [columns.card, columns.list, columns.age, columns.inList],
+    rows: cards.map(({ title, list_title, age, age_in_list }) => [
+      title,
+      list_title,
+      formatDuration(age),
+      formatDuration(age_in_list),
+    ]),
+  }),
+  workload: ({ rows }) => ({
+    head: [
+      columns.person,
+      ...(['backlog', 'committed', 'started'] as const).map((status) => words.statuses[status]),
+      columns.overdue,
+      columns.points,
+    ],
+    rows: rows.map(({ name, backlog, committed, started, overdue, pts }) => [
+      name || words.noOne,
+      ...[backlog, committed, started, overdue, pts].map(formatNumber),
+    ]),
+  }),
+  velocity: ({ sprints }) => ({
+    head: [columns.sprint, columns.planned, columns.done],
+    rows: sprints.map(({ title, planned, completed }) => [
+      title,
+      formatNumber(planned.count),
+      formatNumber(completed.count),
+    ]),
+  }),
+}
