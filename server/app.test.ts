@@ -238,7 +238,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/projects/:id/members: project.update, from member on
     POST /v1/:team_id/projects/:id/recover: project.recover, from owner on
     POST /v1/:team_id/projects: project.create, from member on
-    POST /v1/:team_id/recurrences/preview: recurrence.read, from guestReader on
+    POST /v1/:team_id/recurrences/preview: recurrence.create, from guest on
     POST /v1/:team_id/recurrences: recurrence.create, from guest on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on

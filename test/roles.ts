@@ -164,7 +164,7 @@ const ROUTES: Record<string, Who> = {
   'DELETE /v1/:team_id/tags/:id': 'MAO',
   'GET /v1/:team_id/recurrences': 'RGMAO',
   'POST /v1/:team_id/recurrences': 'GMAO',
-  'POST /v1/:team_id/recurrences/preview': 'RGMAO',
+  'POST /v1/:team_id/recurrences/preview': 'GMAO',
   'GET /v1/:team_id/recurrences/:id': 'RGMAO',
   'PATCH /v1/:team_id/recurrences/:id': 'GMAO',
   'DELETE /v1/:team_id/recurrences/:id': 'GMAO',

@@ -59,7 +59,7 @@ export const recurrenceRoutes: Routes = async (app) => {
   app.post(
     '/:team_id/recurrences/preview',
     {
-      config: { access: 'recurrence.read' },
+      config: { access: 'recurrence.create' },
       schema: {
         operationId: 'previewRecurrence',
         summary: 'The next three dates of a rule that is not saved',

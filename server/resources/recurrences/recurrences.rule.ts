@@ -70,7 +70,7 @@ export function checkSchedule(schedule: Schedule): string {
   if (!isTimeZone(schedule.time_zone))
     throw invalid('time_zone', 'time_zone must name a time zone, for example Europe/Berlin.')
   const start = startOf(schedule)
-  const first = search(() => nextAfter(schedule, start.epochMilliseconds - 1))
+  const first = search(() => findNext(schedule, start.epochMilliseconds - 1))
   // Every one of them is counted from the first when the next is asked for.
   if (parts.has('COUNT')) search(() => rulesFrom(schedule, parts, start).all())
   if (first === null) throw refused('This rule has no date. Choose another rule, or an earlier start.')
@@ -98,9 +98,14 @@ export function isLocalTime(starts: string): boolean {
   return isDone(() => Temporal.PlainDateTime.from(starts))
 }
 
-/** True if it can be computed from some start: for a text from a file. */
+/** True if it can be read: for a text from a file, whose start `isSchedule` looks at. */
 export function isRule(rule: string): boolean {
-  return isDone(() => checkSchedule({ rule, starts: '2024-01-01T00:00', time_zone: 'UTC' }))
+  return isDone(() => readRule(rule))
+}
+
+/** True if its dates can be computed from its own start. */
+export function isSchedule(schedule: Schedule): boolean {
+  return isDone(() => checkSchedule(schedule))
 }
 
 function isDone(read: () => unknown): boolean {
@@ -120,8 +125,12 @@ function startOf({ starts, time_zone }: Schedule): Temporal.ZonedDateTime {
   }
 }
 
-/** The first date after an instant; null if there is none. */
+/** The first date after an instant; null if there is none, or none that can be found within bounds. */
 export function nextAfter(schedule: Schedule, after: number): number | null {
+  return withinBounds(() => findNext(schedule, after))
+}
+
+function findNext(schedule: Schedule, after: number): number | null {
   const parts = readRule(schedule.rule)
   const start = startOf(schedule)
   const from = Math.max(after, start.epochMilliseconds - 1)
@@ -133,10 +142,23 @@ export function nextAfter(schedule: Schedule, after: number): number | null {
 export function latestUntil(schedule: Schedule, until: number): number | null {
   const parts = readRule(schedule.rule)
   const start = startOf(schedule)
-  const latest = rulesFrom(schedule, parts, anchorOf(parts, start, until)).previous(new Date(until), true)
-  const instant = latest?.epochMilliseconds ?? null
+  const rules = rulesFrom(schedule, parts, anchorOf(parts, start, until))
+  const instant = withinBounds(() => rules.previous(new Date(until), true)?.epochMilliseconds ?? null)
   return instant === null || instant < start.epochMilliseconds ? null : instant
 }
+
+/** A rule that has dates from its start on may have them too rarely later. */
+function withinBounds(find: () => number | null): number | null {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof Error && BEYOND_BOUNDS.test(error.message)) return null
+    throw error
+  }
+}
+
+/** What the library of rules says then. */
+const BEYOND_BOUNDS = /^Maximum .* exceeded/
 
 /** The first dates from an instant on. */
 export function datesFrom(schedule: Schedule, from: number, most: number): number[] {
