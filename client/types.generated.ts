@@ -3814,6 +3814,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'recurrence_paused'
         | 'link_created'
       /** @description The kinds of its actions, the latest first. */
       kinds: (
@@ -3827,6 +3828,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'recurrence_paused'
         | 'link_created'
       )[]
       /** @description How many actions it combines. */
@@ -3841,7 +3843,7 @@ export interface components {
        * @description What it is about.
        * @enum {unknown}
        */
-      type: 'card' | 'epic' | 'page' | 'integration' | 'member'
+      type: 'card' | 'epic' | 'page' | 'integration' | 'member' | 'recurrence'
       project_id: string | null
       board_id: string | null
       list_id: string | null
@@ -3849,6 +3851,8 @@ export interface components {
       epic_id: string | null
       page_id: string | null
       integration_id: string | null
+      /** @description The recurrence. */
+      recurrence_id: string | null
       member_id: string | null
       comment_id: string | null
       /** @description Who did it, the latest first; empty for scheduled ones. */
@@ -3933,6 +3937,12 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description The server paused a recurrence of yours: it could not make its card. */
+        recurrence_paused: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
         /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created: {
           inbox: boolean
@@ -3991,6 +4001,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           integration_off?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          recurrence_paused?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -5403,6 +5418,11 @@ export interface components {
           /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
+        recurrence_paused?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
         link_created?: {
           inbox?: boolean
           /** @enum {unknown} */
@@ -5459,6 +5479,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           integration_off?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          recurrence_paused?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -11757,7 +11782,6 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description The recurrence. */
             recurrence: components['schemas']['Recurrence']
           }
         }

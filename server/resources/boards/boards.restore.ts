@@ -13,6 +13,7 @@ import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { readCardsAhead, restoreCards, restoreLists } from '../lists/lists.restore.ts'
+import { fromNowOn } from '../recurrences/recurrences.service.ts'
 import { toId } from '../shapes.ts'
 import { BOARD_COLUMNS } from './boards.columns.ts'
 import { siblingsIn } from './boards.move.ts'
@@ -92,7 +93,12 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
     forms.map((form) => ({ ...form, ...CLOSED })),
   )
   await insertAgain(w, 'views', await past.heldBy('views', [board.id]))
-  await insertAgain(w, 'recurrences', await past.heldBy('recurrences', [board.id]))
+  const recurrences = await past.heldBy('recurrences', [board.id])
+  await insertAgain(
+    w,
+    'recurrences',
+    recurrences.map((recurrence) => fromNowOn(w, recurrence)),
+  )
 }
 
 /** Gives an existing board back its fields and position; its members and visibility stay as they are. */

@@ -30,6 +30,15 @@ export const PAUSED_REASONS = [
 ] as const
 export type PausedReason = (typeof PAUSED_REASONS)[number]
 
+const BY_SERVER: ReadonlySet<unknown> = new Set<PausedReason>([
+  ...(['list_gone', 'archived', 'maker_gone', 'template_gone', 'refused'] as const),
+])
+
+/** Whether the server paused a recurrence because it could not make a card. */
+export function isPausedByServer(reason: unknown): boolean {
+  return BY_SERVER.has(reason)
+}
+
 const Rule = Type.String({
   minLength: 1,
   maxLength: RULE_LENGTH,

@@ -150,6 +150,13 @@ export async function deleteRecurrence(w: Write, id: string) {
   w.emit('recurrence.deleted', refsOf(row), deletion(RECURRENCE_COLUMNS.inLog(row)))
 }
 
+/** A recurrence whose board comes back goes on with the dates to come: those that passed were made, or are nobody's concern now. */
+export function fromNowOn(w: Write, row: Row<'recurrences'>): Row<'recurrences'> {
+  if (row.paused_reason !== null) return row
+  const time_next = nextAfter(row, lastOf(w, row))
+  return { ...row, time_next, paused_reason: time_next === null ? 'ended' : null }
+}
+
 /** Copies of a board have its recurrences, paused: nobody expects cards from both. */
 export async function copyRecurrences(
   w: Write,

@@ -1,37 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { callServer, clock, newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
-import { recurrenceJob } from '../../feed/scheduler/recurrences.ts'
+import { DAILY, DAY_MS, newRecurrence, runDue } from '../../../test/recurrences.ts'
+import { callServer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { Gateway } from '../../workspace/gateway.ts'
 
 afterEach(() => clock.reset())
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-async function runDue(gateway: Gateway) {
-  const job = recurrenceJob(gateway, (error) => {
-    throw error
-  })
-  while ((await job.turn()) > 0);
-}
-
-/** Today at midnight in UTC. */
-const today = () => new Date(clock.now()).toISOString().slice(0, 10)
-const DAILY = () => ({ rule: 'FREQ=DAILY', starts: `${today()}T00:00`, time_zone: 'UTC' })
-
-async function newRecurrence(store: StoreName, fields: object = {}) {
-  const team = await newTeam(store)
-  const board = await team.newBoard()
-  const card = await team.newCard(board.lists[0], { title: 'Report {{date}}', priority: 2 })
-  const body = { list_id: board.lists[0].id, card_id: card.id, ...DAILY(), ...fields }
-  const { recurrence } = await team.made('/recurrences', body)
-  const titles = async () => {
-    const { cards } = (await team.get(`/cards?board_id=${board.id}`)).body
-    return cards.filter(({ id }: { id: string }) => id !== card.id).map(({ title }: { title: string }) => title)
-  }
-  const read = async () => (await team.get(`/recurrences/${recurrence.id}`)).body.recurrence
-  return { team, board, card, recurrence, titles, read, gateway: team.server.gateway }
-}
 
 async function removeMember({ server, team_id, token }: Team, user_id: string) {
   const headers = { authorization: `Bearer ${token}` }
