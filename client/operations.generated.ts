@@ -183,6 +183,15 @@ export class Operations {
         (next) => this.listProjects({ ...params, ...next }, options),
         ({ projects }: AnswerOf<'listProjects'>) => projects,
       ),
+    /** List recurrences of cards, of a board or of all */
+    listRecurrences: (
+      params: ParamsOf<'listRecurrences'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listRecurrences'>['recurrences'][number]> =>
+      walk(
+        (next) => this.listRecurrences({ ...params, ...next }, options),
+        ({ recurrences }: AnswerOf<'listRecurrences'>) => recurrences,
+      ),
     /** List the replies to a comment */
     listReplies: (
       params: ParamsOf<'listReplies'>,
@@ -611,6 +620,14 @@ export class Operations {
     )
   }
 
+  /** Make cards again and again, from a template or like a card */
+  createRecurrence(body: BodyOf<'createRecurrence'>, options?: CallOptions): Promise<AnswerOf<'createRecurrence'>> {
+    return this.#call<AnswerOf<'createRecurrence'>>(
+      { method: 'POST', path: '/v1/{team_id}/recurrences', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Reply to a comment */
   createReply(
     params: ParamsOf<'createReply'>,
@@ -808,6 +825,14 @@ export class Operations {
   deleteProject(params: ParamsOf<'deleteProject'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/projects/{project_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a recurrence; the cards it made stay */
+  deleteRecurrence(params: ParamsOf<'deleteRecurrence'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/recurrences/{recurrence_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1235,6 +1260,17 @@ export class Operations {
     return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/projects', params, answer: 'json' }, options)
   }
 
+  /** List recurrences of cards, of a board or of all */
+  listRecurrences(
+    params: ParamsOf<'listRecurrences'> = {},
+    options?: CallOptions<AnswerOf<'listRecurrences'>>,
+  ): Promise<AnswerOf<'listRecurrences'>> {
+    return this.#call<AnswerOf<'listRecurrences'>>(
+      { method: 'GET', path: '/v1/{team_id}/recurrences', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the replies to a comment */
   listReplies(
     params: ParamsOf<'listReplies'>,
@@ -1371,6 +1407,14 @@ export class Operations {
   previewLink(body: BodyOf<'previewLink'>, options?: CallOptions): Promise<AnswerOf<'previewLink'>> {
     return this.#call<AnswerOf<'previewLink'>>(
       { method: 'POST', path: '/v1/auth/link/preview', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** The next three dates of a rule that is not saved */
+  previewRecurrence(body: BodyOf<'previewRecurrence'>, options?: CallOptions): Promise<AnswerOf<'previewRecurrence'>> {
+    return this.#call<AnswerOf<'previewRecurrence'>>(
+      { method: 'POST', path: '/v1/{team_id}/recurrences/preview', body, answer: 'json' },
       options,
     )
   }
@@ -1606,6 +1650,17 @@ export class Operations {
   /** Does the storage answer, take writes and keep them? */
   readReadiness(options?: CallOptions<AnswerOf<'readReadiness'>>): Promise<AnswerOf<'readReadiness'>> {
     return this.#call<AnswerOf<'readReadiness'>>({ method: 'GET', path: '/readyz', answer: 'json' }, options)
+  }
+
+  /** Read a recurrence */
+  readRecurrence(
+    params: ParamsOf<'readRecurrence'>,
+    options?: CallOptions<AnswerOf<'readRecurrence'>>,
+  ): Promise<AnswerOf<'readRecurrence'>> {
+    return this.#call<AnswerOf<'readRecurrence'>>(
+      { method: 'GET', path: '/v1/{team_id}/recurrences/{recurrence_id}', params, answer: 'json' },
+      options,
+    )
   }
 
   /** Read a reply */
@@ -2358,6 +2413,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateProject'>> {
     return this.#call<AnswerOf<'updateProject'>>(
       { method: 'PATCH', path: '/v1/{team_id}/projects/{project_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change, pause or resume a recurrence */
+  updateRecurrence(
+    params: ParamsOf<'updateRecurrence'>,
+    body: BodyOf<'updateRecurrence'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateRecurrence'>> {
+    return this.#call<AnswerOf<'updateRecurrence'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/recurrences/{recurrence_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -2034,6 +2034,10 @@ export interface components {
       | components['schemas']['TemplateCreatedEvent']
       | components['schemas']['TemplateUpdatedEvent']
       | components['schemas']['TemplateDeletedEvent']
+      | components['schemas']['RecurrenceCreatedEvent']
+      | components['schemas']['RecurrenceUpdatedEvent']
+      | components['schemas']['RecurrenceCardMadeEvent']
+      | components['schemas']['RecurrenceDeletedEvent']
       | components['schemas']['TokenCreatedEvent']
       | components['schemas']['TokenRevokedEvent']
       | components['schemas']['TokenExpiredEvent']
@@ -3810,6 +3814,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'recurrence_paused'
         | 'link_created'
       /** @description The kinds of its actions, the latest first. */
       kinds: (
@@ -3823,6 +3828,7 @@ export interface components {
         | 'created'
         | 'health_stale'
         | 'integration_off'
+        | 'recurrence_paused'
         | 'link_created'
       )[]
       /** @description How many actions it combines. */
@@ -3837,7 +3843,7 @@ export interface components {
        * @description What it is about.
        * @enum {unknown}
        */
-      type: 'card' | 'epic' | 'page' | 'integration' | 'member'
+      type: 'card' | 'epic' | 'page' | 'integration' | 'member' | 'recurrence'
       project_id: string | null
       board_id: string | null
       list_id: string | null
@@ -3845,6 +3851,8 @@ export interface components {
       epic_id: string | null
       page_id: string | null
       integration_id: string | null
+      /** @description The recurrence. */
+      recurrence_id: string | null
       member_id: string | null
       comment_id: string | null
       /** @description Who did it, the latest first; empty for scheduled ones. */
@@ -3929,6 +3937,12 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description The server paused a recurrence of yours: it could not make its card. */
+        recurrence_paused: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
         /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created: {
           inbox: boolean
@@ -3987,6 +4001,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           integration_off?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          recurrence_paused?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -4639,6 +4658,118 @@ export interface components {
        */
       replica: 'none' | 'following' | 'away'
     }
+    /** Recurrence */
+    Recurrence: {
+      id: string
+      team_id: string
+      board_id: string
+      list_id: string
+      /** @description The template. */
+      template_id: string | null
+      card_id: string | null
+      owner_id: string
+      title: string
+      /** @description A recurrence rule of RFC 5545, at most hourly. */
+      rule: string
+      /** @description The first moment, on the clock of the time zone. Its time of day is that of all dates. */
+      starts: string
+      /** @description The time zone of the clock, by its IANA name. */
+      time_zone: string
+      /**
+       * @description schedule: on every date. completion: on its date, but not before the last card is done.
+       * @enum {unknown}
+       */
+      mode: 'schedule' | 'completion'
+      /** @description Whether no cards are made. */
+      paused: boolean
+      /** @description Why no cards are made; null while they are. */
+      paused_reason:
+        | ('person' | 'copied' | 'ended' | 'list_gone' | 'archived' | 'maker_gone' | 'template_gone' | 'refused')
+        | null
+      /** @description The next three dates. */
+      next_dates: number[]
+      /** @description The last card that it made, or the card that it was made like. */
+      last_card_id: string | null
+      /** @description The date of the last card, in milliseconds. */
+      time_last: number | null
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * RecurrenceCardMadeEvent
+     * @description A recurrence made a card, whose own event comes before.
+     */
+    RecurrenceCardMadeEvent: {
+      /** @constant */
+      type: 'recurrence.card_made'
+      changes: {
+        last_card_id?: components['schemas']['ReferenceChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RecurrenceCreatedEvent
+     * @description A recurrence of cards was created on a board.
+     */
+    RecurrenceCreatedEvent: {
+      /** @constant */
+      type: 'recurrence.created'
+      changes: {
+        list_id?: components['schemas']['ReferenceChange']
+        template_id?: components['schemas']['ReferenceChange']
+        card_id?: components['schemas']['ReferenceChange']
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        rule?: components['schemas']['TextChange']
+        starts?: components['schemas']['TextChange']
+        time_zone?: components['schemas']['TextChange']
+        mode?: components['schemas']['TextChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RecurrenceDeletedEvent
+     * @description A recurrence was deleted. The cards it made stay.
+     */
+    RecurrenceDeletedEvent: {
+      /** @constant */
+      type: 'recurrence.deleted'
+      changes: {
+        list_id?: components['schemas']['ReferenceChange']
+        template_id?: components['schemas']['ReferenceChange']
+        card_id?: components['schemas']['ReferenceChange']
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        rule?: components['schemas']['TextChange']
+        starts?: components['schemas']['TextChange']
+        time_zone?: components['schemas']['TextChange']
+        mode?: components['schemas']['TextChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RecurrenceUpdatedEvent
+     * @description A recurrence changed, was paused, by a person or by the server, or was resumed.
+     */
+    RecurrenceUpdatedEvent: {
+      /** @constant */
+      type: 'recurrence.updated'
+      changes: {
+        list_id?: components['schemas']['ReferenceChange']
+        template_id?: components['schemas']['ReferenceChange']
+        card_id?: components['schemas']['ReferenceChange']
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        rule?: components['schemas']['TextChange']
+        starts?: components['schemas']['TextChange']
+        time_zone?: components['schemas']['TextChange']
+        mode?: components['schemas']['TextChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
     /** ReferenceChange */
     ReferenceChange: [string | null, string | null]
     /** ReferencesChange */
@@ -5287,6 +5418,11 @@ export interface components {
           /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
+        recurrence_paused?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
         link_created?: {
           inbox?: boolean
           /** @enum {unknown} */
@@ -5343,6 +5479,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           integration_off?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          recurrence_paused?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -5871,6 +6012,11 @@ export type PublicList = components['schemas']['PublicList']
 export type PublicSettings = components['schemas']['PublicSettings']
 export type PublicTag = components['schemas']['PublicTag']
 export type Readiness = components['schemas']['Readiness']
+export type Recurrence = components['schemas']['Recurrence']
+export type RecurrenceCardMadeEvent = components['schemas']['RecurrenceCardMadeEvent']
+export type RecurrenceCreatedEvent = components['schemas']['RecurrenceCreatedEvent']
+export type RecurrenceDeletedEvent = components['schemas']['RecurrenceDeletedEvent']
+export type RecurrenceUpdatedEvent = components['schemas']['RecurrenceUpdatedEvent']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
 export type ReportPercentiles = components['schemas']['ReportPercentiles']
@@ -11575,6 +11721,192 @@ export interface operations {
       }
     }
   }
+  listRecurrences: {
+    parameters: {
+      query?: {
+        board_id?: string
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description Recurrences, the oldest first. */
+            recurrences: components['schemas']['Recurrence'][]
+          }
+        }
+      }
+    }
+  }
+  createRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          list_id: string
+          template_id?: string
+          card_id?: string
+          title?: string
+          rule: string
+          starts: string
+          time_zone: string
+          /** @enum {unknown} */
+          mode?: 'schedule' | 'completion'
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  previewRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          rule: string
+          starts: string
+          time_zone: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            next_dates: number[]
+          }
+        }
+      }
+    }
+  }
+  readRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  deleteRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          list_id?: string | null
+          title?: string | null
+          /** @description A recurrence rule of RFC 5545. null leaves it unchanged. */
+          rule?: string | null
+          /** @description The first moment, on the clock of the time zone. null leaves it unchanged. */
+          starts?: string | null
+          /** @description The time zone, by its IANA name. null leaves it unchanged. */
+          time_zone?: string | null
+          /**
+           * @description When the next card is made. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          mode?: 'schedule' | 'completion' | null
+          /** @description Whether no cards are made. null leaves it unchanged. */
+          paused?: boolean | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
   searchWorkspace: {
     parameters: {
       query: {
@@ -12235,7 +12567,6 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description The template. */
             template: components['schemas']['Template']
           }
         }

@@ -5,6 +5,7 @@ import { deletedFileJob, fileSweepJob } from './feed/scheduler/files.ts'
 import { healthJob } from './feed/scheduler/health.ts'
 import type { Job, OnJobError } from './feed/scheduler/jobs.ts'
 import { logRetentionJob } from './feed/scheduler/log-retention.ts'
+import { recurrenceJob } from './feed/scheduler/recurrences.ts'
 import { sprintJob } from './feed/scheduler/sprints.ts'
 import type { Files } from './files/files.ts'
 import type { RecordedStorage } from './files/recorded-storage.ts'
@@ -25,6 +26,7 @@ export function allJobs(
     ...(files ? [deletedFileJob(gateway, files, onError), fileSweepJob(gateway, files.storage, onSwept)] : []),
     sprintJob(gateway, onError),
     dueDateJob(gateway, onError),
+    recurrenceJob(gateway, onError),
     healthJob(gateway, onError),
     tokenJob(gateway, onError),
     idempotencyKeyJob(gateway, onError),

@@ -49,6 +49,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/pages/:id: page.delete, from member on
     DELETE /v1/:team_id/projects/:id/members/:user_id: project.update, from member on
     DELETE /v1/:team_id/projects/:id: project.delete, from admin on
+    DELETE /v1/:team_id/recurrences/:id: recurrence.delete, from guest on
     DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/:team_id/templates/:id: template.delete, from member on
@@ -132,6 +133,8 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/projects/:id/fields: field.read, from guestReader on
     GET /v1/:team_id/projects/:id: project.read, from guestReader on
     GET /v1/:team_id/projects: project.read, from guestReader on
+    GET /v1/:team_id/recurrences/:id: recurrence.read, from guestReader on
+    GET /v1/:team_id/recurrences: recurrence.read, from guestReader on
     GET /v1/:team_id/reports/aging: card.read, from guestReader on
     GET /v1/:team_id/reports/cycle_time: card.read, from guestReader on
     GET /v1/:team_id/reports/flow: card.read, from guestReader on
@@ -177,6 +180,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/notes/:id: note.update, from member on
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/projects/:id: project.update, from member on
+    PATCH /v1/:team_id/recurrences/:id: recurrence.update, from guest on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/:team_id/templates/:id: template.update, from member on
@@ -234,6 +238,8 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/projects/:id/members: project.update, from member on
     POST /v1/:team_id/projects/:id/recover: project.recover, from owner on
     POST /v1/:team_id/projects: project.create, from member on
+    POST /v1/:team_id/recurrences/preview: recurrence.create, from guest on
+    POST /v1/:team_id/recurrences: recurrence.create, from guest on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on
     POST /v1/:team_id/templates/:id/use: template.use, from guest on

@@ -65,6 +65,7 @@ import { noteRoutes } from './resources/notes/notes.routes.ts'
 import { notificationRoutes } from './resources/notifications/notifications.routes.ts'
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
+import { recurrenceRoutes } from './resources/recurrences/recurrences.routes.ts'
 import { reportRoutes } from './resources/reports/reports.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
@@ -111,6 +112,7 @@ const RESOURCES: Routes[] = [
   pageRoutes,
   projectRoutes,
   publicBoardRoutes,
+  recurrenceRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,

@@ -49,6 +49,13 @@ export async function oneOfEach(
   const note = await team.newNote()
   const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Form' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Template' })
+  const { recurrence } = await team.made('/recurrences', {
+    list_id: board.lists[0].id,
+    card_id: card.id,
+    rule: 'FREQ=YEARLY',
+    starts: '2100-01-01T00:00',
+    time_zone: 'UTC',
+  })
   const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: 'Field' })
   const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
   await author.post(`/views/${view.id}/feed`)
@@ -83,6 +90,7 @@ export async function oneOfEach(
     note_id: note.id,
     form_id: form.id,
     template_id: template.id,
+    recurrence_id: recurrence.id,
     field_id: field.id,
     view_id: view.id,
     epic_id: epic.id,

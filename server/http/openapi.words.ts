@@ -60,6 +60,7 @@ const SUBJECTS = {
   Sprints: 'Work of a space for a fixed time, with its chart.',
   Tags: 'Words that cards are sorted by, of a space or of the workspace.',
   Teams: 'The people of a workspace and their roles.',
+  Recurrences: 'Cards that are made again and again.',
   Fields: 'Custom fields of spaces: what cards and epics have values for.',
   Templates: 'Saved cards, checklists, boards, pages and sprints, to make new ones from.',
   Users: 'The caller, in their own words.',

@@ -52,6 +52,14 @@ describe.each(stores)('a private space on %s', (store) => {
     const note = await team.newNote({ title: MARK, content: MARK, attendees: [insider] })
     const { tag } = await team.made('/tags', { name: MARK, project_id: project.id })
     const { form } = await team.made(`/boards/${board.id}/forms`, { title: MARK, is_public: true })
+    const { recurrence } = await team.made('/recurrences', {
+      list_id: board.lists[0].id,
+      card_id: card.id,
+      title: MARK,
+      rule: 'FREQ=YEARLY',
+      starts: '2100-01-01T00:00',
+      time_zone: 'UTC',
+    })
     const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: MARK })
     const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: MARK })
     const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
@@ -70,6 +78,7 @@ describe.each(stores)('a private space on %s', (store) => {
       note_id: note.id,
       form_id: form.id,
       template_id: template.id,
+      recurrence_id: recurrence.id,
       field_id: field.id,
       view_id: view.id,
     }

@@ -31,6 +31,7 @@ export const LIMIT_SECTIONS = [
   'Hints',
   'Forms',
   'Templates',
+  'Recurrences',
   'Custom fields',
   'Views',
   'Reports',

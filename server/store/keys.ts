@@ -55,6 +55,8 @@ export const PRIMARY_KEYS = {
   sprint_unfinished_cards: ['team_id', 'sprint_id', 'card_id'],
   sprint_progress: ['team_id', 'sprint_id', 'day', 'status'],
   templates: ['team_id', 'id'],
+  recurrences: ['team_id', 'id'],
+  recurrence_dates: ['team_id', 'recurrence_id', 'occurrence'],
   fields: ['team_id', 'id'],
   field_values: ['team_id', 'card_id', 'field_id', 'n'],
   pages: ['team_id', 'id'],

@@ -148,6 +148,13 @@ const PEOPLE = {
   fields: { ...AUTHORED, default_value: 'naming', ...nothing('title', 'options', 'unit', 'position') },
   field_values: nothing('text'),
   templates: { ...AUTHORED, content: 'naming', ...nothing('title', 'description') },
+  recurrences: {
+    ...AUTHORED,
+    owner_id: 'person',
+    content: 'naming',
+    ...nothing('title', 'rule', 'starts', 'time_zone'),
+  },
+  recurrence_dates: {},
   pages: {
     ...AUTHORED,
     ...ARCHIVED,

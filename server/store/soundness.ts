@@ -22,6 +22,7 @@ const IS_NUMBERED = {
   checklist_items: true,
   tags: true,
   templates: true,
+  recurrences: true,
   fields: true,
   pages: true,
   comments: true,

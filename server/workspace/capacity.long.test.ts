@@ -21,6 +21,7 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
+import { RECURRENCES_OF_BOARD } from '../limits/recurrences.ts'
 import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
 import { insertRows } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
@@ -63,6 +64,20 @@ const CASES: Record<string, Case> = {
     async make(team) {
       const board = await team.newBoard()
       const add = () => team.post(`/boards/${board.id}/forms`, { title: 'Form' })
+      await add()
+      return { holder: Number(board.id), add }
+    },
+  },
+  'a board, recurrences': {
+    table: 'recurrences',
+    by: 'board_id',
+    most: RECURRENCES_OF_BOARD,
+    other: withId,
+    async make(team) {
+      const board = await team.newBoard()
+      const card = await team.newCard(board.lists[0])
+      const schedule = { rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' }
+      const add = () => team.post('/recurrences', { list_id: board.lists[0].id, card_id: card.id, ...schedule })
       await add()
       return { holder: Number(board.id), add }
     },

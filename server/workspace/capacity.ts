@@ -19,6 +19,7 @@ import {
   WORK_MEMBERS,
   WORK_TAGS,
 } from '../limits/parts.ts'
+import { RECURRENCES_OF_BOARD } from '../limits/recurrences.ts'
 import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
 import { FILES_OF_ONE } from '../limits/uploads.ts'
 import { type IdList, idIn, idList } from '../store/ids.ts'
@@ -104,6 +105,14 @@ const BOUNDS = {
       full: `A space has at most ${number(PAGES_OF_SPACE)} pages, archived ones included. Use another space.`,
     },
   ],
+  recurrences: [
+    {
+      by: 'board_id',
+      most: RECURRENCES_OF_BOARD,
+      full: `A board has at most ${number(RECURRENCES_OF_BOARD)} recurrences. Delete those that nobody needs.`,
+    },
+  ],
+  recurrence_dates: null,
   templates: [
     {
       by: 'project_id',

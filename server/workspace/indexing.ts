@@ -70,6 +70,7 @@ const FOUND_BY = {
   team: null,
   field: null,
   template: null,
+  recurrence: null,
   token: null,
 } as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
 
@@ -243,6 +244,7 @@ const HOLDS_OTHERS = {
   team: false,
   field: false,
   template: false,
+  recurrence: false,
   token: false,
 } as const satisfies Record<Noun, boolean>
 

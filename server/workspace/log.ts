@@ -31,6 +31,7 @@ export interface Refs extends Places {
   note_id?: number
   tag_id?: number
   template_id?: number
+  recurrence_id?: number
   field_id?: number
   token_id?: string
   view_id?: number
@@ -150,6 +151,7 @@ const NAMED_BY = {
   note: 'note_id',
   integration: 'integration_id',
   template: 'template_id',
+  recurrence: 'recurrence_id',
   field: 'field_id',
   member: null,
   token: null,
@@ -182,6 +184,7 @@ const LOGGED_IN = {
   note: 'workspace',
   integration: 'workspace',
   template: 'space',
+  recurrence: 'space',
   field: 'space',
   member: 'workspace',
   token: 'workspace',

@@ -21,6 +21,7 @@ export const NOUNS = [
   'team',
   'integration',
   'template',
+  'recurrence',
   'field',
 ] as const
 export type Noun = (typeof NOUNS)[number]

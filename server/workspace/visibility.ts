@@ -25,7 +25,7 @@ export function projectOf(table: 'boards' | 'cards' | 'fields' | 'lists' | 'page
 }
 
 /** Joins the board that a row is on. */
-export function boardOf(table: 'cards' | 'forms' | 'lists') {
+export function boardOf(table: 'cards' | 'forms' | 'lists' | 'recurrences') {
   const [team_id, board_id] = [sql.ref(`${table}.team_id`), sql.ref(`${table}.board_id`)]
   return <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
     join.on(sql<SqlBool>`boards.team_id = ${team_id} and boards.id = ${board_id}`)

@@ -111,6 +111,7 @@ export class Refresh {
       case 'form':
       case 'field':
       case 'template':
+      case 'recurrence':
       case 'token':
       case 'integration':
         break

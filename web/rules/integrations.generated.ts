@@ -203,6 +203,12 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'updated', description: 'A template changed.' },
     { verb: 'deleted', description: 'A template was deleted.' },
   ],
+  recurrence: [
+    { verb: 'created', description: 'A recurrence of cards was created on a board.' },
+    { verb: 'updated', description: 'A recurrence changed, was paused, by a person or by the server, or was resumed.' },
+    { verb: 'card_made', description: 'A recurrence made a card, whose own event comes before.' },
+    { verb: 'deleted', description: 'A recurrence was deleted.' },
+  ],
   token: [
     { verb: 'created', description: 'A token was created.' },
     { verb: 'revoked', description: 'A token was revoked.' },

@@ -12,6 +12,7 @@ const kinds = {
   created: 'New cards on boards and lists I watch',
   health_stale: 'An epic’s health is stale',
   integration_off: 'One of my integrations is turned off',
+  recurrence_paused: 'One of my recurring cards is paused',
   link_created: 'A password link is created for me',
 }
 

@@ -4,6 +4,8 @@ import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 import { MCP_ANSWER, MCP_CANDIDATES, MCP_ITEMS, MCP_LIST_CARDS, MCP_SAME_NAME } from '../../limits/mcp.ts'
 import { TOOLS } from './tools/all.ts'
 
+const YEARLY = { rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' }
+
 /** A space, one of each thing in it, under names that are easy to guess. */
 async function newPlace(team: Team, space: object = {}) {
   const project = await team.newProject({ title: 'Product', ...space })
@@ -21,14 +23,18 @@ async function newPlace(team: Team, space: object = {}) {
   const { comment } = await team.made('/comments', { card_id: card.id, content: 'Ready?' })
   const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: 'Minutes' })
   const { view } = await team.made('/views', { title: 'Soon', scope: 'board', board_id: board.id })
-  return { project, board, card, other, old, page, sprint, comment, template, view }
+  const { recurrence } = await team.made('/recurrences', {
+    ...{ list_id: board.lists[0].id, card_id: card.id },
+    ...YEARLY,
+  })
+  return { project, board, card, other, old, page, sprint, comment, template, view, recurrence }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment, template, view } = place
+  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -41,6 +47,10 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     use_template: { template: name(template) },
     list_views: { board: onBoard },
     read_view: { view: view.id },
+    list_recurrences: { board: onBoard },
+    repeat_card: { card: onCard, ...YEARLY },
+    update_recurrence: { recurrence: recurrence.id, paused: true },
+    delete_recurrence: { recurrence: recurrence.id },
     read_report: { report: 'flow', board: onBoard },
     read_board: { board: onBoard },
     list_cards: { board: onBoard },

@@ -31,6 +31,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   page: ['list_pages', 'read_page', 'create_page', 'update_page'],
   field: ['list_fields'],
   template: ['list_templates', 'use_template'],
+  recurrence: ['list_recurrences', 'repeat_card', 'update_recurrence', 'delete_recurrence'],
   view: ['list_views', 'read_view'],
   // What was said in meetings is for those who were there.
   note: [],

@@ -190,4 +190,27 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(await agent.refused('use_template', { template: 'Bug report' })).toMatch('on which board')
     expect(await agent.refused('use_template', { template: 'Steps' })).toMatch('which card')
   })
+
+  test('repeat_card makes a recurrence, which is listed, changed, paused, resumed and deleted', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const card = await team.newCard(board.lists[1], { title: 'Water the plants' })
+    const schedule = { rule: 'FREQ=YEARLY', starts: '2100-01-01T09:00', time_zone: 'Europe/Berlin' }
+    const { id } = await agent.do('repeat_card', { card: 'Water the plants', ...schedule, mode: 'completion' })
+
+    const shown = { id, title: 'Water the plants', list_id: board.lists[1].id, ...schedule, mode: 'completion' }
+    const dates = ['2100-01-01T08:00:00.000Z', '2101-01-01T08:00:00.000Z', '2102-01-01T08:00:00.000Z']
+    const listed = { recurrences: [{ ...shown, board_id: board.id, next_dates: dates }] }
+    expect(await agent.do('list_recurrences', { board: 'Website' })).toEqual(listed)
+    expect(await agent.do('list_recurrences')).toEqual(listed)
+    const change = (args: object) => agent.do('update_recurrence', { recurrence: id, ...args })
+    expect(await change({ title: 'Plants', mode: 'schedule', paused: true })).toEqual({
+      ...shown,
+      ...{ board_id: board.id, title: 'Plants', mode: 'schedule', paused: 'person' },
+    })
+    expect(await change({ paused: false })).toMatchObject({ next_dates: dates })
+    expect(await agent.refused('update_recurrence', { recurrence: id, rule: 'FREQ=MINUTELY' })).toMatch('once an hour')
+    expect(await agent.do('delete_recurrence', { recurrence: id })).toEqual({ deleted: id })
+    expect((await team.get('/recurrences')).body.recurrences).toEqual([])
+    expect((await team.get(`/cards/${card.id}`)).status).toBe(200)
+  })
 })

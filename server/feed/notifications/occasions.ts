@@ -1,5 +1,6 @@
 import { isCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
+import { isPausedByServer } from '../../resources/recurrences/recurrences.schema.ts'
 import type { Row } from '../../store/tables.ts'
 import type { VerbOf } from '../../workspace/events/types.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -22,10 +23,13 @@ export type Circle =
   /** The owners of the workspace. */
   | 'owners'
 
+/** What people follow and comment on. */
+export type FollowedNoun = 'card' | 'epic' | 'page'
+
 /** A reason for notifications: one event, one item, and who is notified of what. */
 export interface Occasion {
   seq: number
-  noun: 'card' | 'epic' | 'page' | 'integration' | 'member'
+  noun: FollowedNoun | 'integration' | 'member' | 'recurrence'
   /** Events about a member are identified by their negated seq, an id that no item has. */
   thing_id: number
   /** Null for scheduled jobs and code hosts. */
@@ -94,7 +98,9 @@ function thingOf({
   if (page_id !== null) return { noun: 'page', thing_id: page_id }
   if (epic_id !== null) return { noun: 'epic', thing_id: epic_id }
   if (nounOf(type) === 'member') return { noun: 'member', thing_id: -seq }
-  return nounOf(type) === 'integration' && entity_id !== null ? { noun: 'integration', thing_id: entity_id } : null
+  const noun = nounOf(type)
+  if (entity_id === null) return null
+  return noun === 'integration' || noun === 'recurrence' ? { noun, thing_id: entity_id } : null
 }
 
 type News = (event: Row<'events'>, changes: Changes) => Partial<Occasion> | null
@@ -219,6 +225,14 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
   },
   list: { created: null, updated: null, moved: null, deleted: null, restored: null, marked: null },
   form: { created: null, updated: null, deleted: null },
+  recurrence: {
+    // The server pauses it in the name of its owner.
+    updated: ({ user_id }, changes) =>
+      isPausedByServer(changes.paused_reason?.[1]) ? { people: [{ user_id, kind: 'recurrence_paused' }] } : null,
+    created: null,
+    card_made: null,
+    deleted: null,
+  },
   field: { created: null, updated: null, deleted: null, restored: null },
   template: { created: null, updated: null, deleted: null },
   view: { created: null, updated: null, deleted: null, feed_created: null, feed_deleted: null },

@@ -7,7 +7,7 @@ import { givenRows } from '../../store/given-rows.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import { isGuest } from '../../workspace/visibility.ts'
-import type { Circle, Occasion } from './occasions.ts'
+import type { Circle, FollowedNoun, Occasion } from './occasions.ts'
 
 /** One person, one event, one kind: a notification before visibility and preferences are checked. */
 interface Named {
@@ -101,13 +101,18 @@ async function findWatching({ db, team_id }: Handle, occasions: readonly Occasio
   )
   return (circle: Circle, occasion: Occasion): Iterable<string> | undefined => {
     const { noun, thing_id } = occasion
-    if (noun === 'integration' || noun === 'member') return undefined
+    if (!isFollowed(noun)) return undefined
     if (circle === 'watchers') return (things[noun].get(thing_id) ?? []).map(({ user_id }) => user_id)
     if (circle !== 'place' || noun === 'page') return undefined
     const ofLists = occasion.lists.flatMap((id) => lists[noun].get(id) ?? [])
     const ofBoards = noun === 'card' ? occasion.boards.flatMap((id) => boards.get(id) ?? []) : []
     return [...new Set([...ofLists, ...ofBoards].map(({ user_id }) => user_id))].sort()
   }
+}
+
+/** Nobody follows an integration, a person or a recurrence, or comments on them. */
+function isFollowed(noun: Occasion['noun']): noun is FollowedNoun {
+  return noun === 'card' || noun === 'epic' || noun === 'page'
 }
 
 type MarksTable = 'card_marks' | 'epic_marks' | 'page_marks' | 'list_marks' | 'roadmap_list_marks' | 'board_marks'
@@ -121,8 +126,7 @@ async function findCircle({ db, team_id }: Handle, circle: Circle, occasion: Occ
 
 function queryOf(team_id: string, circle: Circle, occasion: Occasion): RawBuilder<{ user_id: string }> | null {
   const { noun, thing_id, comment_id, parent_id } = occasion
-  // Nobody follows an integration or a person, or comments on them.
-  if (noun === 'integration' || noun === 'member') return circle === 'owners' ? ownersOf(team_id) : null
+  if (!isFollowed(noun)) return circle === 'owners' ? ownersOf(team_id) : null
   const own = sql.ref(`${noun}_id`)
   switch (circle) {
     case 'owners':

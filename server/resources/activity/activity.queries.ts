@@ -92,6 +92,7 @@ const TITLES = {
   epic: [{ table: 'epics', from: sql`epics`, visible: visibleRoadmap }],
   // Only admins see their events.
   integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
+  recurrence: [],
   field: [{ table: 'fields', from: inSpace('fields'), visible: visibleProject }],
   template: [{ table: 'templates', from: inSpace('templates'), visible: visibleProject }],
   comment: [],

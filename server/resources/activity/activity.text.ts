@@ -34,6 +34,7 @@ const TEXTS = {
   team: textOfTeam,
   field: textOfThing,
   template: textOfThing,
+  recurrence: textOfThing,
   token: textOfToken,
   view: textOfThing,
 } satisfies Record<Noun, ToText>
@@ -110,6 +111,7 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   hint_dismissed: words('dismissed a hint of'),
   due_soon: reminder('is due soon'),
   overdue: reminder('is overdue'),
+  card_made: (what) => `made a card of ${what}`,
   health_stale: reminder('has had no health update in a long time'),
 }
 
@@ -166,6 +168,7 @@ const HOLDERS = {
   team: null,
   field: null,
   template: null,
+  recurrence: null,
   token: null,
 } as const satisfies Record<Noun, string | null>
 

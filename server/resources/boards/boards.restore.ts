@@ -13,6 +13,7 @@ import { NOT_PUBLIC as CLOSED } from '../forms/forms.service.ts'
 import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { readCardsAhead, restoreCards, restoreLists } from '../lists/lists.restore.ts'
+import { fromNowOn } from '../recurrences/recurrences.service.ts'
 import { toId } from '../shapes.ts'
 import { BOARD_COLUMNS } from './boards.columns.ts'
 import { siblingsIn } from './boards.move.ts'
@@ -36,7 +37,8 @@ export async function readBoardAhead(past: Past, id: string) {
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   await past.heldBy('boards', [board.project_id])
-  for (const table of ['board_members', 'board_marks', 'forms', 'views'] as const) await past.heldBy(table, [board.id])
+  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences'] as const)
+    await past.heldBy(table, [board.id])
   await past.heldBy(
     'list_marks',
     lists.map((list) => list.id),
@@ -91,6 +93,12 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
     forms.map((form) => ({ ...form, ...CLOSED })),
   )
   await insertAgain(w, 'views', await past.heldBy('views', [board.id]))
+  const recurrences = await past.heldBy('recurrences', [board.id])
+  await insertAgain(
+    w,
+    'recurrences',
+    recurrences.map((recurrence) => fromNowOn(w, recurrence)),
+  )
 }
 
 /** Gives an existing board back its fields and position; its members and visibility stay as they are. */

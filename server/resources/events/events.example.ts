@@ -33,6 +33,7 @@ const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof type
   sprint: { entity_id: '9', places: { ...SPACE, sprint_id: '9' } },
   sprint_settings: { entity_id: '7', places: SPACE },
   tag: { entity_id: '18', places: SPACE },
+  recurrence: { entity_id: '47', places: BOARD },
   template: { entity_id: '46', places: SPACE },
   team: { entity_id: 'tJ4mW8rc', places: {} },
   view: { entity_id: '36', places: BOARD },

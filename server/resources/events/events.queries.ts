@@ -36,6 +36,7 @@ const CHANGES_PLACES = {
   team: false,
   field: false,
   template: false,
+  recurrence: false,
   token: false,
   view: false,
 } as const satisfies Record<Noun, boolean>

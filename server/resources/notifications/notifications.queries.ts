@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { type Viewer, visibleCard, visibleProject } from '../../workspace/visibility.ts'
+import { type Viewer, visibleBoard, visibleCard, visibleProject } from '../../workspace/visibility.ts'
 import { visibleEpic } from '../epics/epics.queries.ts'
 
 export interface NotificationRow extends Row<'notifications'> {
@@ -33,15 +33,19 @@ export const withThings = (table: string) => {
     left join events as subject_events on subject_events.team_id = ${own('team_id')} and subject_events.seq = -${own('thing_id')}
       and ${own('noun')} = 'member'
     left join users as subject_users on subject_users.id = subject_events.member_id
+    left join recurrences on recurrences.team_id = ${own('team_id')} and recurrences.id = ${own('thing_id')}
+      and ${own('noun')} = 'recurrence'
+    left join boards on boards.team_id = ${own('team_id')}
+      and boards.id = coalesce(cards.board_id, recurrences.board_id)
     left join projects on projects.team_id = ${own('team_id')}
-      and projects.id = coalesce(cards.project_id, pages.project_id)
-    left join boards on boards.team_id = ${own('team_id')} and boards.id = cards.board_id`
+      and projects.id = coalesce(cards.project_id, pages.project_id, boards.project_id)`
 }
 
 export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`((cards.id is not null and ${visibleCard(viewer)})
     or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)})
     or integrations.user_id = ${viewer.user_id}
+    or (recurrences.owner_id = ${viewer.user_id} and ${visibleBoard(viewer)})
     or subject_users.id = ${viewer.user_id} or (subject_users.id is not null and exists (select 1 from members owning
       where owning.team_id = subject_events.team_id and owning.user_id = ${viewer.user_id}
         and owning.role = 'owner' and owning.status = 'active')))`
@@ -79,10 +83,10 @@ export async function findNotifications(
   limit: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title,
+    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title, recurrences.title,
         case when subject_users.display_name <> '' then subject_users.display_name else subject_users.email end) as title,
       subject_users.id as member_id,
-      coalesce(cards.project_id, pages.project_id) as project_id, cards.board_id as board_id,
+      coalesce(cards.project_id, pages.project_id, boards.project_id) as project_id, boards.id as board_id,
       coalesce(cards.list_id, epics.list_id) as list_id,
       (select substr(comments.content, 1, ${sql.lit(COMMENT_BEGINNING)}) from comments
         where comments.team_id = notifications.team_id and comments.id = notifications.comment_id) as comment

@@ -29,6 +29,7 @@ export const KINDS = [
   'created',
   'health_stale',
   'integration_off',
+  'recurrence_paused',
   'link_created',
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -50,7 +51,7 @@ export const Notification = Resource('Notification', {
     description: 'The beginning of the last comment, as plain text; empty for none.',
     examples: ['Looks good to me.'],
   }),
-  type: Type.Enum(['card', 'epic', 'page', 'integration', 'member'], {
+  type: Type.Enum(['card', 'epic', 'page', 'integration', 'member', 'recurrence'], {
     description: 'What it is about.',
     examples: ['card'],
   }),
@@ -61,6 +62,7 @@ export const Notification = Resource('Notification', {
   epic_id: OrNull(Id),
   page_id: OrNull(Id),
   integration_id: OrNull(Id),
+  recurrence_id: OrNull(Id),
   member_id: OrNull(UserId),
   comment_id: OrNull(Id),
   user_ids: Type.Array(UserId, { description: 'Who did it, the latest first; empty for scheduled ones.' }),

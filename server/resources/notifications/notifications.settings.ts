@@ -23,6 +23,7 @@ const DEFAULTS: Record<Kind, KindSettings> = {
   created: { inbox: true, email: 'off' },
   health_stale: { inbox: true, email: 'daily' },
   integration_off: { inbox: true, email: 'instant' },
+  recurrence_paused: { inbox: true, email: 'instant' },
   // A mail is sent in any case, even to people who want none.
   link_created: { inbox: true, email: 'off' },
 }

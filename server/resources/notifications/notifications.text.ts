@@ -21,6 +21,7 @@ const BY_CLOCK = {
   due_soon: 'is due soon',
   health_stale: 'has had no health update in a long time',
   integration_off: 'could not be reached and was turned off',
+  recurrence_paused: 'could not repeat its card and was paused',
 } as const
 
 const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) => string> = {

@@ -203,13 +203,28 @@ async function findValues(w: Write, project_id: number | null, sprint?: SprintRo
   }
 }
 
+/** Makes one card from a content, on a day: as a recurrence does. */
+export async function makeCard(
+  w: Write,
+  to: Destination,
+  { project_id, content, title }: { project_id: number; content: TemplateContent; title: string },
+  day: string,
+): Promise<number> {
+  const values = { ...(await findValues(w, to.project_id)), date: day }
+  const [id] = await addCards(w, { project_id }, [{ to, card: fillCard({ ...content, title }, values) }])
+  return must(id)
+}
+
+/** The space that the tags of a content are of. */
+type Origin = Pick<FoundTemplate, 'project_id'>
+
 interface Placed {
   to: Destination
   card: CardContent
 }
 
 /** Adds cards at the bottom of their lists, without people and tags that are gone. */
-async function addCards(w: Write, template: FoundTemplate, placed: readonly Placed[]): Promise<number[]> {
+async function addCards(w: Write, template: Origin, placed: readonly Placed[]): Promise<number[]> {
   const [first] = placed
   if (!first) return []
   const people = placed.flatMap(({ card: { owner_id, members = [] } }) => [
@@ -247,7 +262,7 @@ async function addCards(w: Write, template: FoundTemplate, placed: readonly Plac
 }
 
 /** Finds a tag that a template names by its id or its name: in the space of the cards, the one of the same name there. */
-async function findTagsOf(w: Write, { project_id }: FoundTemplate, to: number, placed: readonly Placed[]) {
+async function findTagsOf(w: Write, { project_id }: Origin, to: number, placed: readonly Placed[]) {
   if (placed.every(({ card }) => (card.tags ?? []).length === 0)) return () => undefined
   const known = await findTagsForProjects(w, [project_id, to])
   const like = await findLikeTags(w, known, to, false)

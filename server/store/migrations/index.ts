@@ -55,6 +55,7 @@ import { documentsInPlace } from './0104-documents-in-place.ts'
 import { shownVersions } from './0105-shown-versions.ts'
 import { ordersOfViews } from './0106-orders-of-views.ts'
 import { fields } from './0112-fields.ts'
+import { recurrences } from './0114-recurrences.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   shownVersions,
   ordersOfViews,
   fields,
+  recurrences,
 ]

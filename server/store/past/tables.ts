@@ -23,6 +23,7 @@ const PAST_TABLES = {
   board_marks: { hasId: false, holder: ['board_id'] },
   forms: { hasId: true, holder: ['board_id'] },
   views: { hasId: true, holder: ['board_id', 'project_id'] },
+  recurrences: { hasId: true, holder: ['board_id'] },
   lists: { hasId: true, holder: ['board_id', 'sprint_id'], derived: ['total_cards'] },
   list_marks: { hasId: false, holder: ['list_id'] },
   epics: { hasId: true, holder: ['list_id'] },
@@ -55,6 +56,8 @@ const PAST_TABLES = {
   epic_tags: null,
   dismissed_epic_hints: null,
   templates: null,
+  // What was made is made: a date does not come again.
+  recurrence_dates: null,
   fields: null,
   notes: null,
   note_attendees: null,

@@ -19,6 +19,8 @@ export interface ContainerTables {
   sprint_unfinished_cards: SprintUnfinishedCardTable
   sprint_progress: SprintProgressTable
   templates: TemplateTable
+  recurrences: RecurrenceTable
+  recurrence_dates: RecurrenceDateTable
   fields: FieldTable
 }
 
@@ -247,6 +249,47 @@ interface TemplateTable extends Authorship {
   description: string
   /** JSON: what is made from it. */
   content: string
+}
+
+interface RecurrenceTable extends Authorship {
+  team_id: string
+  id: number
+  board_id: number
+  list_id: number
+  template_id: number | null
+  /** The card that it was made like. */
+  card_id: number | null
+  /** In whose name cards are made. */
+  owner_id: string
+  title: string
+  /** JSON: the card that is made; null for a template. */
+  content: string | null
+  rule: string
+  /** On the clock of its time zone: 2026-11-20T09:00. */
+  starts: string
+  time_zone: string
+  mode: 'schedule' | 'completion'
+  paused_reason:
+    | 'person'
+    | 'copied'
+    | 'ended'
+    | 'list_gone'
+    | 'archived'
+    | 'maker_gone'
+    | 'template_gone'
+    | 'refused'
+    | null
+  time_next: number | null
+  time_last: number | null
+  last_card_id: number | null
+}
+
+/** The dates for which cards were made. */
+interface RecurrenceDateTable {
+  team_id: string
+  recurrence_id: number
+  occurrence: number
+  card_id: number
 }
 
 interface FieldTable extends Authorship {

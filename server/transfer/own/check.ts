@@ -6,6 +6,7 @@ import { must } from '../../common/must.ts'
 import { textComplaint } from '../../http/json.ts'
 import { JSON_DEPTH } from '../../limits/requests.ts'
 import { CHANGES_SCHEMAS } from '../../resources/events/events.schema.ts'
+import { isSchedule } from '../../resources/recurrences/recurrences.rule.ts'
 import type { Value } from '../../store/walk.ts'
 import type { ColumnCheck } from './column-kinds.ts'
 import { COLUMNS } from './columns.ts'
@@ -23,11 +24,16 @@ export function checkRows(table: string, columns: readonly string[], rows: reado
     }
 }
 
-/** What a value must be because of another one: what an event changed follows from its type. */
+/** What a value must be because of others: what an event changed follows from its type, the dates of a rule from its start. */
 function relatedComplaint(table: string, columns: readonly string[], row: Value[], at: number): string | null {
+  const textIn = (column: string) => String(row[columns.indexOf(column)])
+  if (table === 'recurrences' && columns[at] === 'rule') {
+    const schedule = { rule: textIn('rule'), starts: textIn('starts'), time_zone: textIn('time_zone') }
+    return isSchedule(schedule) ? null : 'has no dates from its start'
+  }
   if (table !== 'events' || columns[at] !== 'changes') return null
-  const schema = CHANGES_SCHEMAS.get(String(row[columns.indexOf('type')]))
-  return schema ? jsonComplaint(schema, String(row[at])) : 'has a type that is not known'
+  const schema = CHANGES_SCHEMAS.get(textIn('type'))
+  return schema ? jsonComplaint(schema, textIn('changes')) : 'has a type that is not known'
 }
 
 function where(line: number | null, index: number): string {

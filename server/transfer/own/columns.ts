@@ -18,6 +18,8 @@ import { Note } from '../../resources/notes/notes.schema.ts'
 import { NotificationSettings } from '../../resources/notifications/notifications.schema.ts'
 import { Page } from '../../resources/pages/pages.schema.ts'
 import { Project } from '../../resources/projects/projects.schema.ts'
+import { isLocalTime, isRule, isTimeZone } from '../../resources/recurrences/recurrences.rule.ts'
+import { Recurrence } from '../../resources/recurrences/recurrences.schema.ts'
 import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.ts'
 import { Tag } from '../../resources/tags/tags.schema.ts'
 import { isSmallContent } from '../../resources/templates/templates.content.ts'
@@ -380,6 +382,26 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     description: column(Template.properties.description),
     content: { ...json(TemplateContent), isSound: isSmallContent },
   },
+  recurrences: {
+    ...authorship,
+    id,
+    board_id: id,
+    list_id: id,
+    template_id: orNull(id),
+    card_id: orNull(id),
+    owner_id: person,
+    title,
+    content: orNull({ ...json(TemplateContent), isSound: isSmallContent }),
+    rule: { ...column(Recurrence.properties.rule), isSound: isRule },
+    starts: { ...column(Recurrence.properties.starts), isSound: isLocalTime },
+    time_zone: { ...column(Recurrence.properties.time_zone), isSound: isTimeZone },
+    mode: column(Recurrence.properties.mode),
+    paused_reason: column(Recurrence.properties.paused_reason),
+    time_next: orNull(time),
+    time_last: orNull(time),
+    last_card_id: orNull(id),
+  },
+  recurrence_dates: { recurrence_id: id, occurrence: time, card_id: id },
   page_marks: { user_id: person, page_id: id, is_bookmarked: flag, is_watching: flag },
   notes: {
     ...authorship,

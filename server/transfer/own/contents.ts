@@ -64,6 +64,8 @@ const IS_EXPORTED = {
   sprint_unfinished_cards: true,
   sprint_progress: true,
   templates: true,
+  recurrences: true,
+  recurrence_dates: true,
   fields: true,
   // Made by triggers from the cards.
   field_values: false,

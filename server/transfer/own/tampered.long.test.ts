@@ -116,6 +116,14 @@ describe.each(stores)('an export that was tampered with, on %s', (store) => {
     ['a position that no order has', 'cards', 'position', '!!', /line \d+: cards\.position is not what/],
     ['a state that there is not', 'sprints', 'state', 'paused', /line \d+: sprints\.state must be equal to one of/],
     ['an instant that is not its date', 'sprints', 'start_instant', 5, /instants are not those of their dates/],
+    ['a rule that cannot be read', 'recurrences', 'rule', 'FREQ=MINUTELY', /line \d+: recurrences\.rule is not what/],
+    [
+      'a rule without dates from its start',
+      'recurrences',
+      'rule',
+      'FREQ=DAILY;UNTIL=20200101T000000Z',
+      /line \d+: recurrences\.rule has no dates from its start/,
+    ],
     ['an id twice', 'boards', 'id', 1, /line \d+|ids that two things have|names none/],
     [
       'JSON that is nested too deep',

@@ -4,6 +4,7 @@ import type { EventDeclaration } from './declare.ts'
 import { field } from './fields.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
+import { recurrence } from './recurrences.ts'
 import { template } from './templates.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
@@ -27,6 +28,7 @@ export const EVENTS = {
   tag,
   team,
   template,
+  recurrence,
   token,
   view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>

@@ -6,6 +6,7 @@ import { fieldTools } from './fields.ts'
 import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
+import { recurrenceTools } from './recurrences.ts'
 import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
@@ -22,6 +23,7 @@ export const TOOLS: readonly Tool[] = [
   ...pageTools,
   ...fieldTools,
   ...templateTools,
+  ...recurrenceTools,
   ...viewTools,
   ...reportTools,
 ]
