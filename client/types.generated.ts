@@ -853,6 +853,10 @@ export interface components {
       due_date?: components['schemas']['DateRange']
       /** @description When it was completed, as a range. */
       completed_date?: components['schemas']['DateRange']
+      /** @description What its values in custom fields must be like, by the ids of the fields. */
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       /** @description What must be the case: all of each. */
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
@@ -860,17 +864,19 @@ export interface components {
       include?: components['schemas']['CardFiltersChoices']
       exclude?: components['schemas']['CardFiltersChoices']
       sort_by?: {
-        /** @enum {string} */
         field?:
-          | 'time_created'
-          | 'time_updated'
-          | 'title'
-          | 'status'
-          | 'priority'
-          | 'estimate'
-          | 'start_date'
-          | 'due_date'
-          | 'completed_date'
+          | (
+              | 'time_created'
+              | 'time_updated'
+              | 'title'
+              | 'status'
+              | 'priority'
+              | 'estimate'
+              | 'start_date'
+              | 'due_date'
+              | 'completed_date'
+            )
+          | string
         /** @default true */
         order_ascending: boolean
       }
@@ -2180,6 +2186,21 @@ export interface components {
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
+    /** FieldFilter */
+    FieldFilter: {
+      /** @description Whether it has a value in this custom field. */
+      has_value?: boolean
+      /** @description Any of these values; `none`, of options and people: no value; `me`, of people: the caller. */
+      include?: (string | number | boolean)[]
+      /** @description None of these values. */
+      exclude?: (string | number | boolean)[]
+      /** @description Of fields with numbers: at least this. */
+      min?: number
+      /** @description Of fields with numbers: at most this. */
+      max?: number
+      after?: string | number
+      before?: string | number
+    }
     /** FieldOption */
     FieldOption: {
       /** @description The id by which values name it. */
@@ -3661,6 +3682,9 @@ export interface components {
       start_date?: components['schemas']['DateRange']
       due_date?: components['schemas']['DateRange']
       completed_date?: components['schemas']['DateRange']
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
       time_updated?: components['schemas']['DateRange']
@@ -3672,17 +3696,19 @@ export interface components {
      * @description null empties it.
      */
     NewViewSort: {
-      /** @enum {unknown} */
       field:
-        | 'time_created'
-        | 'time_updated'
-        | 'title'
-        | 'status'
-        | 'priority'
-        | 'estimate'
-        | 'start_date'
-        | 'due_date'
-        | 'completed_date'
+        | (
+            | 'time_created'
+            | 'time_updated'
+            | 'title'
+            | 'status'
+            | 'priority'
+            | 'estimate'
+            | 'start_date'
+            | 'due_date'
+            | 'completed_date'
+          )
+        | string
       /** @default true */
       order_ascending: boolean
     } | null
@@ -5561,6 +5587,9 @@ export interface components {
       start_date?: components['schemas']['DateRange']
       due_date?: components['schemas']['DateRange']
       completed_date?: components['schemas']['DateRange']
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
       time_updated?: components['schemas']['DateRange']
@@ -5569,17 +5598,19 @@ export interface components {
     }
     /** ViewSort */
     ViewSort: {
-      /** @enum {unknown} */
       field:
-        | 'time_created'
-        | 'time_updated'
-        | 'title'
-        | 'status'
-        | 'priority'
-        | 'estimate'
-        | 'start_date'
-        | 'due_date'
-        | 'completed_date'
+        | (
+            | 'time_created'
+            | 'time_updated'
+            | 'title'
+            | 'status'
+            | 'priority'
+            | 'estimate'
+            | 'start_date'
+            | 'due_date'
+            | 'completed_date'
+          )
+        | string
       /** @default true */
       order_ascending: boolean
     }
@@ -5754,6 +5785,7 @@ export type Feed = components['schemas']['Feed']
 export type Field = components['schemas']['Field']
 export type FieldCreatedEvent = components['schemas']['FieldCreatedEvent']
 export type FieldDeletedEvent = components['schemas']['FieldDeletedEvent']
+export type FieldFilter = components['schemas']['FieldFilter']
 export type FieldOption = components['schemas']['FieldOption']
 export type FieldPreview = components['schemas']['FieldPreview']
 export type FieldProblem = components['schemas']['FieldProblem']
@@ -12635,17 +12667,19 @@ export interface operations {
           /** @description For `type` page: what a page must be like. */
           page_filters?: components['schemas']['PageFilters']
           sort_by?: {
-            /** @enum {string} */
             field?:
-              | 'time_created'
-              | 'time_updated'
-              | 'title'
-              | 'status'
-              | 'priority'
-              | 'estimate'
-              | 'start_date'
-              | 'due_date'
-              | 'completed_date'
+              | (
+                  | 'time_created'
+                  | 'time_updated'
+                  | 'title'
+                  | 'status'
+                  | 'priority'
+                  | 'estimate'
+                  | 'start_date'
+                  | 'due_date'
+                  | 'completed_date'
+                )
+              | string
             /** @default true */
             order_ascending?: boolean
           }
