@@ -112,7 +112,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
 type Ranks = readonly (string | null)[]
 
 /**
- * Cards by the first of their options. A cursor has the options in their order as its first page had them: whoever goes on after
+ * Cards by the first of their options. A cursor has the options in their order as its first page had them: a walk that goes on after
  * they were put into another order gets each card once.
  */
 function byOption(field: Row<'fields'>, live: readonly string[], ranks: Ranks = live): Order {
