@@ -2443,6 +2443,8 @@ export interface components {
       condition_operator: ('eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt') | null
       /** @description What it is compared with. */
       condition_value: string | null
+      /** @description The custom field of the space that the answer goes to; absent if there is none. */
+      custom_field_id?: string
     }
     /**
      * FormUpdatedEvent
@@ -9548,6 +9550,8 @@ export interface operations {
             condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
             /** @description What it is compared with. null empties it. */
             condition_value?: string | null
+            /** @description The custom field of the space that the answer goes to; absent if there is none. null empties it. */
+            custom_field_id?: string | null
           }[]
           is_public?: boolean | null
         }
@@ -9664,6 +9668,7 @@ export interface operations {
                 /** @enum {unknown} */
                 condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
                 condition_value?: string | null
+                custom_field_id?: string | null
               }[]
             | null
           is_public?: boolean | null
