@@ -853,6 +853,10 @@ export interface components {
       due_date?: components['schemas']['DateRange']
       /** @description When it was completed, as a range. */
       completed_date?: components['schemas']['DateRange']
+      /** @description What its values in custom fields must be like, by the ids of the fields. */
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       /** @description What must be the case: all of each. */
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
@@ -860,17 +864,19 @@ export interface components {
       include?: components['schemas']['CardFiltersChoices']
       exclude?: components['schemas']['CardFiltersChoices']
       sort_by?: {
-        /** @enum {string} */
         field?:
-          | 'time_created'
-          | 'time_updated'
-          | 'title'
-          | 'status'
-          | 'priority'
-          | 'estimate'
-          | 'start_date'
-          | 'due_date'
-          | 'completed_date'
+          | (
+              | 'time_created'
+              | 'time_updated'
+              | 'title'
+              | 'status'
+              | 'priority'
+              | 'estimate'
+              | 'start_date'
+              | 'due_date'
+              | 'completed_date'
+            )
+          | string
         /** @default true */
         order_ascending: boolean
       }
@@ -2184,6 +2190,21 @@ export interface components {
         position?: components['schemas']['PositionChange']
       }
     } & components['schemas']['EventBase']
+    /** FieldFilter */
+    FieldFilter: {
+      /** @description Whether it has a value in this custom field. */
+      has_value?: boolean
+      /** @description Any of these values; `none`, of options and people: no value; `me`, of people: the caller. */
+      include?: (string | number | boolean)[]
+      /** @description None of these values. */
+      exclude?: (string | number | boolean)[]
+      /** @description Of fields with numbers: at least this. */
+      min?: number
+      /** @description Of fields with numbers: at most this. */
+      max?: number
+      after?: string | number
+      before?: string | number
+    }
     /** FieldOption */
     FieldOption: {
       /** @description The id by which values name it. */
@@ -2426,6 +2447,8 @@ export interface components {
       condition_operator: ('eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt') | null
       /** @description What it is compared with. */
       condition_value: string | null
+      /** @description The custom field of the space that the answer goes to; absent if there is none. */
+      custom_field_id?: string
     }
     /**
      * FormUpdatedEvent
@@ -3665,6 +3688,9 @@ export interface components {
       start_date?: components['schemas']['DateRange']
       due_date?: components['schemas']['DateRange']
       completed_date?: components['schemas']['DateRange']
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
       time_updated?: components['schemas']['DateRange']
@@ -3676,17 +3702,19 @@ export interface components {
      * @description null empties it.
      */
     NewViewSort: {
-      /** @enum {unknown} */
       field:
-        | 'time_created'
-        | 'time_updated'
-        | 'title'
-        | 'status'
-        | 'priority'
-        | 'estimate'
-        | 'start_date'
-        | 'due_date'
-        | 'completed_date'
+        | (
+            | 'time_created'
+            | 'time_updated'
+            | 'title'
+            | 'status'
+            | 'priority'
+            | 'estimate'
+            | 'start_date'
+            | 'due_date'
+            | 'completed_date'
+          )
+        | string
       /** @default true */
       order_ascending: boolean
     } | null
@@ -5702,6 +5730,9 @@ export interface components {
       start_date?: components['schemas']['DateRange']
       due_date?: components['schemas']['DateRange']
       completed_date?: components['schemas']['DateRange']
+      custom_fields?: {
+        [key: string]: components['schemas']['FieldFilter']
+      }
       include_all?: components['schemas']['CardFiltersAll']
       time_created?: components['schemas']['DateRange']
       time_updated?: components['schemas']['DateRange']
@@ -5710,17 +5741,19 @@ export interface components {
     }
     /** ViewSort */
     ViewSort: {
-      /** @enum {unknown} */
       field:
-        | 'time_created'
-        | 'time_updated'
-        | 'title'
-        | 'status'
-        | 'priority'
-        | 'estimate'
-        | 'start_date'
-        | 'due_date'
-        | 'completed_date'
+        | (
+            | 'time_created'
+            | 'time_updated'
+            | 'title'
+            | 'status'
+            | 'priority'
+            | 'estimate'
+            | 'start_date'
+            | 'due_date'
+            | 'completed_date'
+          )
+        | string
       /** @default true */
       order_ascending: boolean
     }
@@ -5895,6 +5928,7 @@ export type Feed = components['schemas']['Feed']
 export type Field = components['schemas']['Field']
 export type FieldCreatedEvent = components['schemas']['FieldCreatedEvent']
 export type FieldDeletedEvent = components['schemas']['FieldDeletedEvent']
+export type FieldFilter = components['schemas']['FieldFilter']
 export type FieldOption = components['schemas']['FieldOption']
 export type FieldPreview = components['schemas']['FieldPreview']
 export type FieldProblem = components['schemas']['FieldProblem']
@@ -9662,6 +9696,8 @@ export interface operations {
             condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
             /** @description What it is compared with. null empties it. */
             condition_value?: string | null
+            /** @description The custom field of the space that the answer goes to; absent if there is none. null empties it. */
+            custom_field_id?: string | null
           }[]
           is_public?: boolean | null
         }
@@ -9778,6 +9814,7 @@ export interface operations {
                 /** @enum {unknown} */
                 condition_operator?: 'eq' | 'neq' | 'contains' | 'is_empty' | 'is_not_empty' | 'gt' | 'lt' | null
                 condition_value?: string | null
+                custom_field_id?: string | null
               }[]
             | null
           is_public?: boolean | null
@@ -12966,17 +13003,19 @@ export interface operations {
           /** @description For `type` page: what a page must be like. */
           page_filters?: components['schemas']['PageFilters']
           sort_by?: {
-            /** @enum {string} */
             field?:
-              | 'time_created'
-              | 'time_updated'
-              | 'title'
-              | 'status'
-              | 'priority'
-              | 'estimate'
-              | 'start_date'
-              | 'due_date'
-              | 'completed_date'
+              | (
+                  | 'time_created'
+                  | 'time_updated'
+                  | 'title'
+                  | 'status'
+                  | 'priority'
+                  | 'estimate'
+                  | 'start_date'
+                  | 'due_date'
+                  | 'completed_date'
+                )
+              | string
             /** @default true */
             order_ascending?: boolean
           }

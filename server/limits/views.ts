@@ -25,3 +25,10 @@ export const FEED_READS = limit(
   'requests a minute',
   '429 `rate_limited`',
 )
+export const VIEW_FIELDS = limit(
+  'Views',
+  'Custom fields in the filters of a view',
+  20,
+  'items',
+  '400 `invalid_request`',
+)

@@ -36,6 +36,17 @@ describe.each(stores)('the fields of forms on %s', (store) => {
     expectShown('Form', form, body.form)
   })
 
+  test('filling a custom field', async () => {
+    const asked = { id: 'about', type: 'short_text', label: 'What is it about?' }
+    const { team, form, change } = await newForm({ fields: [asked] })
+    const { board } = (await team.get(`/boards/${form.board_id}`)).body
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, { title: 'About', type: 'text' })
+
+    const { body } = await change({ fields: [{ ...asked, custom_field_id: field.id }] })
+
+    expectShown('FormField', form.fields[0], body.form.fields[0])
+  })
+
   test('changing what a form asks', async () => {
     const { form, change } = await newForm({ fields: [{ type: 'short_text', label: 'What is it about?' }] })
 

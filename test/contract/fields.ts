@@ -118,6 +118,7 @@ const form = {
   made: inForms('forms of two boards'),
   edited: inForms('editing a form'),
   asked: inForms('changing what a form asks'),
+  custom: inForms('filling a custom field'),
 }
 const sprint = {
   made: inSprints('sprints of two workspaces'),
@@ -398,6 +399,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     condition_field_id: form.asked(WRITTEN),
     condition_operator: form.asked(WRITTEN),
     condition_value: form.asked(WRITTEN),
+    custom_field_id: form.custom('the custom field of the space that the answer fills'),
   },
 
   Sprint: {

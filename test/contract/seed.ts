@@ -299,14 +299,16 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
   },
   Epic: { cover_image: 'image?', icon: 'image?', custom_fields: 'object' },
   ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },
+  FormField: { custom_field_id: 'string' },
   PublicSettings: { allow_comments: 'boolean', allow_indexing: 'boolean' },
 }
 
-/** Of an external link's parts only the one of its type is there. */
+/** Of an external link's parts only the one of its type is there; fields of forms that fill no custom field name none. */
 export const PRESENT_BY_TYPE: ReadonlySet<string> = new Set([
   'ExternalLink.github_pull_request',
   'ExternalLink.gitlab_merge_request',
   'ExternalLink.gitea_pull_request',
+  'FormField.custom_field_id',
 ])
 
 /** Left out of lists inside collections unless asked for: absent means not loaded. */

@@ -18,6 +18,71 @@ describe.each(stores)('the page of a form on %s', (store) => {
   const cards = async () => (await team.get(`/cards?board_id=${board.id}`)).body.cards
   const NAME = { id: 'name', type: 'short_text', label: 'What is it?', required: true, card_property: 'title' }
 
+  test('fills custom fields of the space; what does not fit goes to the content', async () => {
+    const add = async (title: string, type: string, more: object = {}) =>
+      (await team.made(`/projects/${board.project_id}/fields`, { title, type, ...more })).field.id
+    const options = [{ title: 'Idea' }, { title: 'Ready, or not' }]
+    const [stage, kinds, budget, day, done, who, note] = [
+      await add('Stage', 'select', { options, required: true }),
+      await add('Kinds', 'multi_select', { options }),
+      await add('Budget', 'rating'),
+      await add('Day', 'date'),
+      await add('Done', 'checkbox'),
+      await add('Who', 'person'),
+      await add('Note', 'text'),
+    ]
+    const choice = { type: 'select', label: 'Stage?', options: ['Idea', 'Ready, or not'] }
+    const { form, page } = await newOpenForm(team, board.id, [
+      NAME,
+      { ...choice, id: 'stage', custom_field_id: stage },
+      { ...choice, id: 'kinds', multi_select: true, custom_field_id: kinds },
+      { id: 'budget', type: 'number', label: 'Budget?', custom_field_id: budget },
+      { id: 'day', type: 'date', label: 'When?', custom_field_id: day },
+      { id: 'done', type: 'checkbox', label: 'Done?', custom_field_id: done },
+      { id: 'who', type: 'user', label: 'Who?', custom_field_id: who },
+      { id: 'note', type: 'long_text', label: 'Note?', custom_field_id: note },
+    ])
+    const answers = { name: 'One', stage: 'Idea', kinds: ['Idea', 'Ready, or not'], budget: '4', day: '2026-01-31' }
+
+    const sent = await page.fill({ ...answers, done: 'true', who: team.user_id, note: 'Some words' })
+    expect(sent.status).toBe(201)
+    const [card] = await cards()
+    expect(card).toMatchObject({ title: 'One', content: '' })
+    expect(card.custom_fields).toEqual({
+      [stage]: '1',
+      [kinds]: ['1', '2'],
+      [budget]: 4,
+      [day]: Date.parse('2026-01-31'),
+      [done]: true,
+      [who]: team.user_id,
+      [note]: 'Some words',
+    })
+
+    await team.delete(`/fields/${note}`)
+    expect((await page.fill({ ...answers, name: 'Two', budget: '9', note: 'More' })).status).toBe(201)
+    const other = (await cards()).find(({ title }: { title: string }) => title === 'Two')
+    expect(other.content).toBe('<p><strong>Budget?</strong></p><p>9</p><p><strong>Note?</strong></p><p>More</p>')
+    expect((await team.patch(`/forms/${form.id}`, { fields: form.fields })).status).toBe(200)
+  })
+
+  test.each([
+    ['of another type', { type: 'date' }, '“Stage” needs a field of type select'],
+    ['with several answers for one value', { multi_select: true }, '“Stage” has one value'],
+    ['with an option that it has not', { options: ['Nowhere'] }, '“Stage” must be one of its options'],
+    ['that also fills another property', { card_property: 'tags' }, 'card_property or to a custom field'],
+    ['of a custom field that is not there', { custom_field_id: '999999' }, 'There is no custom field 999999 here.'],
+  ])('has no field for a custom field %s', async (_, change, message) => {
+    const body = { title: 'Stage', type: 'select', options: [{ title: 'Idea' }] }
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, body)
+    const good = { id: 'stage', type: 'select', label: 'Stage?', options: ['Idea'], custom_field_id: field.id }
+    const asked = { ...good, ...change, ...('type' in change && { options: [] }) }
+
+    const refused = await team.post(`/boards/${board.id}/forms`, { title: 'Ask us', fields: [NAME, asked] })
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(message)])
+    const twice = [NAME, good, { ...good, id: 'again' }]
+    expect((await team.post(`/boards/${board.id}/forms`, { title: 'Ask us', fields: twice })).status).toBe(400)
+  })
+
   test('makes a card of the answers, in the name of the form’s author', async () => {
     const mira = await team.newMember('member')
     await team.server.store.transaction((db) =>

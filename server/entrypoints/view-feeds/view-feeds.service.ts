@@ -28,7 +28,7 @@ async function contentsOf(r: Read, id: string): Promise<FeedContents> {
     // Its owner no longer sees it: the same as an unknown address.
     throw error instanceof AppError && error.code === 'not_found' ? notFound('feed') : error
   })
-  const rows = await findFeedCards(r, await findFirst(r, wantedBy(r, view), FEED_CARDS))
+  const rows = await findFeedCards(r, await findFirst(r, await wantedBy(r, view), FEED_CARDS))
   return { title: view.title, team_id: r.team_id, cards: await toFeedCards(r, rows) }
 }
 

@@ -18,6 +18,7 @@ export const CONTAINER_WORDS: Record<string, string> = {
   branches: 'Other lists for pull requests into certain branches.',
   card_cover_enabled: 'Whether cards show their cover images.',
   card_property: 'The field of the card that the answer goes to.',
+  custom_field_id: 'The custom field of the space that the answer goes to; absent if there is none.',
   child_page_order: 'The pages below it by id, with their places from 0 on.',
   child_pages: 'The pages below it.',
   collaboration: 'What opens the text for editing together.',

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Leniency } from '../../http/ignored.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
@@ -6,7 +7,7 @@ import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import { type FoundBoard, requireBoard } from '../containers/boards.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
-import { carryFields } from '../fields/fields.carry.ts'
+import { carryFields, droppedNames } from '../fields/fields.carry.ts'
 import { closeForms } from '../forms/forms.service.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
@@ -37,9 +38,10 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
 }
 
 /** The contents of a board follow it into its new space. */
-export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>) {
+export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>, leniency?: Leniency) {
   for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
-  await carryFields(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
+  const carried = await carryFields(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
+  leniency?.ignored.push(...droppedNames(carried))
   await closeForms(w, id)
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { versionIn } from '../../http/etag.ts'
 import { NamedFields } from '../../http/fields.ts'
 import { sendPieces } from '../../http/flow.ts'
+import { leniencyOf, noteIgnored } from '../../http/ignored.ts'
 import { sendBytes, sendWhole, tooLarge } from '../../http/large.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
@@ -175,7 +176,9 @@ export const boardRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      const board = await request.workspace.write((w) => updateBoard(w, request.params.id, request.body))
+      const leniency = leniencyOf(request)
+      const board = await request.workspace.write((w) => updateBoard(w, request.params.id, request.body, leniency))
+      noteIgnored(request, reply, leniency.ignored)
       return sendWhole(request, reply, { board }, flowBoard)
     },
   )

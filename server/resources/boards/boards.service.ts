@@ -1,5 +1,6 @@
 import { notFound } from '../../common/errors.ts'
 import { longestPage, Walk } from '../../http/cursor.ts'
+import type { Leniency } from '../../http/ignored.ts'
 import { isTooLarge, tooLarge } from '../../http/large.ts'
 import type { MarkFlag } from '../../http/marks.ts'
 import { PAGE_BYTES } from '../../limits/answers.ts'
@@ -183,13 +184,13 @@ export async function insertBoard(
   return row
 }
 
-export async function updateBoard(w: Write, id: string, body: UpdateBoard): Promise<Board> {
-  await changeBoard(w, id, body)
+export async function updateBoard(w: Write, id: string, body: UpdateBoard, leniency?: Leniency): Promise<Board> {
+  await changeBoard(w, id, body, leniency)
   return readBoard(w, id)
 }
 
 /** Like `updateBoard`, for callers that do not show the board: reading it with its cards takes longer than changing it. */
-export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
+export async function changeBoard(w: Write, id: string, body: UpdateBoard, leniency?: Leniency) {
   const board = await requireBoardToChange(w, id)
   await w.expectUnchanged(board.id, touchedFields(body))
   const {
@@ -231,7 +232,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard) {
     ...touched(w),
   })
   const after = { ...board, ...columns }
-  if (changes.project_id) await takeAlong(w, after)
+  if (changes.project_id) await takeAlong(w, after, leniency)
   w.emit(
     changes.project_id || changes.position ? 'board.moved' : 'board.updated',
     { board_id: board.id, project_id: after.project_id },

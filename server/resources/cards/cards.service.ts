@@ -188,7 +188,8 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
 
   if (rest.external_id && rest.external_id !== card.external_id) await refuseTaken(w, rest.external_id)
   const changes: Record<string, Changes[string]> = {}
-  const values = custom_fields === undefined ? undefined : await valuesOfCard(w, card, custom_fields)
+  const isPlaced = [project_id, board_id, list_id, sprint_id].some((place) => place !== undefined)
+  const values = custom_fields === undefined || isPlaced ? undefined : await valuesOfCard(w, card, custom_fields)
   const fields = { ...fieldsOf(rest), ...(values !== undefined && { custom_fields: values }) }
   const family = await findFamily(w, card, { epic_id, parent_card_id })
   Object.assign(changes, differenceInApi<Row<'cards'>>(card, fields, CARD_COLUMNS.inLog), family.changes)
@@ -207,8 +208,15 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     },
   )
   Object.assign(changes, moved.changes)
-  if (moved.columns.custom_fields !== undefined)
-    Object.assign(changes, changedValues(card.custom_fields, moved.columns.custom_fields))
+  // A card that comes into another space takes values of the fields there.
+  const { custom_fields: held = card.custom_fields, project_id: space = card.project_id } = moved.columns
+  const set =
+    custom_fields && isPlaced ? await valuesOfCard(w, { project_id: space, custom_fields: held }, custom_fields) : held
+  if (set !== held) {
+    await setFields(w, card.id, { custom_fields: set })
+    moved.columns.custom_fields = set
+  }
+  if (moved.columns.custom_fields !== undefined) Object.assign(changes, changedValues(card.custom_fields, set))
   // Values that no field of the new space takes.
   leniency?.ignored.push(...moved.dropped.map((title) => `custom_fields.${title}`))
   const archive = archivedChange(card, archived)

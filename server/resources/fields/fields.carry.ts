@@ -16,6 +16,11 @@ export interface Carried extends Values {
   dropped: string[]
 }
 
+/** What an answer says of values that no field of the new space takes: each field once. */
+export function droppedNames(cards: readonly Carried[]): string[] {
+  return [...new Set(cards.flatMap(({ dropped }) => dropped))].map((title) => `custom_fields.${title}`)
+}
+
 export async function carried(r: Read, cards: readonly Values[], project_id: number): Promise<Carried[]> {
   const held = cards.filter(({ custom_fields }) => custom_fields)
   if (held.length === 0) return []

@@ -72,6 +72,20 @@ export async function findFieldsById({ db, team_id }: Read, ids: readonly number
     .execute()
 }
 
+/** Live fields by id, as far as the viewer can read them: for filters and orders. */
+export async function findReadableFields(r: Read, ids: readonly number[]): Promise<Row<'fields'>[]> {
+  if (ids.length === 0) return []
+  return r.db
+    .selectFrom('fields')
+    .innerJoin('projects', projectOf('fields'))
+    .selectAll('fields')
+    .where('fields.team_id', '=', r.team_id)
+    .where(idIn(r.db, 'fields.id', idList(r.db, ids)))
+    .where('fields.time_deleted', 'is', null)
+    .where(showsFields(r.viewer))
+    .execute()
+}
+
 /** Cards with a value in a field, and epics with any value, some at a time: the ids after one. */
 export async function findHolders(
   { db, team_id }: Read,

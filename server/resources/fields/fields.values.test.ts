@@ -201,6 +201,51 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await expectSound(team)
   })
 
+  test('set with a move are those of the space that the card comes into', async () => {
+    const stage = await newField({})
+    const there = await team.newBoard()
+    const like = await newField({}, there.project_id)
+    const count = await newField({ title: 'Count', type: 'number' }, there.project_id)
+    const card = await newCard({ [stage.id]: 'here' })
+    const list_id = there.lists[0].id
+
+    const wrong = await team.patch(`/cards/${card.id}`, { list_id, custom_fields: { [stage.id]: 'still' } })
+    const unfit = await team.patch(`/cards/${card.id}`, { list_id, custom_fields: { [count.id]: 'many' } })
+    expect([wrong.status, unfit.status]).toEqual([400, 400])
+    expect(unfit.body.message).toContain('“Count”')
+    expect((await team.get(`/cards/${card.id}`)).body.card).toMatchObject({
+      board_id: board.id,
+      custom_fields: { [stage.id]: 'here' },
+    })
+
+    const { body } = await team.patch(`/cards/${card.id}`, { list_id, custom_fields: { [count.id]: 3 } })
+    const after = { [like.id]: 'here', [count.id]: 3 }
+    expect(body.card.custom_fields).toEqual(after)
+    expect(await valuesOf(card.id)).toEqual(after)
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'card.moved',
+      changes: { custom_fields: [{ [stage.id]: 'here', [like.id]: null, [count.id]: null }, after] },
+    })
+    await team.patch(`/cards/${card.id}`, { list_id, custom_fields: { [count.id]: null } })
+    expect(await valuesOf(card.id)).toEqual({ [like.id]: 'here' })
+    await expectSound(team)
+  })
+
+  test('that a list or a board loses in another space are named', async () => {
+    const [stage, budget] = [await newField({}), await newField({ title: 'Budget', type: 'number' })]
+    const there = await team.newBoard()
+    await newField({}, there.project_id)
+    for (const list of [board.lists[0], board.lists[1], board.lists[1]])
+      await newCard({ [stage.id]: 'a', [budget.id]: 5 }, list)
+
+    const ofList = await team.patch(`/lists/${board.lists[0].id}`, { board_id: there.id })
+    const ofBoard = await team.patch(`/boards/${board.id}`, { project_id: there.project_id })
+
+    for (const { status, headers } of [ofList, ofBoard])
+      expect([status, headers.get('boardwalk-ignored')]).toEqual([200, 'custom_fields.Budget'])
+    expect((await team.patch(`/boards/${board.id}`, { title: 'Other' })).headers.get('boardwalk-ignored')).toBeNull()
+  })
+
   test('follow a list and a board to another space', async () => {
     const stage = await newField({})
     const there = await team.newBoard()

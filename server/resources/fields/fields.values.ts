@@ -172,6 +172,16 @@ function booleanOf(word: string): boolean | undefined {
 const NUMBERS: readonly FieldType[] = ['number', 'money', 'rating']
 const CHOICES: readonly FieldType[] = ['select', 'multi_select']
 
+/** Whether cards are found by options. */
+export function isChoice(type: FieldType): boolean {
+  return CHOICES.includes(type)
+}
+
+/** Whether cards are found by numbers: `k` of a stored value has these. */
+export function isNumeric(type: FieldType): boolean {
+  return NUMBERS.includes(type) || type === 'date' || type === 'checkbox'
+}
+
 /** A value after its field has got another type or other options; null when it is lost. */
 export function converted(from: FieldKind, to: FieldKind, stored: Stored): Stored | null {
   const value = shownValue(from, stored)

@@ -10,6 +10,7 @@ import { findFirstListOfBoard } from '../containers/lists.queries.ts'
 import { findTagsForProjects, plainTag } from '../tags/tags.queries.ts'
 import type { ReadAnswers } from './forms.answers.ts'
 import { type Answer, NO_ANSWER } from './forms.conditions.ts'
+import { valuesOfAnswers } from './forms.custom.ts'
 import { priorityOf } from './forms.fields.ts'
 import { findNamedPeople } from './forms.queries.ts'
 import type { CardProperty, FormField } from './forms.schema.ts'
@@ -35,7 +36,10 @@ export async function createCardOf(
   const list = await findFirstListOfBoard(onBoard, board.id)
   if (!list) throw new AppError('conflict', 'The board of this form has no list for the answers.')
   const asked = shown.map((field) => ({ field, answer: answers.get(field.id) ?? NO_ANSWER }))
-  const { draft, others } = draftOf(asked, await findTags(w, board, asked), await findPeople(w, board, asked))
+  const people = await findPeople(w, board, asked)
+  const custom = await valuesOfAnswers(w, board.project_id, asked, (name) => personIn(people, name))
+  const left = asked.filter(({ field }) => !custom.filled.has(field.id))
+  const { draft, others } = draftOf(left, await findTags(w, board, asked), people)
   const { tags, members, ...fields } = draft
   const content = toContent(asked, others)
   if ([...content].length > CONTENT_LENGTH)
@@ -47,6 +51,7 @@ export async function createCardOf(
     board_id: String(board.id),
     list_id: String(list.id),
     form_id: String(form.id),
+    ...(custom.filled.size > 0 && { custom_fields: custom.values }),
     tags: [...tags],
     members: [...members].map((user_id) => ({ user_id })),
   })
@@ -76,7 +81,14 @@ async function findTags(
 }
 
 function findPeople(w: Write, { id }: Row<'boards'>, asked: readonly Asked[]): Promise<Map<string, string>> {
-  return findNamedPeople(w, id, answersFor(asked, 'owner_id', 'members'))
+  const named = asked.flatMap(({ field, answer }) =>
+    field.type === 'user' && field.custom_field_id !== undefined ? answer : [],
+  )
+  return findNamedPeople(w, id, [...answersFor(asked, 'owner_id', 'members'), ...named])
+}
+
+function personIn(people: ReadonlyMap<string, string>, name: string): string | undefined {
+  return people.get(name) ?? people.get(name.toLowerCase())
 }
 
 /** The fields of the card, and the answers that did not fit one: they are added to its content. */
@@ -86,7 +98,7 @@ function draftOf(
   people: ReadonlyMap<string, string>,
 ): { draft: Draft; others: Asked[] } {
   const draft: Draft = { title: '', tags: new Set(), members: new Set() }
-  const personOf = (name: string) => people.get(name) ?? people.get(name.toLowerCase())
+  const personOf = (name: string) => personIn(people, name)
   const others: Asked[] = []
   for (const { field, answer } of asked) {
     const left = answer.filter((text) => !put(draft, field.card_property, text, { personOf, tags }))

@@ -76,6 +76,7 @@ function toField(given: NewFormField, order: number, taken: Set<string>): FormFi
     condition_field_id: given.condition_field_id ?? null,
     condition_operator: given.condition_operator ?? null,
     condition_value: given.condition_value ?? null,
+    ...(given.custom_field_id && { custom_field_id: given.custom_field_id }),
   }
 }
 
@@ -98,6 +99,7 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   if (new Set(options).size < options.length) problems.push(['options', 'An option is duplicated.'])
   if (multi_select && !TAKE_SEVERAL.includes(type))
     problems.push(['multi_select', `Only ${TAKE_SEVERAL.join(' and ')} fields take several answers.`])
+  problems.push(...problemsOfCustomField(field, before))
   if (property === null) return problems
   const { types, isOne } = PROPERTIES[property]
   if (!types.includes(type)) problems.push(['card_property', `${property} needs a field of type ${types.join(', ')}.`])
@@ -107,6 +109,16 @@ function problemsOf(field: FormField, before: readonly FormField[]): Problem[] {
   if (isOne && before.some((other) => other.card_property === property))
     problems.push(['card_property', `Two fields ask for ${property}.`])
   return problems
+}
+
+function problemsOfCustomField(
+  { custom_field_id: id, card_property }: FormField,
+  before: readonly FormField[],
+): Problem[] {
+  if (id === undefined) return []
+  if (card_property !== null) return [['custom_field_id', 'An answer goes to card_property or to a custom field.']]
+  const isTaken = before.some((other) => other.custom_field_id === id)
+  return isTaken ? [['custom_field_id', `Two fields fill the custom field ${id}.`]] : []
 }
 
 /** Each option must be a valid value of the property. */

@@ -78,6 +78,8 @@ export const FormField = Resource('FormField', {
   condition_field_id: OrNull(FieldId),
   condition_operator: OrNull(Comparison),
   condition_value: OrNull(Value),
+  /** Only on those that fill a custom field. */
+  custom_field_id: Type.Optional(Id),
 })
 export type FormField = Static<typeof FormField>
 
@@ -119,6 +121,7 @@ const NewFormField = Body({
   condition_field_id: NullEmpties(FieldId),
   condition_operator: NullEmpties(Comparison),
   condition_value: NullEmpties(Value),
+  custom_field_id: NullEmpties(Id),
 })
 export type NewFormField = Static<typeof NewFormField>
 

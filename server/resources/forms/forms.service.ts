@@ -11,6 +11,7 @@ import { requireBoard, requireBoardToChange } from '../containers/boards.queries
 import { refuseArchivedProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
 import { FORM_COLUMNS } from './forms.columns.ts'
+import { requireCustomFields } from './forms.custom.ts'
 import { parseFields, readFields } from './forms.fields.ts'
 import { type FoundForm, findFormsOfBoards, requireForm } from './forms.queries.ts'
 import type { CreateForm, Form, UpdateForm } from './forms.schema.ts'
@@ -39,8 +40,10 @@ export async function createForm(w: Write, board_id: string, body: CreateForm): 
   const { title, ...others } = body
   const { description = '', fields = [], is_public = false } = given(others)
   if (is_public) permitPublishing(w, board.container_role)
+  const read = readFields(fields)
+  await requireCustomFields(w, board.project_id, read)
   const [row] = await insertForms(w, board, [
-    { title, description, fields: JSON.stringify(readFields(fields)), ...publicity(is_public) },
+    { title, description, fields: JSON.stringify(read), ...publicity(is_public) },
   ])
   return toForm(w, must(row))
 }
@@ -90,9 +93,11 @@ export async function updateForm(w: Write, id: string, body: UpdateForm): Promis
   await w.expectUnchanged(form.id, Object.keys(given(body)))
   const changesPublicity = is_public !== undefined && is_public !== (form.is_public === 1)
   if (changesPublicity) permitPublishing(w, form.container_role)
+  const read = fields && readFields(fields)
+  if (read) await requireCustomFields(w, form.project_id, read, parseFields(form.fields))
   return changeForm(w, form, {
     ...texts,
-    ...(fields && { fields: JSON.stringify(readFields(fields)) }),
+    ...(read && { fields: JSON.stringify(read) }),
     ...(changesPublicity && publicity(is_public)),
   })
 }

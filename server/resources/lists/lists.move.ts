@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Leniency } from '../../http/ignored.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
@@ -7,7 +8,7 @@ import { updateRows } from '../../workspace/rows.ts'
 import { requireLiveBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { forgetList } from '../containers/vcs-mapping.ts'
-import { carryFields } from '../fields/fields.carry.ts'
+import { carryFields, droppedNames } from '../fields/fields.carry.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 
@@ -41,13 +42,19 @@ async function requireHome(w: Write, id: string, from: number) {
 }
 
 /** The cards of a list follow it to its new board, which becomes the home of those in sprints. */
-export async function takeAlong(w: Write, before: BoardList, { board_id, project_id }: Row<'lists'>) {
+export async function takeAlong(
+  w: Write,
+  before: BoardList,
+  { board_id, project_id }: Row<'lists'>,
+  leniency?: Leniency,
+) {
   await updateRows(w, 'cards', { list_id: before.id }, { board_id, project_id })
   const atHome = { home_board_id: before.board_id, home_list_id: before.id }
   await updateRows(w, 'cards', atHome, { home_board_id: board_id })
   if (project_id !== before.project_id) {
     await carryTags(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
-    await carryFields(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
+    const carried = await carryFields(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
+    leniency?.ignored.push(...droppedNames(carried))
   }
   await forgetList(w, before.board_id, before.id)
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { leniencyOf, noteIgnored } from '../../http/ignored.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -85,7 +86,12 @@ export const listRoutes: Routes = async (app) => {
         response: { 200: ListAnswer },
       },
     },
-    async ({ workspace, params, body }) => ({ list: await workspace.write((w) => updateList(w, params.id, body)) }),
+    async (request, reply) => {
+      const leniency = leniencyOf(request)
+      const list = await request.workspace.write((w) => updateList(w, request.params.id, request.body, leniency))
+      noteIgnored(request, reply, leniency.ignored)
+      return { list }
+    },
   )
 
   app.delete(

@@ -1,6 +1,7 @@
 import { AppError } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
+import type { Leniency } from '../../http/ignored.ts'
 import type { Row } from '../../store/tables.ts'
 import {
   archivedChange,
@@ -117,14 +118,19 @@ async function readPage(r: Read, row: FoundList, query: ListQuery) {
   return { ...paging, list: toList(r, row, { ids: rows.map(({ id: card_id }) => card_id), json }, walk.seen) }
 }
 
-export function updateList(w: Write, id: string, body: UpdateList): Promise<List> {
+export function updateList(w: Write, id: string, body: UpdateList, leniency?: Leniency): Promise<List> {
   return withList(w, id, {
-    ofCards: (list) => updateListOfCards(w, list, body),
+    ofCards: (list) => updateListOfCards(w, list, body, leniency),
     ofEpics: (list) => updateRoadmapList(w, list, body),
   })
 }
 
-async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): Promise<List> {
+async function updateListOfCards(
+  w: Write,
+  list: FoundList,
+  body: UpdateList,
+  leniency: Leniency | undefined,
+): Promise<List> {
   w.permit(list.container_role)
   await w.expectUnchanged(list.id, touchedFields(body))
   const { archived, board_id, position, after_list_id, webhook_notifications, ...texts } = given(body)
@@ -134,7 +140,7 @@ async function updateListOfCards(w: Write, list: FoundList, body: UpdateList): P
       webhook_notifications: await readNotifications(w, 'lists', webhook_notifications, list.webhook_notifications),
     }),
   })
-  await setList(w, list, { fields, archived, move: given({ board_id, position, after_list_id }) })
+  await setList(w, list, { fields, archived, move: given({ board_id, position, after_list_id }) }, leniency)
   return (await readListPage(w, String(list.id), {})).list
 }
 
@@ -145,7 +151,7 @@ interface ListChange {
 }
 
 /** Gives a list, which the caller may change, other columns, and moves it. */
-export async function setList(w: Write, list: FoundList, { fields, archived, move }: ListChange) {
+export async function setList(w: Write, list: FoundList, { fields, archived, move }: ListChange, leniency?: Leniency) {
   const isMove = Object.keys(move).length > 0
   const own = fields.behavior || archived || isMove ? refuseSprintList(list) : null
   const columns = { ...fields, ...(own && isMove && (await findMove(w, own, move))) }
@@ -161,7 +167,7 @@ export async function setList(w: Write, list: FoundList, { fields, archived, mov
     ...touched(w),
   })
   const after = { ...list, ...columns }
-  if (own && changes.board_id) await takeAlong(w, own, after)
+  if (own && changes.board_id) await takeAlong(w, own, after, leniency)
   // A card's status is the behavior of its list, so completion dates change with it.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)

@@ -105,7 +105,7 @@ async function ofView(r: Read, id: string): Promise<Scope> {
     project_id: null,
     holds: () => true,
     findNow: async (budget) => {
-      const found = await findFirst(r, wantedBy(r, view), REPORT_ROWS + 1)
+      const found = await findFirst(r, await wantedBy(r, view), REPORT_ROWS + 1)
       budget.spend(found.length)
       return found
     },

@@ -63,7 +63,8 @@ const INDEXES = {
   estimate: 'cards_by_estimate',
   start_date: 'cards_by_start',
   due_date: 'cards_by_due',
-  completed_date: 'cards_by_completion',
+  // Nearly all cards have none: PostgreSQL may find those by their key as well.
+  completed_date: /cards_by_completion|cards_pkey/,
 } satisfies Record<Field, string | RegExp>
 
 describe.each(stores)('views by index on %s', (store) => {

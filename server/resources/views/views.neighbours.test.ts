@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, stores } from '../../../test/team.ts'
-import { ALL } from './views.orders.ts'
+import { ALL, orderOf } from './views.orders.ts'
 import { findSorted } from './views.queries.ts'
 
 describe.each(stores)('views next to workspaces with the same ids on %s', (store) => {
@@ -53,7 +53,7 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
       conditions: [sql<SqlBool>`1 = 1`],
       texts: null,
       among: [],
-      sort: { field: 'time_created', isAscending: true, span: ALL },
+      sort: { order: orderOf('page', 'time_created'), isAscending: true, span: ALL },
     } as const
     const { team_id, user_id } = guest
     const caller = { team_id, user_id, role: 'guest', source: '{"type":"token"}', scope: 'read' } as const

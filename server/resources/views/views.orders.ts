@@ -41,6 +41,14 @@ export interface Order {
   /** What is compared, NO_VALUE where there is nothing: worded exactly as in its index. `PLACES` says which tables are in scope. */
   key(db: Db): RawBuilder<string | number>
   type: 'string' | 'number'
+  /** What rows without a value have instead: NO_VALUE if nothing else is said. */
+  none?: string | number
+  /** How a key is written into a cursor and read from one, where it is not written as it is: then its value is a text. */
+  cursor?: {
+    write(key: SortKey): SortKey
+    /** An order may depend on what can change between two pages: it goes on as it began. */
+    read(key: SortKey): { order: Order; after: SortKey }
+  }
   /**
    * All entries behind a point, as statements to be read one after the other: each has its order, and its limit is added. None
    * may read more than it is limited to, whatever the number of rows.

@@ -5,7 +5,7 @@ import { findFewSaying, saying, type Texts } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findVisiblePlaces, partsOf, type VisiblePlaces, visibleInside } from '../../workspace/visible-containers.ts'
-import { type Entry, NO_VALUE, type Order, orderOf, type SortKey, type Span } from './views.orders.ts'
+import { type Entry, NO_VALUE, type Order, type SortKey, type Span } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
 
 export interface Sorted {
@@ -13,8 +13,8 @@ export interface Sorted {
   value: string | number
 }
 
-export function keyOf({ id, value }: Sorted): SortKey {
-  return value === NO_VALUE ? [1, 0, id] : [0, value, id]
+export function keyOf({ id, value }: Sorted, { none = NO_VALUE }: Pick<Order, 'none'> = {}): SortKey {
+  return value === none ? [1, 0, id] : [0, value, id]
 }
 
 const join = (to: string, from: string, column: string, kind = sql`join`) =>
@@ -39,7 +39,7 @@ export interface Wanted {
   /** Sets of ids, each of which has all that can be wanted. */
   among: readonly IdSet[]
   /** The order. Nothing is wanted that has a value outside of the span. */
-  sort: { field: string; isAscending: boolean; span: Span }
+  sort: { order: Order; isAscending: boolean; span: Span }
 }
 
 export interface Effort {
@@ -65,7 +65,7 @@ export async function findSorted(
   effort: Effort = EFFORT,
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
-  const search: Search = { ...wanted, places, order: orderOf(wanted.type, wanted.sort.field) }
+  const search: Search = { ...wanted, places, order: wanted.sort.order }
   const ids = await findFew(r, search, effort.few)
   if (ids) return { found: await sortThese(r, search, ids, after, limit), reached: null }
   return walkOrder(r, search, after, limit, effort)
@@ -107,7 +107,7 @@ async function sortThese(
   let first: Sorted[] = []
   for await (const part of candidates(r.db, { team_id: r.team_id, table: PLACES[search.type].table }, ids)) {
     const found = await findPart(r, search, part, after, limit)
-    first = first.length === 0 ? found : firstOf([...first, ...found], search.sort.isAscending, limit)
+    first = first.length === 0 ? found : firstOf([...first, ...found], search, limit)
   }
   return first
 }
@@ -144,7 +144,7 @@ async function walkOrder(
       }
     const last = entries.at(-1)
     if (!last || entries.length < step) return { found, reached: null }
-    reached = keyOf(last)
+    reached = keyOf(last, search.order)
     left -= step
     size = Math.min(size * 2, MOST_ENTRIES)
     await giveWay()
@@ -179,7 +179,8 @@ async function findPart(
   const { table, joins } = PLACES[type]
   const asked = texts ? [...conditions, saying(table, texts)] : conditions
   const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
-  const emptyLast = order.type === 'number' ? sql`${IS_EMPTY},` : sql``
+  const none = noneOf(order)
+  const emptyLast = none === null ? sql`` : sql`case when value = ${sql.lit(none)} then 1 else 0 end,`
   const { rows } = await sql<Sorted>`
     select id, value from (
       select ${sql.ref(`${table}.id`)} as id, ${order.key(r.db)} as value
@@ -191,12 +192,16 @@ async function findPart(
   return rows
 }
 
-const IS_EMPTY = sql<number>`case when value = ${sql.lit(NO_VALUE)} then 1 else 0 end`
+/** What stands for no value; null in an order in which everything has one. */
+function noneOf({ type, none }: Order): string | number | null {
+  return none ?? (type === 'number' ? NO_VALUE : null)
+}
 
 /** The first results of several statements, in their common order. */
-function firstOf(rows: Sorted[], isAscending: boolean, limit: number): Sorted[] {
-  const direction = isAscending ? 1 : -1
-  const isEmpty = ({ value }: Sorted) => Number(value === NO_VALUE)
+function firstOf(rows: Sorted[], { order, sort }: Search, limit: number): Sorted[] {
+  const direction = sort.isAscending ? 1 : -1
+  const none = noneOf(order)
+  const isEmpty = ({ value }: Sorted) => Number(value === none)
   return rows
     .sort((a, b) => isEmpty(a) - isEmpty(b) || direction * (compareValues(a.value, b.value) || a.id - b.id))
     .slice(0, limit)
@@ -208,9 +213,10 @@ function compareValues(a: string | number, b: string | number): number {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
-function isAfter({ type }: Order, [isEmpty, value, id]: SortKey, isAscending: boolean): RawBuilder<SqlBool> {
+function isAfter(order: Order, [isEmpty, value, id]: SortKey, isAscending: boolean): RawBuilder<SqlBool> {
   const further = sql.raw(isAscending ? '>' : '<')
-  if (isEmpty) return sql<SqlBool>`(value = ${NO_VALUE} and id ${further} ${id})`
+  const none = noneOf(order)
+  if (isEmpty) return sql<SqlBool>`(value = ${sql.lit(none ?? NO_VALUE)} and id ${further} ${id})`
   const isBehind = sql<SqlBool>`value ${further} ${value} or (value = ${value} and id ${further} ${id})`
-  return type === 'number' ? sql<SqlBool>`(${isBehind} or value = ${NO_VALUE})` : sql<SqlBool>`(${isBehind})`
+  return none === null ? sql<SqlBool>`(${isBehind})` : sql<SqlBool>`(${isBehind} or value = ${sql.lit(none)})`
 }

@@ -20,6 +20,7 @@ import {
   type ViewKey,
 } from '../saved-views/saved-views.queries.ts'
 import { fromId, toAuthorship, toId } from '../shapes.ts'
+import { compileFields, findAskedFields } from './views.fields.ts'
 import type { Within } from './views.filters.ts'
 import type { CreateView, UpdateView, View, ViewFilters, ViewQuery, ViewScope } from './views.schema.ts'
 import { askedOf, collect, NEWEST_FIRST, wantedOf } from './views.service.ts'
@@ -52,7 +53,7 @@ export async function readView(r: Read, id: string): Promise<View> {
 /** The cards of a view that the viewer can see, in its order. */
 export async function listCardsOfView(r: Read, id: string, query: { cursor?: string; count?: number }) {
   const view = await requireView(r, id)
-  const { paging, json } = await collect(r, wantedBy(r, view), {
+  const { paging, json } = await collect(r, await wantedBy(r, view), {
     collection: `views/${view.id}`,
     filters: { filters: view.filters, sort: view.sort },
     query,
@@ -62,16 +63,21 @@ export async function listCardsOfView(r: Read, id: string, query: { cursor?: str
 }
 
 /** What a saved view looks for, wherever it belongs. */
-export function wantedBy(r: Read, view: Row<'views'>) {
+export async function wantedBy(r: Read, view: Row<'views'>) {
   const { field, order_ascending } = view.sort === null ? NEWEST_FIRST : parseSort(view.sort)
+  const filters = askedOf(parseFilters(view.filters))
   return wantedOf(r, {
     type: 'card',
-    filters: askedOf(parseFilters(view.filters)),
+    filters,
     path: 'filters',
     where: whereOf(view),
     sort: { field, isAscending: order_ascending },
+    fields: await findAskedFields(r, { filters, sort: field, isStrict: false, paths: PATHS }),
   })
 }
+
+/** The caller's names for the filters and the order. */
+const PATHS = { filters: 'filters', sort: 'sort.field' }
 
 function whereOf({ board_id, project_id }: Row<'views'>): Within {
   if (board_id !== null) return { board_id }
@@ -82,7 +88,7 @@ export async function createView(w: Write, body: CreateView): Promise<View> {
   const { scope, board_id, project_id, title, position: index, is_default = false, ...others } = given(body)
   const place = await requirePlace(w, { scope: must(scope), ...given({ board_id, project_id }) })
   const shown = columnsOf(others)
-  requireFilters(w, scopeOf(place), parseFilters(shown.filters ?? '{}'))
+  await requireFilters(w, scopeOf(place), shown, null)
   requireBoardFor(place, is_default)
   await requireRoom(w, place)
   const row: Row<'views'> = {
@@ -119,7 +125,7 @@ export async function updateView(w: Write, id: string, body: UpdateView): Promis
   const place = Object.keys(asked).length === 0 ? view : await requirePlace(w, { ...placeInApi(view, scope), ...asked })
   const isElsewhere = !isSamePlace(view, place)
   const shown = columnsOf(others)
-  requireFilters(w, scopeOf(place), parseFilters(shown.filters ?? view.filters))
+  await requireFilters(w, scopeOf(place), shown, view)
   // A board's default is not that of another place.
   const isDefault = is_default ?? (isElsewhere ? false : view.is_default === 1)
   requireBoardFor(place, isDefault)
@@ -228,13 +234,32 @@ async function clearDefault(w: Write, place: FoundPlace) {
 }
 
 /** Refuses what no reading could look for; and a view of everything, except where its place narrows it. */
-function requireFilters(w: Write, scope: ViewScope, filters: ViewFilters) {
+async function requireFilters(
+  w: Write,
+  scope: ViewScope,
+  shown: { filters?: string; sort?: string | null },
+  before: Row<'views'> | null,
+) {
+  const filters = parseFilters(shown.filters ?? before?.filters ?? '{}')
   if (Buffer.byteLength(JSON.stringify(filters)) > VIEW_FILTER_BYTES)
     throw invalid('filters', `filters must have at most ${VIEW_FILTER_BYTES} bytes as JSON.`, 'too_long')
   const asked = askedOf(filters)
   if ((scope === 'mine' || scope === 'workspace') && Object.keys(asked).length === 0)
     throw invalid('filters', `filters of a view of scope ${scope} must name at least one filter.`, 'required')
-  wantedOf(w, { type: 'card', filters: asked, path: 'filters', where: null, sort: { field: '', isAscending: true } })
+  const { field } = shown.sort ? parseSort(shown.sort) : NEWEST_FIRST
+  // What the view had already may have lost its field or its options meanwhile.
+  const named = shown.filters === undefined ? {} : asked
+  const fields = await findAskedFields(w, { filters: named, sort: field, isStrict: true, paths: PATHS })
+  const sort = { field, isAscending: true }
+  wantedOf(w, {
+    type: 'card',
+    filters: { ...asked, custom_fields: undefined },
+    path: 'filters',
+    where: null,
+    sort,
+    fields,
+  })
+  compileFields(w, named, fields, 'filters')
 }
 
 type Shown = Pick<CreateView, 'icon' | 'filters' | 'layout' | 'group_by' | 'lanes_by' | 'sort' | 'columns'>

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import {
   authorship,
   Behavior,
@@ -18,7 +18,8 @@ import {
   Title,
   UserId,
 } from '../../http/schema.ts'
-import { VIEW_COLUMNS } from '../../limits/views.ts'
+import { FIELD_TEXT_LENGTH } from '../../limits/fields.ts'
+import { VIEW_COLUMNS, VIEW_FIELDS } from '../../limits/views.ts'
 import { BoardOutline } from '../boards/boards.schema.ts'
 import { Card, Estimate } from '../cards/cards.schema.ts'
 import { Page as WorkspacePage } from '../pages/pages.schema.ts'
@@ -53,10 +54,44 @@ const texts = Type.Optional(
   }),
 )
 
-function sortBy<const F extends readonly string[]>(fields: F) {
+/** Every order of cards: each has an index (`views.orders.ts`). */
+export const CARD_SORTS = [
+  'time_created',
+  'time_updated',
+  'title',
+  'status',
+  'priority',
+  'estimate',
+  'start_date',
+  'due_date',
+  'completed_date',
+] as const
+export const OTHER_SORTS = ['time_created', 'time_updated', 'title'] as const
+const OtherSort = Type.Unsafe<(typeof OTHER_SORTS)[number]>({
+  type: 'string',
+  enum: [...OTHER_SORTS],
+  examples: [OTHER_SORTS[0]],
+})
+
+/** A custom field as an order. */
+type FieldSort = `custom_fields.${number}`
+const FieldSort = {
+  type: 'string',
+  pattern: '^custom_fields\\.\\d{1,15}$',
+  'x-expects': 'custom_fields. and the id of a custom field',
+  examples: ['custom_fields.47'],
+}
+const cardSort = (example: string) =>
+  Type.Unsafe<(typeof CARD_SORTS)[number] | FieldSort>({
+    anyOf: [{ type: 'string', enum: [...CARD_SORTS] }, FieldSort],
+    'x-expects': `one of ${CARD_SORTS.join(', ')}, or custom_fields. and the id of a custom field`,
+    examples: [example],
+  })
+
+function sortBy<T extends TSchema>(field: T) {
   return Type.Optional(
     Body({
-      field: Type.Optional(Type.Unsafe<F[number]>({ type: 'string', enum: [...fields], examples: [fields[0]] })),
+      field: Type.Optional(field),
       order_ascending: Type.Optional(Type.Boolean({ default: true, examples: [true] })),
     }),
   )
@@ -83,38 +118,57 @@ function questions<R extends TProperties, C extends TProperties>(title: string, 
 }
 
 /** The filters, and an order. */
-function filters<R extends TProperties, C extends TProperties, const F extends readonly string[]>(
+function filters<R extends TProperties, C extends TProperties, S extends TSchema>(
   title: string,
   asked: R,
   choices: C,
-  sortFields: F,
+  sortField: S,
 ) {
   return Type.Optional(
     Type.Object(
-      { ...questions(title, asked, choices), sort_by: sortBy(sortFields) },
+      { ...questions(title, asked, choices), sort_by: sortBy(sortField) },
       { title, additionalProperties: false, examples: [{ is_archived: false }] },
     ),
   )
 }
 
-/** Every order of cards: each has an index (`views.orders.ts`). */
-export const CARD_SORTS = [
-  'time_created',
-  'time_updated',
-  'title',
-  'status',
-  'priority',
-  'estimate',
-  'start_date',
-  'due_date',
-  'completed_date',
-] as const
-export const OTHER_SORTS = ['time_created', 'time_updated', 'title'] as const
-
 const DUES = ['overdue', 'soon', 'none'] as const
 const Due = Type.Enum([...DUES], { examples: ['overdue'] })
 /** All of them: each must be there. */
 const allOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Optional(Type.Array(item, { maxItems: 20 }))
+
+const FilterValue = Type.Unsafe<string | number | boolean>({
+  type: ['string', 'number', 'boolean'],
+  maxLength: FIELD_TEXT_LENGTH,
+  examples: ['1'],
+})
+/** What the values of a custom field must be like. Which of these go with it is a matter of its type. */
+const FieldFilter = Body(
+  {
+    has_value: Flag,
+    include: Type.Optional(
+      Type.Array(FilterValue, {
+        maxItems: 200,
+        description: 'Any of these values; `none`, of options and people: no value; `me`, of people: the caller.',
+      }),
+    ),
+    exclude: Type.Optional(Type.Array(FilterValue, { maxItems: 200, description: 'None of these values.' })),
+    min: Type.Optional(Type.Number({ examples: [10] })),
+    max: Type.Optional(Type.Number({ examples: [20] })),
+    after: Type.Optional(Moment),
+    before: Type.Optional(Moment),
+  },
+  { title: 'FieldFilter' },
+)
+export type FieldFilter = Static<typeof FieldFilter>
+const FieldFilters = Type.Optional(
+  Type.Unsafe<Record<string, FieldFilter>>({
+    type: 'object',
+    maxProperties: VIEW_FIELDS,
+    additionalProperties: FieldFilter,
+    examples: [{ '47': { include: ['1'] } }],
+  }),
+)
 
 const cardFlags = {
   is_parent: Flag,
@@ -136,6 +190,7 @@ const cardFlags = {
   start_date: Range,
   due_date: Range,
   completed_date: Range,
+  custom_fields: FieldFilters,
   include_all: Type.Optional(Body({ tags: allOf(Id), members: allOf(UserId) }, { title: 'CardFiltersAll' })),
 }
 const cardChoices = {
@@ -152,18 +207,18 @@ const cardChoices = {
   statuses: anyOf(Behavior),
   tags: anyOf(Id),
 }
-const CardFilters = filters('CardFilters', cardFlags, cardChoices, CARD_SORTS)
+const CardFilters = filters('CardFilters', cardFlags, cardChoices, cardSort('time_created'))
 const BoardFilters = filters(
   'BoardFilters',
   { has_members: Flag },
   { ...common, members: anyOf(UserId), owners: anyOf(UserId) },
-  OTHER_SORTS,
+  OtherSort,
 )
 const PageFilters = filters(
   'PageFilters',
   { is_parent: Flag, is_child: Flag },
   { ...common, owners: anyOf(UserId) },
-  OTHER_SORTS,
+  OtherSort,
 )
 
 const VIEW_TYPES = ['card', 'board', 'page'] as const
@@ -174,7 +229,7 @@ export const PreviewView = Body({
   card_filters: CardFilters,
   board_filters: BoardFilters,
   page_filters: PageFilters,
-  sort_by: sortBy(CARD_SORTS),
+  sort_by: sortBy(cardSort('time_created')),
 })
 export type PreviewView = Static<typeof PreviewView>
 
@@ -209,7 +264,7 @@ export type ViewFilters = Static<typeof ViewFilters>
 
 export const ViewSort = Type.Object(
   {
-    field: Type.Enum([...CARD_SORTS], { examples: ['due_date'] }),
+    field: cardSort('due_date'),
     order_ascending: Type.Boolean({ default: true, examples: [true] }),
   },
   { title: 'ViewSort', additionalProperties: false },

@@ -8,6 +8,8 @@ import { toCards } from '../cards/cards.shape.ts'
 import { findBoardsById } from '../containers/boards.queries.ts'
 import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
+import { orderByField } from './views.field-orders.ts'
+import { type AskedFields, compileFields, fieldOfSort, findAskedFields, NO_FIELDS } from './views.fields.ts'
 import { amongOf, conditionsOf, type Filters, spanOf, textsOf, type Within, within } from './views.filters.ts'
 import { orderOf, type SortKey } from './views.orders.ts'
 import { findSorted, keyOf, type Sorted, type Wanted } from './views.queries.ts'
@@ -21,7 +23,9 @@ export async function previewView(r: Read, view: PreviewView, query: PreviewQuer
   const filters = filtersOf(view, type)
   const { field, order_ascending: isAscending } = sortOf(view, filters, type)
   const path = `${type}_filters`
-  const wanted = wantedOf(r, { type, filters, path, where: null, sort: { field, isAscending } })
+  const naming = { filters, sort: field, isStrict: true, paths: { filters: path, sort: 'sort_by.field' } }
+  const fields = await findAskedFields(r, naming)
+  const wanted = wantedOf(r, { type, filters, path, where: null, sort: { field, isAscending }, fields })
   const { paging, json } = await collect(r, wanted, { collection: 'views/preview', filters: view, query })
   // A computed name is only a string to the compiler.
   return { ...paging, [`${type}s`]: json } as PreviewPage
@@ -33,18 +37,27 @@ interface Asked {
   /** The caller's name for the filters. */
   path: string
   where: Within
-  sort: Omit<Wanted['sort'], 'span'>
+  sort: { field: string; isAscending: boolean }
+  /** The custom fields that filters and order name. */
+  fields?: AskedFields
 }
 
 /** What the engine looks for. Refuses filters that ask for a date or words that cannot be. */
-export function wantedOf(r: Read, { type, filters, path, where, sort }: Asked): Wanted {
+export function wantedOf(r: Read, { type, filters, path, where, sort, fields = NO_FIELDS }: Asked): Wanted {
   const place = within(r, where)
+  const values = compileFields(r, filters, fields, path)
+  const { field, isAscending } = sort
+  const own = fieldOfSort(field)
   return {
     type,
-    conditions: [...conditionsOf(r, type, filters, path), ...place.conditions],
+    conditions: [...conditionsOf(r, type, filters, path), ...values.conditions, ...place.conditions],
     texts: textsOf(filters, path),
-    among: [...amongOf(r, type, filters, path), ...place.among],
-    sort: { ...sort, span: spanOf(r, type, filters, path, sort.field) },
+    among: [...amongOf(r, type, filters, path), ...values.among, ...place.among],
+    sort: {
+      order: own === null ? orderOf(type, field) : orderByField(fields.known.get(own)),
+      isAscending,
+      span: spanOf(r, type, filters, path, field),
+    },
   }
 }
 
@@ -58,23 +71,27 @@ interface Walked {
 /** One page of what the engine finds. It may be short, or empty, long before the end: its cursor goes on. */
 export function collect(r: Read, wanted: Wanted, { collection, filters, query }: Walked) {
   const { type, sort } = wanted
-  const types = ['number', orderOf(type, sort.field).type, 'number'] as const
+  const { cursor } = sort.order
+  const types = ['number', cursor ? 'string' : sort.order.type, 'number'] as const
   const walk = new Walk<SortKey>(r.team_id, collection, filters, query, types)
+  const { order, after: from } =
+    walk.after && cursor ? cursor.read(walk.after) : { order: sort.order, after: walk.after }
+  const inCursor = (key: SortKey) => order.cursor?.write(key) ?? key
   let reached: SortKey | null = null
   return walk.collect<Sorted, SortKey, Thing>({
-    from: walk.after,
+    from,
     find: async (after, limit) => {
-      const findings = await findSorted(r, wanted, after, limit)
-      reached = findings.reached
+      const findings = await findSorted(r, { ...wanted, sort: { ...sort, order } }, after, limit)
+      reached = findings.reached && inCursor(findings.reached)
       return findings.found
     },
-    keyOf,
+    keyOf: (row) => keyOf(row, order),
     toItems: (rows) =>
       READ[type](
         r,
         rows.map(({ id }) => id),
       ),
-    anchorOf: keyOf,
+    anchorOf: (row) => inCursor(keyOf(row, order)),
     hasLightRows: true,
     reached: () => reached,
   })

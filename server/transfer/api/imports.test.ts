@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, newTeam, stores } from '../../../test/team.ts'
 import { everythingOf } from '../../../test/twins.ts'
+import { instantOf } from '../../common/time.ts'
 import { IMPORTS_AT_ONCE, UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
 
 const TABLE = ['title,list,tags,description', 'One,To do,bug,<b onclick=x>', 'Two,Done,bug;ui,', 'Three,Done,,'].join(
@@ -115,6 +116,42 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     const found = (await team.get(`/cards?project_id=${first.body.import.project_id}`)).body
     expect(found.count).toBe(cards)
     expect(JSON.stringify(found)).not.toContain('<b onclick')
+  })
+
+  test('columns with the title of a custom field of the space become its values', async () => {
+    const team = await newTeam(store)
+    const { id } = await team.newProject()
+    const add = async (title: string, type: string, more: object = {}) =>
+      (await team.made(`/projects/${id}/fields`, { title, type, ...more })).field.id
+    const [stage, kinds, budget, day, done] = [
+      await add('Stage', 'select', { options: [{ title: 'Idea' }, { title: 'Ready' }] }),
+      await add('Kinds', 'multi_select', { options: [{ title: 'A' }, { title: 'B' }] }),
+      await add('Budget', 'money'),
+      await add('Review day', 'date'),
+      await add('Checked', 'checkbox'),
+    ]
+    const table = `title,STAGE,Kinds,Budget,Review day,Checked,Other
+One,ready,"B, A",12.5,2026-01-31,yes,kept
+Two,Nowhere,,many,,,
+`
+    const { status, body } = await upload(team, `source=csv&project_id=${id}`, table)
+
+    expect([status, body.import.counts.cards]).toEqual([201, 2])
+    const { cards } = (await team.get(`/cards?project_id=${id}`)).body
+    const titled = (wanted: string) => cards.find(({ title }: { title: string }) => title === wanted)
+    expect(titled('One').custom_fields).toEqual({
+      [stage]: '2',
+      [kinds]: ['1', '2'],
+      [budget]: 12.5,
+      [day]: expect.any(Number),
+      [done]: true,
+    })
+    expect(new Date(instantOf(titled('One').custom_fields[day])).toISOString()).toContain('2026-01-31')
+    expect(titled('One').content).toBe('<p><strong>Other:</strong> kept</p>')
+    // What does not fit is not lost.
+    expect(titled('Two').custom_fields).toEqual({})
+    expect(titled('Two').content).toBe('<p><strong>STAGE:</strong> Nowhere</p><p><strong>Budget:</strong> many</p>')
+    expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual(['Other', 'STAGE', 'Budget'])
   })
 
   test('goes into an existing space, and reports progress line by line', async () => {

@@ -1,10 +1,13 @@
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS, CELL_LENGTH, IMPORT_TAGS } from '../../limits/files.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { sameTitle } from '../../resources/fields/fields.options.ts'
+import type { StoredValues } from '../../resources/fields/fields.stored.ts'
+import { type FieldKind, kindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'
 import { StoreError } from '../../store/store.ts'
 import { type DateOrder, toDate, toInstant } from '../foreign/dates.ts'
 import { Leftovers } from '../foreign/leftovers.ts'
 import { toFittingHtml } from '../foreign/markdown.ts'
-import type { Omissions, PlannedCard, PlannedComment, PlannedList } from '../foreign/plan.ts'
+import type { Omissions, PlannedCard, PlannedComment, PlannedList, SpaceField } from '../foreign/plan.ts'
 import { isTooLong, toLine } from '../foreign/text.ts'
 import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPriority } from './cells.ts'
 import type { Field } from './columns.ts'
@@ -14,18 +17,21 @@ import type { Row } from './table.ts'
 export class CardReader {
   readonly #omissions: Omissions
   readonly #order: DateOrder | undefined
+  readonly #fields: readonly { id: number; title: string; kind: FieldKind }[]
   readonly #tags = new Set<string>()
 
-  constructor(omissions: Omissions, order: DateOrder | undefined) {
+  constructor(omissions: Omissions, order: DateOrder | undefined, fields: readonly SpaceField[] = []) {
     this.#omissions = omissions
     this.#order = order
+    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, kind: kindOf(kind) }))
   }
 
   toCard(row: Row, list: PlannedList): PlannedCard {
     const [whole = ''] = row.title ?? []
     const title = toLine(whole, 'Untitled')
     const leftovers = new Leftovers(this.#omissions, title)
-    for (const [name, value] of row.others ?? []) leftovers.add(name, value)
+    const held: StoredValues = {}
+    for (const [name, value] of row.others ?? []) if (!this.#putValue(held, name, value)) leftovers.add(name, value)
     const owner = ownerIn(row.owner)
     const others = peopleIn(row.members).filter(({ name }) => name !== owner?.name)
     const people = [...(owner ? [owner] : []), ...others]
@@ -67,7 +73,20 @@ export class CardReader {
       comments,
       ...(owner && { owner }),
       ...values,
+      values: held,
     }
+  }
+
+  /** Sets the custom field of this title; false if there is none that takes the text. The first of several columns counts. */
+  #putValue(values: StoredValues, name: string, text: string): boolean {
+    const field = this.#fields.find(({ title }) => sameTitle(title, name))
+    // The people of the workspace are not known here.
+    if (!field || field.kind.type === 'person' || values[field.id]) return false
+    const day = field.kind.type === 'date' ? toDate(text, this.#order) : null
+    const read = day === null ? valueOfText(field.kind, text) : readValue(field.kind, day)
+    if (read instanceof Unfit) return false
+    values[field.id] = read
+    return true
   }
 
   /** Jira writes `04/Nov/26 10:15 AM;author;words` into one cell. */

@@ -2,7 +2,7 @@ import { IMPORT_LISTS } from '../../limits/files.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
 import { StoreError } from '../../store/store.ts'
 import { newHash } from '../file/bytes.ts'
-import { Omissions, type Plan } from '../foreign/plan.ts'
+import { Omissions, type Plan, type SpaceField } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 import { CardReader } from './cards.ts'
 import { type ColumnMap, type Field, readHeader } from './columns.ts'
@@ -35,10 +35,10 @@ export async function readCsv(
     throw toSentence(new BadTable(`it names more than ${IMPORT_LISTS} boards and lists`), file)
   const lists = new Set(boards.flatMap((one) => one.lists))
   const changed = () => new StoreError(`${file} was changed while it was read. Nothing was imported.`)
-  async function* cards() {
+  async function* cards(fields: readonly SpaceField[] = []) {
     const hashAgain = newHash()
     const again = new Table(options, omissions, table)
-    const reader = new CardReader(omissions, options.dates ?? table.dateOrder)
+    const reader = new CardReader(omissions, options.dates ?? table.dateOrder, fields)
     for await (const { row, list } of again.read(csvRows(file, hashAgain), file)) {
       if (!lists.has(list)) throw changed()
       yield reader.toCard(row, list)

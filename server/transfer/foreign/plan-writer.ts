@@ -10,6 +10,8 @@ import { archiveCards } from '../../resources/cards/cards.archive.ts'
 import { insertCards, type NewCard } from '../../resources/cards/cards.bulk.ts'
 import type { Destination } from '../../resources/cards/cards.move.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
+import { findFields } from '../../resources/fields/fields.queries.ts'
+import { writeValues } from '../../resources/fields/fields.stored.ts'
 import { attachFile } from '../../resources/files/files.service.ts'
 import { updateList } from '../../resources/lists/lists.service.ts'
 import { toId } from '../../resources/shapes.ts'
@@ -31,6 +33,7 @@ import type {
   PlannedFile,
   PlannedList,
   PlannedTag,
+  SpaceField,
 } from './plan.ts'
 import { setTimes, setTimesOfCards } from './times.ts'
 
@@ -75,6 +78,7 @@ export class PlanWriter {
   readonly #people = new Set<string>()
   readonly #lists = new Map<PlannedList, Destination>()
   readonly #boards = new Map<PlannedBoard, string>()
+  #fields: readonly SpaceField[] | null = null
 
   constructor(write: WritePiece, team_id: string, project_id: string, members: MemberLookup, files?: Files) {
     this.#write = write
@@ -93,7 +97,7 @@ export class PlanWriter {
       board.content = await cleanOrEscape(board.content, this.#whose)
       await this.#write('board.create', (w) => this.#createBoard(w, board))
     }
-    for await (const cards of inPieces(plan.cards())) {
+    for await (const cards of inPieces(plan.cards(this.#fields ?? []))) {
       // Before the write: others wait for that.
       for (const card of cards) await cleanCard(card, this.#whose)
       await this.#write('card.create', (w) => this.#createCards(w, cards))
@@ -105,6 +109,7 @@ export class PlanWriter {
 
   async #createBoard(w: Write, planned: PlannedBoard) {
     const { title, content, lists, tags } = planned
+    this.#fields ??= await findFields(w, toId(this.project_id))
     const board = await createBoard(w, {
       project_id: this.project_id,
       title,
@@ -182,7 +187,7 @@ export class PlanWriter {
   }
 
   #toNewCard({ list, owner, members, tags, checklists, ...card }: PlannedCard): NewCard {
-    const { title, content, start_date, due_date, priority, estimate } = card
+    const { title, content, start_date, due_date, priority, estimate, values = {} } = card
     const found = new Map(members.map((person) => [person, this.#find(person)]))
     const owner_id = owner && found.get(owner)
     const people = new Set([...found.values()].filter((user_id) => user_id !== undefined))
@@ -190,6 +195,7 @@ export class PlanWriter {
     this.counts.checklist_items += checklists.reduce((sum, { items }) => sum + items.length, 0)
     return {
       to: this.#placeOf(list),
+      custom_fields: writeValues(values),
       body: {
         ...given({ title, content, start_date, due_date, priority, estimate, owner_id }),
         title,

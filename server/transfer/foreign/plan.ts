@@ -1,5 +1,7 @@
 import type { StoredFile } from '../../files/files.ts'
 import { OMISSIONS } from '../../limits/files.ts'
+import type { StoredValues } from '../../resources/fields/fields.stored.ts'
+import type { Row } from '../../store/tables.ts'
 import { shortened } from './text.ts'
 
 /** The contents of a file of another program, in our terms. Its shape is known before anything is written. */
@@ -9,8 +11,11 @@ export interface Plan {
   boards: PlannedBoard[]
   total_cards: number
   /** The cards, those of each list in their order, read as they are written: a table may be larger than the memory. */
-  cards(): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
+  cards(fields?: readonly SpaceField[]): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
 }
+
+/** A custom field of the space that takes the cards. */
+export type SpaceField = Pick<Row<'fields'>, 'id' | 'title' | 'type' | 'options'>
 
 /** When something was made and last changed elsewhere, in milliseconds; what the file does not say is absent. */
 export interface Times {
@@ -51,6 +56,8 @@ export interface PlannedCard extends Times {
   checklists: PlannedChecklist[]
   comments: PlannedComment[]
   files?: PlannedFile[]
+  /** In the custom fields of the space. */
+  values?: StoredValues
 }
 
 export interface PlannedChecklist extends Times {

@@ -6,7 +6,7 @@ import { StoreError } from '../../store/store.ts'
 import type { CsvOptions } from '../csv/table.ts'
 import type { ImportSource } from '../imports.ts'
 import type { ReadFile } from './import-plan.ts'
-import { type Omission, Omissions, type Plan, type PlannedCard } from './plan.ts'
+import { type Omission, Omissions, type Plan, type PlannedCard, type SpaceField } from './plan.ts'
 
 const WORKER = new URL('./read-apart.worker.ts', import.meta.url)
 
@@ -20,6 +20,11 @@ export interface Asked {
 /** A card as it comes from the thread, where the lists of the plan are other objects. */
 export type SentCard = Omit<PlannedCard, 'list'> & { place: Place }
 export type Place = readonly [board: number, list: number]
+
+/** What asks it for more cards, of a space with these fields. */
+export interface More {
+  fields: SpaceField[]
+}
 
 /** What the thread answers: first the plan, then some cards each time it is asked for more. */
 export type WorkerMessage =
@@ -43,16 +48,22 @@ export async function readApart<T>(asked: Asked, use: (read: ReadFile) => Promis
     const first = await answerOf(worker)
     if (!('plan' in first)) throw new Error('The thread that reads a file sent no plan.')
     const omissions = new Omissions()
-    const cards = () => readCards(worker, first.plan, omissions)
+    const cards = (fields: readonly SpaceField[] = []) => readCards(worker, first.plan, omissions, fields)
     return await use({ ...first, plan: { ...first.plan, cards }, omissions })
   } finally {
     await worker.terminate()
   }
 }
 
-async function* readCards(worker: Worker, { boards }: Omit<Plan, 'cards'>, omissions: Omissions) {
+async function* readCards(
+  worker: Worker,
+  { boards }: Omit<Plan, 'cards'>,
+  omissions: Omissions,
+  fields: readonly SpaceField[],
+) {
+  const more: More = { fields: fields.map(({ id, title, type, options }) => ({ id, title, type, options })) }
   for (;;) {
-    worker.postMessage('more')
+    worker.postMessage(more)
     const message = await answerOf(worker)
     if (!('cards' in message)) throw new Error('The thread that reads a file sent no cards.')
     for (const { place, ...card } of message.cards) {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '../../common/must.ts'
 import { StoreError } from '../../store/store.ts'
 import type { PlannedCard, PlannedList } from './plan.ts'
-import type { Asked, Place, SentCard, WorkerMessage } from './read-apart.ts'
+import type { Asked, More, Place, SentCard, WorkerMessage } from './read-apart.ts'
 import { readForeignFile } from './read-file.ts'
 
 /** The other side takes in so much at a time. */
@@ -31,9 +31,10 @@ await orComplain(async () => {
   const places = new Map<PlannedList, Place>()
   for (const [board, { lists }] of plan.boards.entries())
     for (const [index, list] of lists.entries()) places.set(list, [board, index])
-  const groups = inGroups(cards(), places)
-  port.on('message', () =>
+  let groups: ReturnType<typeof inGroups> | null = null
+  port.on('message', ({ fields }: More) =>
     orComplain(async () => {
+      groups ??= inGroups(cards(fields), places)
       const { value, done } = await groups.next()
       send({ cards: value ?? [], omissions: done ? omissions.list() : null })
     }),

@@ -1,0 +1,227 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '../../common/errors.ts'
+import type { IdSet } from '../../store/candidates.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Read } from '../../workspace/handles.ts'
+import { findReadableFields } from '../fields/fields.queries.ts'
+import type { FieldValue } from '../fields/fields.schema.ts'
+import { isChoice, isNumeric, kindOf, readValue, Unfit } from '../fields/fields.values.ts'
+import { toId } from '../shapes.ts'
+import { readDateMath } from './views.dates.ts'
+import type { FieldFilter } from './views.schema.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** The custom fields that filters and an order name. */
+export interface AskedFields {
+  /** By the names in the request. One that is missing does not exist for the viewer: no card shows a value in it. */
+  known: ReadonlyMap<string, Row<'fields'>>
+  /** Whether what fits no value is refused. A saved view outlives fields and options: nothing has what is gone. */
+  isStrict: boolean
+}
+
+export const NO_FIELDS: AskedFields = { known: new Map(), isStrict: false }
+
+const SORT = /^custom_fields\.(\d{1,15})$/
+
+/** The field that an order goes by. */
+export function fieldOfSort(sort: string): string | null {
+  return SORT.exec(sort)?.[1] ?? null
+}
+
+interface Naming {
+  filters: { readonly [name: string]: unknown }
+  sort: string | null
+  isStrict: boolean
+  /** The caller's names for the filters and for the order. */
+  paths: { filters: string; sort: string }
+}
+
+/** Looks up the fields that are named; where none is, nothing. */
+export async function findAskedFields(r: Read, { filters, sort, isStrict, paths }: Naming): Promise<AskedFields> {
+  const names = Object.keys(Object(filters.custom_fields ?? {}))
+  const own = sort === null ? null : fieldOfSort(sort)
+  if (names.length === 0 && own === null) return NO_FIELDS
+  const found = await findReadableFields(r, [...names, ...(own === null ? [] : [own])].map(toId))
+  const known = new Map(found.map((field) => [String(field.id), field]))
+  if (isStrict) {
+    const unknown = [
+      ...names.filter((name) => !known.has(name)).map((name) => [`${paths.filters}.custom_fields.${name}`, name]),
+      ...(own === null || known.has(own) ? [] : [[paths.sort, own]]),
+    ]
+    refuse(unknown.map(([field = '', name = '']) => problem(field, `There is no custom field ${name}.`, 'unknown')))
+  }
+  return { known, isStrict }
+}
+
+type Problem = { field: string; code: string; message: string }
+
+const problem = (field: string, message: string, code = 'invalid'): Problem => ({ field, code, message })
+
+function refuse(problems: readonly Problem[]) {
+  const [first] = problems
+  if (first) throw new AppError('invalid_request', first.message, [...problems])
+}
+
+/** True for a card with a value in the field, as far as it shows one: values of another space's fields are not shown. */
+export function hasValue(field: Row<'fields'>, which: Condition = isAny(field)): Condition {
+  return sql<SqlBool>`(cards.project_id = ${field.project_id} and exists (select 1 from field_values
+    where field_values.team_id = cards.team_id and field_values.card_id = cards.id
+      and field_values.field_id = ${field.id} and ${which}))`
+}
+
+const NOTHING = sql<SqlBool>`1 = 0`
+const oneOf = (column: 'number' | 'text', values: readonly (string | number)[]): Condition =>
+  values.length === 0 ? NOTHING : sql<SqlBool>`${sql.ref(`field_values.${column}`)} in (${sql.join(values)})`
+
+/** Removed options are no values. */
+export function isAny(field: Row<'fields'>): Condition {
+  const { type, options } = kindOf(field)
+  if (isChoice(type))
+    return oneOf(
+      'text',
+      options.map(({ id }) => id),
+    )
+  return isNumeric(type) ? sql<SqlBool>`field_values.number is not null` : sql<SqlBool>`field_values.text is not null`
+}
+
+/** Among options and people: cards that have none. */
+const NONE = 'none'
+/** Among people: the viewer. */
+const ME = 'me'
+
+export interface Compiled {
+  conditions: Condition[]
+  among: IdSet[]
+}
+
+/** What filters ask of the values of cards. All problems are found at once. */
+export function compileFields(
+  r: Read,
+  filters: { readonly [name: string]: unknown },
+  { known, isStrict }: AskedFields,
+  path: string,
+): Compiled {
+  const compiled: Compiled = { conditions: [], among: [] }
+  const problems: Problem[] = []
+  // The schema has a filter under every name.
+  const asked = (filters.custom_fields ?? {}) as Record<string, FieldFilter>
+  for (const [name, filter] of Object.entries(asked)) {
+    const one = new FieldQuestions(r, known.get(name), filter, `${path}.custom_fields.${name}`)
+    compiled.conditions.push(...one.conditions)
+    compiled.among.push(...one.among)
+    problems.push(...one.problems)
+  }
+  if (isStrict) refuse(problems)
+  return compiled
+}
+
+/** What is asked of one field. */
+class FieldQuestions {
+  readonly conditions: Condition[] = []
+  readonly among: IdSet[] = []
+  readonly problems: Problem[] = []
+  readonly #r: Read
+  readonly #field: Row<'fields'> | undefined
+  readonly #path: string
+
+  constructor(r: Read, field: Row<'fields'> | undefined, filter: FieldFilter, path: string) {
+    this.#r = r
+    this.#field = field
+    this.#path = path
+    const { has_value, include, exclude } = filter
+    if (has_value === true) this.#require(this.#isAny())
+    if (has_value === false) this.conditions.push(not(this.#has(this.#isAny())))
+    if (include) this.#choose(include)
+    if (exclude) this.conditions.push(not(this.#isOneOf(this.#read('exclude', exclude))))
+    this.#limit(filter)
+  }
+
+  #isAny(): Condition {
+    return this.#field ? isAny(this.#field) : NOTHING
+  }
+
+  #has(which: Condition): Condition {
+    return this.#field ? hasValue(this.#field, which) : NOTHING
+  }
+
+  /** Cards must have such a value; an index knows them. */
+  #require(which: Condition) {
+    const { team_id } = this.#r
+    this.conditions.push(this.#has(which))
+    this.among.push(
+      this.#field
+        ? sql`select card_id as id from field_values
+            where team_id = ${team_id} and field_id = ${this.#field.id} and ${which}`
+        : sql`select id from cards where team_id = ${team_id} and 1 = 0`,
+    )
+  }
+
+  #choose(values: readonly FieldValue[]) {
+    const { which, hasNone } = this.#read('include', values)
+    if (hasNone) this.conditions.push(this.#isOneOf({ which, hasNone }))
+    else this.#require(which)
+  }
+
+  #isOneOf({ which, hasNone }: { which: Condition; hasNone: boolean }): Condition {
+    const isNone = not(this.#has(this.#isAny()))
+    return hasNone ? sql<SqlBool>`(${this.#has(which)} or ${isNone})` : this.#has(which)
+  }
+
+  /** The values as they are stored. */
+  #read(name: 'include' | 'exclude', values: readonly FieldValue[]): { which: Condition; hasNone: boolean } {
+    const field = this.#field
+    if (!field) return { which: NOTHING, hasNone: values.includes(NONE) }
+    const { type } = field
+    if (type === 'date') {
+      this.#complain(name, `takes no ${name}: ask for dates with after and before`)
+      return { which: NOTHING, hasNone: false }
+    }
+    const mayBeNone = isChoice(type) || type === 'person'
+    const keys = values.flatMap((value): (string | number)[] => {
+      if (mayBeNone && value === NONE) return []
+      const read = readValue(kindOf(field), type === 'person' && value === ME ? this.#r.viewer.user_id : value)
+      if (!(read instanceof Unfit)) return read.k
+      this.#complain(name, read.must)
+      return []
+    })
+    return {
+      which: oneOf(isNumeric(type) ? 'number' : 'text', keys),
+      hasNone: mayBeNone && values.includes(NONE),
+    }
+  }
+
+  #limit({ min, max, after, before }: FieldFilter) {
+    const type = this.#field?.type
+    const isDate = type === 'date'
+    const isMeasured = type !== undefined && isNumeric(type) && !isDate && type !== 'checkbox'
+    const limits: Condition[] = []
+    for (const [name, value, sign] of [
+      ['min', min, sql`>=`],
+      ['max', max, sql`<=`],
+    ] as const)
+      if (value !== undefined) {
+        if (type && !isMeasured) this.#complain(name, `takes no ${name}: it has no numbers`)
+        limits.push(isMeasured ? sql<SqlBool>`field_values.number ${sign} ${value}` : NOTHING)
+      }
+    for (const [name, value, sign] of [
+      ['after', after, sql`>=`],
+      ['before', before, sql`<`],
+    ] as const)
+      if (value !== undefined) {
+        const instant = readDateMath(`${this.#path}.${name}`, value, this.#r.now)
+        if (type && !isDate) this.#complain(name, `takes no ${name}: it has no dates`)
+        limits.push(isDate ? sql<SqlBool>`field_values.number ${sign} ${instant}` : NOTHING)
+      }
+    if (limits.length > 0) this.#require(sql<SqlBool>`${sql.join(limits, sql` and `)}`)
+  }
+
+  #complain(name: string, must: string) {
+    this.problems.push(problem(`${this.#path}.${name}`, `“${this.#field?.title ?? ''}” ${must}.`))
+  }
+}
+
+/** The opposite, unknown included. */
+function not(condition: Condition): Condition {
+  return sql<SqlBool>`case when ${condition} then 0 else 1 end = 1`
+}
