@@ -1,5 +1,6 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { valueInWords } from '../field/values.ts'
 import type { HistoryField } from '../rules/history.generated.ts'
 import { cardText } from '../text/card.ts'
 import { toLines, toWords } from '../text/html.ts'
@@ -30,6 +31,7 @@ export function shownChanges(
     const field = name.slice(name.lastIndexOf('.') + 1)
     if (!isKnown(field)) return []
     if (field === 'checked') return checkedChange(checklists, name, after === true)
+    if (field === 'custom_fields') return valueChanges(mirror, before, after)
     const label = labelOf(name, field)
     if (!label) return []
     if (field === 'content') return textChange(name, label, [before, after].map(linesIn))
@@ -37,6 +39,21 @@ export function shownChanges(
       return textChange(name, label, [before, after].map(name.includes('.items.') ? linesIn : plain))
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
     return was === is ? [] : { name, label, isText: false, parts: valueParts(was, is) }
+  })
+}
+
+/** The log holds the values that changed, by the ids of their fields. Of a deleted field it says no more than that. */
+function valueChanges(mirror: Mirror, before: unknown, after: unknown): ShownChange[] {
+  // The log holds JSON.
+  const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
+  const ids = Object.keys({ ...old, ...now })
+  return ids.flatMap((id) => {
+    const field = mirror.row('fields', id)
+    const words = (value: unknown) =>
+      field ? valueInWords(mirror, field, value) : inWords(mirror, 'custom_fields', value)
+    const [was, is] = [words(old?.[id]), words(now?.[id])]
+    const label = field?.title ?? cardText.historyFields.custom_fields
+    return was === is ? [] : { name: `custom_fields.${id}`, label, isText: false, parts: valueParts(was, is) }
   })
 }
 

@@ -45,11 +45,10 @@ export const fieldText = {
   loseValues: 'Change and lose values',
   actions: { move: 'Moving the field', remove: 'Deleting the field', restore: 'Restoring the field' },
   wrongNumber: 'Not saved. This must be a number.',
-  notSaved: (reason: string) => `Not saved. ${reason}`,
-  openLink: 'Open link',
+  open: 'Open',
+  openLink: (title: string) => `Open ${title}`,
   clear: (title: string) => `Clear ${title}`,
   stars: (count: number) => `${count} of 5`,
   yes: 'Yes',
   no: 'No',
-  deletedField: 'Deleted field',
 }
