@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
-import type { Team } from '../test/team.ts'
-import { hasBrowser, PHONE, Web } from '../test/web.ts'
+import type { Caller } from '../test/team.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
 
 const ALL = [
   { title: 'Note', type: 'text' },
@@ -49,7 +49,8 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     return { team, project, board, card, ids, values }
   }
 
-  const setValues = (team: Team, id: string, custom_fields: object) => team.patch(`/cards/${id}`, { custom_fields })
+  const setValues = (caller: Caller, id: string, custom_fields: object) =>
+    caller.patch(`/cards/${id}`, { custom_fields })
 
   test('a card shows those that are set, and edits each by its type', async () => {
     const { team, card, ids, values } = await newScene()
@@ -109,6 +110,7 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await properties.getByLabel('Budget').fill('much')
     await page.keyboard.press('Enter')
     await properties.getByRole('alert').getByText('must be a number').waitFor()
+    await properties.getByLabel('Budget').focus()
     await properties.getByLabel('Budget').fill('8')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await values())[ids.Budget ?? '']).toBe(8)
@@ -119,7 +121,10 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
   test('history names fields and values; what others do shows at once', async () => {
     const { team, card, ids } = await newScene()
     await setValues(team, card.id, { Budget: 3 })
-    await setValues(team, card.id, { Budget: 8, Stage: 'Late' })
+    // What one person does without a pause is one entry: two of another one.
+    const other = await team.newMember('member')
+    await setValues(other, card.id, { Budget: 8 })
+    await setValues(other, card.id, { Stage: 'Late' })
     const page = await web.open(team, `/card-${card.id}`)
     const properties = propertiesOf(page)
     await page.getByRole('tab', { name: 'History' }).click()
@@ -148,5 +153,57 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     expect(await properties.getByRole('checkbox', { name: 'Approved' }).isDisabled()).toBe(true)
     expect(await properties.getByRole('radio', { name: '2 of 5' }).isDisabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('the settings of a space define, order, convert and delete them', async () => {
+    const { team, project, card } = await newScene([{ title: 'Note', type: 'text' }])
+    await setValues(team, card.id, { Note: 'Not a number' })
+    const fields = async () =>
+      (await team.get(`/projects/${project.id}/fields`)).body.fields as { title: string; type: string }[]
+    const page = await web.open(team, `/space-${project.id}`)
+    const section = page.getByRole('region', { name: 'Custom fields' })
+    await section.getByRole('button', { name: 'Add field' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Stage')
+    await chooseOption(dialog, 'Type', 'Select')
+    await dialog.getByRole('button', { name: 'Add option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Ready')
+    await dialog.getByRole('button', { name: 'Add option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Late')
+    await dialog.getByRole('button', { name: 'Move Late up' }).click()
+    await dialog.getByText('Required', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Default for new cards: None' }).click()
+    await page.getByRole('option', { name: 'Ready' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await fields()).toMatchObject([
+      { title: 'Note' },
+      {
+        title: 'Stage',
+        type: 'select',
+        required: true,
+        default: '2',
+        options: [{ title: 'Late' }, { title: 'Ready' }],
+      },
+    ])
+
+    await section.getByRole('button', { name: 'Actions for field Stage' }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage', 'Note'])
+
+    await section.getByRole('button', { name: 'Actions for field Note' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await chooseOption(dialog, 'Type', 'Number')
+    await dialog.getByText('0 values are kept. 1 value does not fit the new type and is lost.').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change and lose values' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await fields()).toMatchObject([{ title: 'Stage' }, { title: 'Note', type: 'number' }])
+
+    await section.getByRole('button', { name: 'Actions for field Note' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage', 'Note'])
   })
 })

@@ -19,6 +19,9 @@ export interface ShownChange {
 /** The log may know more fields than this page: those are left out. */
 const isKnown = (field: string): field is HistoryField => Object.hasOwn(cardText.historyFields, field)
 
+/** Each value of a custom field is a change of its own: see `history-sessions.ts`. */
+const VALUES = 'custom_fields.'
+
 type Checklists = CardDetails['checklists']
 
 export function shownChanges(
@@ -27,11 +30,11 @@ export function shownChanges(
   changes: Record<string, unknown[]>,
 ): ShownChange[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    if (name.startsWith(VALUES)) return valueChange(mirror, name, before, after)
     // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
     if (!isKnown(field)) return []
     if (field === 'checked') return checkedChange(checklists, name, after === true)
-    if (field === 'custom_fields') return valueChanges(mirror, before, after)
     const label = labelOf(name, field)
     if (!label) return []
     if (field === 'content') return textChange(name, label, [before, after].map(linesIn))
@@ -42,19 +45,13 @@ export function shownChanges(
   })
 }
 
-/** The log holds the values that changed, by the ids of their fields. Of a deleted field it says no more than that. */
-function valueChanges(mirror: Mirror, before: unknown, after: unknown): ShownChange[] {
-  // The log holds JSON.
-  const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
-  const ids = Object.keys({ ...old, ...now })
-  return ids.flatMap((id) => {
-    const field = mirror.row('fields', id)
-    const words = (value: unknown) =>
-      field ? valueInWords(mirror, field, value) : inWords(mirror, 'custom_fields', value)
-    const [was, is] = [words(old?.[id]), words(now?.[id])]
-    const label = field?.title ?? cardText.historyFields.custom_fields
-    return was === is ? [] : { name: `custom_fields.${id}`, label, isText: false, parts: valueParts(was, is) }
-  })
+/** By the name of its field; of a deleted one the history knows no more than its values. */
+function valueChange(mirror: Mirror, name: string, before: unknown, after: unknown): ShownChange[] {
+  const field = mirror.row('fields', name.slice(VALUES.length))
+  const words = (value: unknown) =>
+    field ? valueInWords(mirror, field, value) : inWords(mirror, 'custom_fields', value)
+  const label = field?.title ?? cardText.historyFields.custom_fields
+  return [{ name, label, isText: false, parts: valueParts(words(before), words(after)) }]
 }
 
 function labelOf(name: string, field: HistoryField): string | null {

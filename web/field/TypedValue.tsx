@@ -47,7 +47,7 @@ export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: 
     placeholder: text.none,
     value: typed ?? typedBefore ?? valueInWords(mirror, field, value),
     // What is written is the plain value, without its unit.
-    onFocus: () => !isReadOnly && setTyped(typedBefore ?? String(value ?? '')),
+    onFocus: () => !isReadOnly && setTyped((before) => before ?? typedBefore ?? String(value ?? '')),
     onBlur: save,
     onKeyDown,
   }

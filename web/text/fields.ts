@@ -40,8 +40,10 @@ export const fieldText = {
   removeOption: (title: string) => `Remove ${title}`,
   addOption: 'Add option',
   kept: (count: number) => (count === 1 ? '1 value is kept.' : `${count} values are kept.`),
-  lost: (count: number) => (count === 1 ? '1 value would be lost' : `${count} values would be lost`),
-  examples: (values: string) => `such as ${values}`,
+  lost: (count: number) =>
+    count === 1
+      ? '1 value does not fit the new type and is lost.'
+      : `${count} values do not fit the new type and are lost.`,
   loseValues: 'Change and lose values',
   actions: { move: 'Moving the field', remove: 'Deleting the field', restore: 'Restoring the field' },
   wrongNumber: 'Not saved. This must be a number.',
