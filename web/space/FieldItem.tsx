@@ -18,8 +18,8 @@ interface FieldItemProps {
 /** A custom field with its type, and what can be done with it. */
 export function FieldItem({ field, index, isLast, mayChange, onEdit }: FieldItemProps) {
   const workspace = useWorkspace()
-  const { id, title, type, required, on_tile } = field
-  const facts = [fieldText.types[type], required && fieldText.required, on_tile && fieldText.onTile]
+  const { id, title, type, required } = field
+  const facts = [fieldText.types[type], required && fieldText.required]
   return (
     <li className={styles.field}>
       <span className={styles.fieldWords}>

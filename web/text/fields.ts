@@ -30,7 +30,6 @@ export const fieldText = {
   currency: 'Currency',
   decimals: 'Decimals',
   required: 'Required',
-  onTile: 'Shown on the tile',
   defaultValue: 'Default for new cards',
   options: 'Options',
   option: (place: number) => `Option ${place}`,
