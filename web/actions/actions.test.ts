@@ -31,6 +31,8 @@ import { addComment, addReply, commentDraftKey, deleteComment, editComment, reac
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
 import { planCards } from './dates.ts'
 import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
+import { setFieldValue, valueKey } from './field-values.ts'
+import { deleteField, moveField } from './fields.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
 import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
@@ -1144,6 +1146,51 @@ const VIEWS: Case[] = [
   },
 ]
 
+const fieldsOf = (mirror: Mirror, { project_id }: Scene) =>
+  mirror.ids('fields', 'project', project_id).map((id) => mirror.row('fields', id)?.title)
+const fieldCalled = (mirror: Mirror, title: string) =>
+  made(mirror.rows('fields').find((field) => field.title === title))
+const budgetIn = (mirror: Mirror, { a }: Scene) =>
+  mirror.row('details', a)?.custom_fields[fieldCalled(mirror, 'Budget').id]
+
+async function withFields({ team, project_id, a }: Scene) {
+  await team.made(`/projects/${project_id}/fields`, { title: 'Budget', type: 'number' })
+  await team.made(`/projects/${project_id}/fields`, { title: 'Site', type: 'link' })
+  await team.patch(`/cards/${a}`, { custom_fields: { Budget: 3 } })
+}
+
+const FIELDS: Case[] = [
+  {
+    name: 'a custom field of a card gets another value',
+    actions: ['setFieldValue'],
+    action: (w, { a }) => setFieldValue(w, a, fieldCalled(w.mirror, 'Budget').id, 8),
+    look: budgetIn,
+    shows: 8,
+    draft: (w, { a }) => valueKey(w, a, fieldCalled(w.mirror, 'Budget').id),
+  },
+  {
+    name: 'a custom field of a card is emptied',
+    actions: ['setFieldValue'],
+    action: (w, { a }) => setFieldValue(w, a, fieldCalled(w.mirror, 'Budget').id, null),
+    look: budgetIn,
+    shows: undefined,
+  },
+  {
+    name: 'a custom field is moved',
+    actions: ['moveField'],
+    action: (w) => moveField(w, fieldCalled(w.mirror, 'Site').id, 0),
+    look: fieldsOf,
+    shows: ['Site', 'Budget'],
+  },
+  {
+    name: 'a custom field is deleted',
+    actions: ['deleteField', 'restoreField'],
+    action: (w) => deleteField(w, fieldCalled(w.mirror, 'Budget')),
+    look: fieldsOf,
+    shows: ['Site'],
+  },
+]
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
@@ -1152,6 +1199,7 @@ const CASES: Case[] = [
   ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
   ...NOTES.map((one) => ({ reads: ['notes'] as const, arrange: withNotes, ...one })),
   ...VIEWS.map((one) => ({ reads: ['views'] as const, arrange: withViews, ...one })),
+  ...FIELDS.map((one) => ({ reads: ['card', 'fields'] as const, arrange: withFields, ...one })),
 ]
 
 const REASON = 'This token may only read. Use a token of scope write.'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { cardText } from '../text/card.ts'
 import type { Part } from '../text/word-diff.ts'
@@ -14,6 +14,8 @@ interface ChangesProps {
 /** What was before and what came after, field by field. */
 export function Changes({ checklists, changes }: ChangesProps) {
   const { mirror } = useWorkspace()
+  // Custom fields are named once they are read.
+  useDerived(['fields'], nothing)
   const shown = shownChanges(mirror, checklists, changes)
   if (shown.length === 0) return null
   return (
@@ -35,6 +37,8 @@ export function Changes({ checklists, changes }: ChangesProps) {
     </dl>
   )
 }
+
+const nothing = () => null
 
 function ShownPart({ kind, words }: Part) {
   if (kind === 'same') return words

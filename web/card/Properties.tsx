@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { ButtonContext } from 'react-aria-components'
 import { changeCards } from '../actions/cards.ts'
+import { useFields } from '../data/fields.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
+import { FieldRows } from '../field/FieldRows.tsx'
 import { cardText } from '../text/card.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { DateRow } from './DateRow.tsx'
@@ -27,8 +29,10 @@ export function Properties({ card, details }: PropertiesProps) {
   const workspace = useWorkspace()
   const ids = [card.id]
   const mayChange = useAllowed('card.update')
-  // On a narrow screen the empty ones wait until they are asked for.
+  // Empty custom fields wait until they are asked for, and on a narrow screen all that is empty.
   const [isWhole, setWhole] = useState(false)
+  const fields = useFields(card.project_id)
+  const hasEmpty = details !== undefined && fields.some(({ id }) => details.custom_fields[id] === undefined)
   return (
     <aside className={styles.properties} aria-label={cardText.properties} data-short={!isWhole || undefined}>
       <ButtonContext value={{ isDisabled: !mayChange }}>
@@ -54,8 +58,15 @@ export function Properties({ card, details }: PropertiesProps) {
         <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />
+        {details && <FieldRows card={details} fields={fields} isWhole={isWhole} />}
       </ButtonContext>
-      <button type="button" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <button
+        type="button"
+        className={styles.whole}
+        data-wide={hasEmpty || undefined}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
         {isWhole ? cardText.fewerProperties : cardText.allProperties}
       </button>
     </aside>

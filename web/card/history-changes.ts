@@ -1,5 +1,6 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { CardDetails } from '../data/rows.ts'
+import { valueInWords } from '../field/values.ts'
 import type { HistoryField } from '../rules/history.generated.ts'
 import { cardText } from '../text/card.ts'
 import { toLines, toWords } from '../text/html.ts'
@@ -18,6 +19,9 @@ export interface ShownChange {
 /** The log may know more fields than this page: those are left out. */
 const isKnown = (field: string): field is HistoryField => Object.hasOwn(cardText.historyFields, field)
 
+/** Each value of a custom field is a change of its own: see `history-sessions.ts`. */
+const VALUES = 'custom_fields.'
+
 type Checklists = CardDetails['checklists']
 
 export function shownChanges(
@@ -26,6 +30,7 @@ export function shownChanges(
   changes: Record<string, unknown[]>,
 ): ShownChange[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    if (name.startsWith(VALUES)) return valueChange(mirror, name, before, after)
     // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
     if (!isKnown(field)) return []
@@ -38,6 +43,15 @@ export function shownChanges(
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
     return was === is ? [] : { name, label, isText: false, parts: valueParts(was, is) }
   })
+}
+
+/** By the name of its field; of a deleted one the history knows no more than its values. */
+function valueChange(mirror: Mirror, name: string, before: unknown, after: unknown): ShownChange[] {
+  const field = mirror.row('fields', name.slice(VALUES.length))
+  const words = (value: unknown) =>
+    field ? valueInWords(mirror, field, value) : inWords(mirror, 'custom_fields', value)
+  const label = field?.title ?? cardText.historyFields.custom_fields
+  return [{ name, label, isText: false, parts: valueParts(words(before), words(after)) }]
 }
 
 function labelOf(name: string, field: HistoryField): string | null {

@@ -35,6 +35,19 @@ test('changes of one person without a longer pause are one entry, from the first
   ])
 })
 
+test('each custom field is a change of its own', () => {
+  const entries = [
+    change(0, 'card.updated', { custom_fields: [{ 47: 3 }, { 47: 8 }] }),
+    change(1, 'card.updated', { custom_fields: [{ 48: null }, { 48: '1' }] }),
+  ]
+  expect(shown(entries)).toEqual([
+    ['changed the card', { 'custom_fields.47': [3, 8], 'custom_fields.48': [null, '1'] }],
+  ])
+  expect(shown([change(2, 'card.created', { custom_fields: [null, { 47: 3 }] })])).toEqual([
+    ['created the card', { 'custom_fields.47': [undefined, 3] }],
+  ])
+})
+
 test('others, agents and comments stand by themselves', () => {
   const entries = [
     change(0, 'card.updated', { priority: [0, 1] }),

@@ -42,9 +42,21 @@ function belongsTo(entry: Change, next: Change): boolean {
 function merged(group: readonly Change[]): Change['changes'] {
   const changes: Change['changes'] = {}
   for (const entry of group.toReversed())
-    for (const [name, [before, after]] of Object.entries(entry.changes))
+    for (const [name, [before, after]] of partsOf(entry.changes))
       changes[name] = [name in changes ? changes[name]?.[0] : before, after]
   return Object.fromEntries(Object.entries(changes).filter(([, [before, after]]) => !isSame(before, after)))
+}
+
+/** Of custom fields the log names those that changed, in one object: each is a change of its own. */
+function partsOf(changes: Change['changes']): [string, unknown[]][] {
+  const { custom_fields, ...others } = changes
+  // The log holds JSON, by the ids of fields.
+  const [old, now] = (custom_fields ?? []).map((values) => values ?? {}) as Record<string, unknown>[]
+  const ids = Object.keys({ ...old, ...now })
+  return [
+    ...Object.entries(others),
+    ...ids.map((id): [string, unknown[]] => [`custom_fields.${id}`, [old?.[id], now?.[id]]]),
+  ]
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -2,6 +2,8 @@ import type {
   BoardRow,
   Epic,
   EpicRow,
+  Field,
+  FieldRow,
   LeanBoard,
   ListOutline,
   ListRow,
@@ -316,6 +318,29 @@ const VIEW = {
   time_updated: null,
 } as const satisfies ShownAs<View, ViewRow>
 export type ShownView = Shown<View, typeof VIEW>
+
+const FIELD = {
+  id: 'id',
+  project_id: 'project_id',
+  type: 'type',
+  title: 'title',
+  options: 'options',
+  required: 'required',
+  default: 'default',
+  unit: 'unit',
+  decimals: 'decimals',
+  on_tile: 'on_tile',
+  // Shown nowhere: deleted ones are no rows.
+  team_id: null,
+  time_deleted: null,
+  user_id: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+  time_created: null,
+  time_updated: null,
+} as const satisfies ShownAs<Field, FieldRow>
+export type ShownField = Shown<Field, typeof FIELD>
 
 /** What is asked of pages wherever there are many: what is left out is empty. */
 export const PAGE_FIELDS = Object.entries(PAGE)

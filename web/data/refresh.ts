@@ -107,9 +107,11 @@ export class Refresh {
       case 'view':
         this.#views()
         break
+      case 'field':
+        if (project_id) this.#fieldsOf(project_id)
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
-      case 'field':
       case 'template':
       case 'recurrence':
       case 'token':
@@ -141,6 +143,7 @@ export class Refresh {
     for (const { id } of this.#mirror.rows('projects')) {
       this.#sprintsOf(id)
       this.#pagesIn(id)
+      this.#fieldsOf(id)
     }
     this.#projects()
     this.#bookmarks()
@@ -208,6 +211,14 @@ export class Refresh {
   #views() {
     if (this.#workspace.isLoaded('views'))
       this.#mark('views', async () => (await import('./views.ts')).readViews(this.#workspace))
+  }
+
+  /** What cards show of their values follows from the fields. */
+  #fieldsOf(project_id: string) {
+    const key = `fields/${project_id}`
+    if (!this.#workspace.isLoaded(key)) return
+    this.#mark(key, async () => (await import('./fields.ts')).readFields(this.#workspace, project_id))
+    for (const card of this.#mirror.rows('details')) if (card.project_id === project_id) this.#card(card.id)
   }
 
   /** A page that went to another space left one. */

@@ -4,6 +4,7 @@ import type {
   Comment,
   DeletedItem,
   Epic,
+  Field,
   LeanBoard,
   LeanCard,
   LeanRoadmap,
@@ -237,6 +238,18 @@ export type CardDetails = Card & { version?: string | undefined }
 /** The same of an epic. */
 export type EpicDetails = Epic & { version?: string | undefined }
 
+/** A custom field of a space. */
+export type FieldRow = Pick<
+  Field,
+  'id' | 'project_id' | 'type' | 'title' | 'options' | 'required' | 'default' | 'unit' | 'decimals' | 'on_tile'
+> & {
+  /** Sorts the fields of a space. */
+  position: number
+}
+
+/** What a card or an epic has in a custom field. */
+export type FieldValue = NonNullable<Field['default']>
+
 /** Every table of the mirror. */
 export interface Rows {
   projects: ProjectRow
@@ -260,6 +273,8 @@ export interface Rows {
   notes: NoteRow
   /** Saved views: one's own, and those of boards, spaces and the workspace. */
   views: ViewRow
+  /** Custom fields of the spaces whose cards or settings were open. */
+  fields: FieldRow
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** The same of epics. */
@@ -300,6 +315,7 @@ export const INDEXES = {
   notes: { author: (row: NoteRow) => row.user_id },
   /** By where they belong: `mine`, `workspace`, or the id of a board or a space. */
   views: { place: (row: ViewRow) => row.board_id ?? row.project_id ?? row.scope },
+  fields: { project: (row: FieldRow) => row.project_id },
   details: {},
   epicDetails: {},
   comments: {
@@ -333,6 +349,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   // Those that the server has not named yet are the newest.
   notes: (a, b) => b.time_created - a.time_created || Number(b.id) - Number(a.id),
   views: byPosition,
+  fields: byPosition,
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
@@ -344,6 +361,7 @@ export type {
   CardSummary,
   Comment,
   Epic,
+  Field,
   LeanBoard,
   LeanCard,
   LeanRoadmap,

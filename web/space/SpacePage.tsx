@@ -15,6 +15,7 @@ import { Button, buttonLook } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DeleteSpace } from './DeleteSpace.tsx'
 import { PlaceMembers } from './PlaceMembers.tsx'
+import { SpaceFields } from './SpaceFields.tsx'
 import { SpaceForm } from './SpaceForm.tsx'
 import styles from './SpacePage.module.css'
 import { SpacePages } from './SpacePages.tsx'
@@ -58,6 +59,7 @@ function Space({ space }: { space: ProjectRow }) {
               onChange={(user_id, role) => setMemberOfSpace(workspace, id, user_id, role)}
             />
           </section>
+          <SpaceFields project_id={id} mayChange={allowed('field.update')} />
           <SprintRhythm project_id={id} />
         </>
       )}

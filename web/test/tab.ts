@@ -2,6 +2,7 @@ import type { Caller } from '../../test/team.ts'
 import { isMissing, kindOf, reasonOf } from '../actions/action.ts'
 import { BASE_URL } from '../data/addresses.ts'
 import { putBookmarks, putTags } from '../data/answers.ts'
+import { readFields } from '../data/fields.ts'
 import { readNotes } from '../data/notes.ts'
 import { readPage, readPages } from '../data/pages.ts'
 import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
@@ -20,7 +21,7 @@ export interface Tab {
 
 /**
  * What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap,
- * the open epic, the pages, the reader's notes, the saved views.
+ * the open epic, the pages, the reader's notes, the saved views, the custom fields.
  */
 export type Part =
   | 'places'
@@ -34,6 +35,7 @@ export type Part =
   | 'pages'
   | 'notes'
   | 'views'
+  | 'fields'
 
 interface Shown {
   project_id: string
@@ -112,6 +114,7 @@ const READ: Record<Part, Reading> = {
   },
   notes: (workspace) => readNotes(workspace),
   views: (workspace) => readViews(workspace),
+  fields: (workspace, { project_id }) => readFields(workspace, project_id),
   // All of the space, of which the first is open.
   pages: async (workspace, { project_id }) => {
     const put = await readPages(workspace, project_id)

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import type { Caller } from '../test/team.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
+
+const ALL = [
+  { title: 'Note', type: 'text' },
+  { title: 'Budget', type: 'money', unit: 'EUR' },
+  { title: 'Starts', type: 'date' },
+  { title: 'Approved', type: 'checkbox' },
+  {
+    title: 'Stage',
+    type: 'select',
+    options: [
+      { title: 'Ready', color: 'green' },
+      { title: 'Late', color: 'red' },
+    ],
+  },
+  {
+    title: 'Areas',
+    type: 'multi_select',
+    options: [
+      { title: 'Web', color: 'blue' },
+      { title: 'Server', color: 'pink' },
+    ],
+  },
+  { title: 'Reviewer', type: 'person' },
+  { title: 'Site', type: 'link' },
+  { title: 'Quality', type: 'rating' },
+]
+
+const propertiesOf = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
+
+describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
+  const web = new Web('sqlite')
+
+  async function newScene(fields: readonly object[] = ALL) {
+    const team = await web.newTeam()
+    const project = await team.newProject({ title: 'Product' })
+    const board = await team.newBoard({ project_id: project.id, title: 'Website' })
+    const ids: Record<string, string> = {}
+    for (const field of fields) {
+      const made = (await team.made(`/projects/${project.id}/fields`, field)).field as { id: string; title: string }
+      ids[made.title] = made.id
+    }
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const values = async () => (await team.get(`/cards/${card.id}`)).body.card.custom_fields as Record<string, unknown>
+    return { team, project, board, card, ids, values }
+  }
+
+  const setValues = (caller: Caller, id: string, custom_fields: object) =>
+    caller.patch(`/cards/${id}`, { custom_fields })
+
+  test('a card shows those that are set, and edits each by its type', async () => {
+    const { team, card, ids, values } = await newScene()
+    await setValues(team, card.id, { Note: 'First' })
+    const page = await web.open(team, `/card-${card.id}`)
+    const properties = propertiesOf(page)
+    expect(await properties.getByLabel('Note').inputValue()).toBe('First')
+    expect(await properties.getByLabel('Budget').count()).toBe(0)
+
+    await properties.getByRole('button', { name: 'All properties' }).click()
+    await properties.getByLabel('Budget').fill('1200,5')
+    await page.keyboard.press('Enter')
+    await properties.getByRole('checkbox', { name: 'Approved' }).focus()
+    await page.keyboard.press('Space')
+    await properties.getByRole('button', { name: 'Stage: None' }).click()
+    await page.getByRole('option', { name: 'Late' }).click()
+    await properties.getByRole('button', { name: 'Areas: None' }).click()
+    await page.getByRole('option', { name: 'Web' }).click()
+    await page.getByRole('option', { name: 'Server' }).click()
+    await page.keyboard.press('Escape')
+    await properties.getByLabel('Site', { exact: true }).fill('https://example.org/a')
+    await page.keyboard.press('Enter')
+    await properties.getByRole('radio', { name: '4 of 5' }).focus()
+    await page.keyboard.press('Space')
+    await properties.getByRole('button', { name: 'Reviewer: Nobody' }).click()
+    await page.getByRole('option').nth(1).click()
+    await expect.poll(values).toEqual({
+      [ids.Note ?? '']: 'First',
+      [ids.Budget ?? '']: 1200.5,
+      [ids.Approved ?? '']: true,
+      [ids.Stage ?? '']: '2',
+      [ids.Areas ?? '']: ['1', '2'],
+      [ids.Site ?? '']: 'https://example.org/a',
+      [ids.Quality ?? '']: 4,
+      [ids.Reviewer ?? '']: team.user_id,
+    })
+    expect(await properties.getByRole('link', { name: 'Open Site' }).getAttribute('href')).toBe('https://example.org/a')
+    await expect.poll(() => properties.getByLabel('Budget').inputValue()).toMatch(/^1,?200\.50 EUR$/)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a refused value stays in its field with the reason; undo takes a change back', async () => {
+    const { team, card, ids, values } = await newScene()
+    await setValues(team, card.id, { Site: 'https://example.org/a', Budget: 3 })
+    const page = await web.open(team, `/card-${card.id}`)
+    const properties = propertiesOf(page)
+    await properties.getByLabel('Site', { exact: true }).fill('nowhere')
+    await page.keyboard.press('Enter')
+    await properties
+      .getByRole('alert')
+      .getByText(/must be an address/)
+      .waitFor()
+    expect(await properties.getByLabel('Site', { exact: true }).inputValue()).toBe('nowhere')
+    await properties.getByRole('button', { name: 'Discard' }).click()
+    expect(await properties.getByLabel('Site', { exact: true }).inputValue()).toBe('https://example.org/a')
+
+    await properties.getByLabel('Budget').fill('much')
+    await page.keyboard.press('Enter')
+    await properties.getByRole('alert').getByText('must be a number').waitFor()
+    await properties.getByLabel('Budget').focus()
+    await properties.getByLabel('Budget').fill('8')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await values())[ids.Budget ?? '']).toBe(8)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await values())[ids.Budget ?? '']).toBe(3)
+  })
+
+  test('history names fields and values; what others do shows at once', async () => {
+    const { team, card, ids } = await newScene()
+    await setValues(team, card.id, { Budget: 3 })
+    // What one person does without a pause is one entry: two of another one.
+    const other = await team.newMember('member')
+    await setValues(other, card.id, { Budget: 8 })
+    await setValues(other, card.id, { Stage: 'Late' })
+    const page = await web.open(team, `/card-${card.id}`)
+    const properties = propertiesOf(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const changes = page.getByRole('tabpanel')
+    await changes.getByText('Budget').first().waitFor()
+    await expect.poll(() => changes.innerText()).toMatch(/3\.00 EUR.*→.*8\.00 EUR/s)
+    await expect.poll(() => changes.innerText()).toMatch(/Stage.*Late/s)
+
+    await setValues(team, card.id, { Note: 'From elsewhere' })
+    await expect.poll(() => properties.getByLabel('Note').inputValue()).toBe('From elsewhere')
+    await team.patch(`/fields/${ids.Note}`, { title: 'Remark' })
+    await properties.getByLabel('Remark').waitFor()
+    await team.delete(`/fields/${ids.Note}`)
+    await properties.getByLabel('Remark').waitFor({ state: 'detached' })
+  })
+
+  test('viewers only read them, also on a phone', async () => {
+    const { team, card } = await newScene()
+    await setValues(team, card.id, { Note: 'First', Stage: 'Ready', Quality: 2, Approved: true })
+    const viewer = await team.newMember('member')
+    await team.post(`/projects/${card.project_id}/members`, { user_id: viewer.user_id, role: 'viewer' })
+    const page = await web.open(viewer, `/card-${card.id}`, PHONE)
+    const properties = propertiesOf(page)
+    expect(await properties.getByLabel('Note').getAttribute('readonly')).not.toBeNull()
+    expect(await properties.getByRole('button', { name: 'Stage: Ready' }).isDisabled()).toBe(true)
+    expect(await properties.getByRole('checkbox', { name: 'Approved' }).isDisabled()).toBe(true)
+    expect(await properties.getByRole('radio', { name: '2 of 5' }).isDisabled()).toBe(true)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('the settings of a space define, order, convert and delete them', async () => {
+    const { team, project, card } = await newScene([{ title: 'Note', type: 'text' }])
+    await setValues(team, card.id, { Note: 'Not a number' })
+    const fields = async () =>
+      (await team.get(`/projects/${project.id}/fields`)).body.fields as { title: string; type: string }[]
+    const page = await web.open(team, `/space-${project.id}`)
+    const section = page.getByRole('region', { name: 'Custom fields' })
+    await section.getByRole('button', { name: 'Add field' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Stage')
+    await chooseOption(dialog, 'Type', 'Select')
+    await dialog.getByRole('button', { name: 'Add option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Ready')
+    await dialog.getByRole('button', { name: 'Add option' }).click()
+    await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Late')
+    await dialog.getByRole('button', { name: 'Move Late up' }).click()
+    await dialog.getByText('Required', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Default for new cards: None' }).click()
+    await page.getByRole('option', { name: 'Ready' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await fields()).toMatchObject([
+      { title: 'Note' },
+      {
+        title: 'Stage',
+        type: 'select',
+        required: true,
+        default: '2',
+        options: [{ title: 'Late' }, { title: 'Ready' }],
+      },
+    ])
+
+    await section.getByRole('button', { name: 'Actions for field Stage' }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage', 'Note'])
+
+    await section.getByRole('button', { name: 'Actions for field Note' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await chooseOption(dialog, 'Type', 'Number')
+    await dialog.getByText('0 values are kept. 1 value does not fit the new type and is lost.').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change and lose values' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await fields()).toMatchObject([{ title: 'Stage' }, { title: 'Note', type: 'number' }])
+
+    await section.getByRole('button', { name: 'Actions for field Note' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await fields()).map(({ title }) => title)).toEqual(['Stage', 'Note'])
+  })
+})

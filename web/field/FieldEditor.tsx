@@ -1,0 +1,45 @@
+import { DateValue } from '../card/DateRow.tsx'
+import properties from '../card/Properties.module.css'
+import { toMoment } from '../data/sprint-rows.ts'
+import { Check } from '../ui/Check.tsx'
+import { startOf } from '../ui/DayCalendar.tsx'
+import { ChoiceValue } from './ChoiceValue.tsx'
+import type { EditorProps } from './editor.ts'
+import styles from './Field.module.css'
+import { PersonValue } from './PersonValue.tsx'
+import { RatingValue } from './RatingValue.tsx'
+import { TypedValue } from './TypedValue.tsx'
+
+/** A value of a custom field, edited as its type asks. */
+export function FieldEditor(props: EditorProps) {
+  const { field, value, isReadOnly, onChange } = props
+  switch (field.type) {
+    case 'text':
+    case 'number':
+    case 'money':
+    case 'link':
+      return <TypedValue {...props} />
+    case 'select':
+    case 'multi_select':
+      return <ChoiceValue {...props} />
+    case 'person':
+      return <PersonValue {...props} />
+    case 'rating':
+      return <RatingValue {...props} />
+    case 'date':
+      return (
+        <DateValue
+          label={field.title}
+          className={properties.value}
+          value={typeof value === 'number' ? toMoment(value) : null}
+          onChange={(day) => onChange(day && startOf(day))}
+        />
+      )
+    case 'checkbox':
+      return (
+        <div className={styles.check} data-empty={value === undefined || undefined}>
+          <Check aria-label={field.title} isSelected={value === true} isDisabled={isReadOnly} onChange={onChange} />
+        </div>
+      )
+  }
+}

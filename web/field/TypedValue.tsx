@@ -1,0 +1,97 @@
+import { ExternalLink } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import properties from '../card/Properties.module.css'
+import { useWorkspace } from '../data/hooks.ts'
+import type { FieldRow } from '../data/rows.ts'
+import { fieldText } from '../text/fields.ts'
+import { text } from '../text/text.ts'
+import type { EditorProps } from './editor.ts'
+import styles from './Field.module.css'
+import { typedNumber, valueInWords } from './values.ts'
+
+const isNumber = ({ type }: Pick<FieldRow, 'type'>) => type === 'number' || type === 'money'
+
+/** What the typed words are as a value: undefined if they are none of this field. */
+function valueTyped(field: FieldRow, typed: string) {
+  return isNumber(field) ? typedNumber(typed) : typed.trim() || null
+}
+
+/** A text, a number or a link, typed in place. */
+export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: EditorProps) {
+  const { mirror } = useWorkspace()
+  const message = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && valueTyped(field, typed) === undefined
+  const save = () => {
+    if (typed === null || isWrong) return
+    setTyped(null)
+    const next = valueTyped(field, typed) ?? null
+    if (next !== (value ?? null)) onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      event.currentTarget.blur()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      setTyped(null)
+      event.currentTarget.closest<HTMLElement>('[role=dialog], main')?.focus()
+    }
+  }
+  const shown = {
+    'aria-label': field.title,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? message : undefined,
+    readOnly: isReadOnly,
+    placeholder: text.none,
+    value: typed ?? typedBefore ?? valueInWords(mirror, field, value),
+    // What is written is the plain value, without its unit.
+    onFocus: () => !isReadOnly && setTyped((before) => before ?? typedBefore ?? String(value ?? '')),
+    onBlur: save,
+    onKeyDown,
+  }
+  return (
+    <div>
+      {field.type === 'text' ? (
+        <textarea
+          {...shown}
+          rows={1}
+          maxLength={2000}
+          className={`${properties.number} ${styles.text}`}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : (
+        <input
+          {...shown}
+          inputMode={isNumber(field) ? 'decimal' : 'url'}
+          maxLength={2000}
+          className={properties.number}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {isWrong && (
+        <p id={message} role="alert" className={properties.wrong}>
+          {fieldText.wrongNumber}
+        </p>
+      )}
+      {field.type === 'link' && typed === null && <OpenLink address={value} title={field.title} />}
+    </div>
+  )
+}
+
+/** Only addresses that a browser may open: never a script. */
+function OpenLink({ address, title }: { address: unknown; title: string }) {
+  if (typeof address !== 'string' || !/^(?:https?:\/\/|mailto:)/i.test(address)) return null
+  return (
+    <a
+      className={styles.open}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      aria-label={fieldText.openLink(title)}
+    >
+      <ExternalLink size={14} aria-hidden /> {fieldText.open}
+    </a>
+  )
+}

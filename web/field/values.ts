@@ -1,0 +1,48 @@
+import type { Mirror } from '../data/mirror.ts'
+import type { FieldRow } from '../data/rows.ts'
+import { toMoment } from '../data/sprint-rows.ts'
+import { fieldText } from '../text/fields.ts'
+import { formatDay } from '../text/format.ts'
+import { text } from '../text/text.ts'
+
+/** What the values of a field are shown with. */
+export type FieldKind = Pick<FieldRow, 'type' | 'options' | 'unit' | 'decimals'>
+
+/** A number with its decimals; more of them if it has more. */
+function numberInWords(value: number, { decimals, unit }: FieldKind): string {
+  const number = new Intl.NumberFormat(undefined, { minimumFractionDigits: decimals, maximumFractionDigits: 6 })
+  return unit ? `${number.format(value)} ${unit}` : number.format(value)
+}
+
+/** A value as people read it; empty for none. The log holds any values, also of the types that a field had before. */
+export function valueInWords(mirror: Mirror, field: FieldKind, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => valueInWords(mirror, field, one)).join(', ')
+  switch (field.type) {
+    case 'checkbox':
+      return typeof value === 'boolean' ? (value ? fieldText.yes : fieldText.no) : String(value)
+    case 'number':
+    case 'money':
+      return typeof value === 'number' ? numberInWords(value, field) : String(value)
+    case 'date':
+      return typeof value === 'number' ? formatDay(toMoment(value)) : String(value)
+    case 'select':
+    case 'multi_select':
+      return field.options.find(({ id }) => id === value)?.title ?? String(value)
+    case 'person':
+      return mirror.row('members', String(value))?.display_name || text.someone
+    case 'rating':
+      return typeof value === 'number' ? fieldText.stars(value) : String(value)
+    case 'text':
+    case 'link':
+      return String(value)
+  }
+}
+
+/** The number that was typed, null for none; undefined if it is no number. A comma is a point for many people. */
+export function typedNumber(typed: string): number | null | undefined {
+  const plain = typed.trim().replace(/^([-+]?\d+),(\d+)$/, '$1.$2')
+  if (plain === '') return null
+  const number = Number(plain)
+  return Number.isFinite(number) ? number : undefined
+}

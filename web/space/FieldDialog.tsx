@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { addField, changeField } from '../actions/fields.ts'
+import { type FieldPreview, type FieldType, readPreview } from '../data/fields.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import type { FieldRow } from '../data/rows.ts'
+import { fieldText } from '../text/fields.ts'
+import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
+import { FieldSettings } from './FieldSettings.tsx'
+import { bodyOf, EMPTY, type FieldDraft, hasOptions, optionsOf } from './field-draft.ts'
+import styles from './SpacePage.module.css'
+
+// The keys of an object are texts, but these are the types.
+const TYPES = Object.entries(fieldText.types).map(([value, words]) => ({ value: value as FieldType, words }))
+
+interface FieldDialogProps {
+  project_id: string
+  /** Null for a new one. */
+  field: FieldRow | null
+  onClose(): void
+}
+
+/** A custom field: what it is called, what its values are, and whether cards need one. */
+export function FieldDialog({ project_id, field, onClose }: FieldDialogProps) {
+  const workspace = useWorkspace()
+  const [draft, setDraft] = useState<FieldDraft>(field ?? EMPTY)
+  const change = (part: Partial<FieldDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const preview = usePreview(field, draft)
+  const isLosing = (preview?.lost ?? 0) > 0
+  return (
+    <Dialog title={field ? fieldText.editTitle(field.title) : fieldText.addTitle} isOpen onClose={onClose} size="large">
+      <Form
+        action={isLosing ? fieldText.loseValues : text.save}
+        isDanger={isLosing}
+        isDisabled={draft.title.trim() === ''}
+        onCancel={onClose}
+        onSubmit={async () => {
+          if (field) await changeField(workspace, field.id, bodyOf(draft))
+          else await addField(workspace, project_id, bodyOf(draft))
+          onClose()
+        }}
+      >
+        <Field label={fieldText.name} value={draft.title} onChange={(title) => change({ title })} autoFocus />
+        <Select
+          label={fieldText.type}
+          value={draft.type}
+          choices={TYPES}
+          onChoose={(type) => change({ type, default: null, decimals: type === 'money' ? 2 : 0 })}
+        />
+        {preview && <Preview preview={preview} />}
+        <FieldSettings draft={draft} onChange={change} />
+        <Check isSelected={draft.required} onChange={(required) => change({ required })}>
+          {fieldText.required}
+        </Check>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What another type would do to the values that there are. */
+function usePreview(field: FieldRow | null, draft: FieldDraft): FieldPreview | null {
+  const workspace = useWorkspace()
+  const [preview, setPreview] = useState<FieldPreview | null>(null)
+  const { type } = draft
+  const options = JSON.stringify(hasOptions(type) ? optionsOf(draft) : null)
+  useEffect(() => {
+    setPreview(null)
+    if (!field || field.type === type) return
+    let isOld = false
+    readPreview(workspace, field.id, { type, options: JSON.parse(options) })
+      .then((answer) => !isOld && setPreview(answer))
+      // The save says what is wrong with it.
+      .catch(() => undefined)
+    return () => {
+      isOld = true
+    }
+  }, [workspace, field, type, options])
+  return preview
+}
+
+function Preview({ preview: { total, kept, lost } }: { preview: FieldPreview }) {
+  if (total === 0) return null
+  return (
+    <p role="status" className={styles.quiet} data-lost={lost > 0 || undefined}>
+      {fieldText.kept(kept)} {lost > 0 && fieldText.lost(lost)}
+    </p>
+  )
+}
