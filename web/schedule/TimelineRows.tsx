@@ -18,7 +18,7 @@ interface TimelineRowsProps {
 }
 
 /**
- * Each item: its name with its days in words, and the bar of its days. The names are one column that stays in sight: a browser draws
+ * Each item: its name with its days in words, and the bar of its days. The names are one column that stays visible: a browser draws
  * each thing that does so by itself, and dozens of them take it longer than a key may.
  */
 export function TimelineRows({ schedule, planned, rows, px, range, now }: TimelineRowsProps) {
