@@ -8,6 +8,7 @@ import { measureCards } from './measure.cards.ts'
 import { measureIdleMemory, measureMemoryUnderLoad, measureStart } from './measure.footprint.ts'
 import { measureGrowth } from './measure.growth.ts'
 import { measureHold } from './measure.hold.ts'
+import { measureReports } from './measure.reports.ts'
 import { measureStreams } from './measure.streams.ts'
 import { measureWeb } from './measure.web.ts'
 import { measureWorkspaces } from './measure.workspaces.ts'
@@ -87,6 +88,7 @@ async function measure(store: StoreName, home: Home, options: Options): Promise<
   await step('the worst single requests', async () =>
     measureHold(await newWorkspace(store, home, options.cards.small, 'hold'), options),
   )
+  await step('reports', async () => measureReports(await newWorkspace(store, home, options.cards.small, 'reports')))
   return findings
 }
 

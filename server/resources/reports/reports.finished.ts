@@ -24,7 +24,7 @@ export async function readCycleTime(r: Read, query: PeriodQuery): Promise<CycleT
   const scope = await requireScope(r, query)
   const period = await readPeriod(r, scope, query)
   const { finished, ...percentiles } = await readFinished(r, new Budget(), scope, period)
-  const listed = finished.slice(0, REPORT_CARDS)
+  const listed = latestOf(finished)
   const alive = listed.filter(({ isDeleted }) => !isDeleted)
   const titles = await findTitles(
     r,
@@ -46,7 +46,7 @@ export async function readThroughput(r: Read, query: ThroughputQuery): Promise<T
   const scope = await requireScope(r, query)
   const period = await readPeriod(r, scope, query)
   const { interval = 'week' } = query
-  const finished = (await readPast(r, new Budget(), scope, period)).flatMap((one) => finishOf(one, scope, period) ?? [])
+  const finished = await finishedOf(readPast(r, new Budget(), scope, period), scope, period)
   const startOf = (day: number) => (interval === 'day' ? day : mondayOf(day))
   const [step, first] = [interval === 'day' ? 1 : 7, startOf(period.first)]
   const rows = Array.from({ length: Math.floor((period.last - first) / step) + 1 }, (_, index) => ({
@@ -68,23 +68,36 @@ function mondayOf(day: number): number {
   return day - ((day + 3) % 7)
 }
 
-/** The cards completed in a period, the latest first. Only of those is more of the past read than the period itself. */
+/** The cards completed in a period. Only of those is more of the past read than the period itself. */
 export async function readFinished(r: Read, budget: Budget, scope: Scope, period: Period) {
-  const found = (await readPast(r, budget, scope, period)).filter((one) => finishOf(one, scope, period) !== null)
-  const whole = await readTimelines(
-    r,
-    budget,
-    found.map(({ id }) => id),
-    0,
-  )
-  const finished = whole
-    .flatMap((one) => finishOf(one, scope, period) ?? [])
-    .sort((one, other) => other.time_completed - one.time_completed || other.id - one.id)
+  const found = await finishedOf(readPast(r, budget, scope, period), scope, period)
+  const ids = found.map(({ id }) => id)
+  const finished = period.isAll ? found : await finishedOf(readTimelines(r, budget, ids, 0), scope, period)
   return {
     finished,
     cycle_time: percentilesOf(finished.flatMap(({ cycle_time }) => cycle_time ?? [])),
     lead_time: percentilesOf(finished.map(({ lead_time }) => lead_time)),
   }
+}
+
+async function finishedOf(groups: AsyncIterable<Timeline[]>, scope: Scope, period: Period): Promise<Finished[]> {
+  const finished: Finished[] = []
+  for await (const some of groups)
+    for (const one of some) {
+      const finish = finishOf(one, scope, period)
+      if (finish) finished.push(finish)
+    }
+  return finished
+}
+
+/** Those that a report lists, the latest first. Times alone are sorted quickly, however many there are. */
+function latestOf(finished: readonly Finished[]): Finished[] {
+  const times = Float64Array.from(finished, ({ time_completed }) => time_completed).sort()
+  const oldest = times.at(-REPORT_CARDS) ?? 0
+  return finished
+    .filter(({ time_completed }) => time_completed >= oldest)
+    .sort((one, other) => other.time_completed - one.time_completed || other.id - one.id)
+    .slice(0, REPORT_CARDS)
 }
 
 /**
@@ -115,7 +128,7 @@ export function firstStart(spans: Timeline['spans'], before = Number.POSITIVE_IN
 
 /** By the nearest rank: each of them is the time of a card. */
 export function percentilesOf(times: readonly number[]): Percentiles {
-  const sorted = times.toSorted((one, other) => one - other)
+  const sorted = Float64Array.from(times).sort()
   const at = (percent: number) => sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? null
   return { p50: at(50), p85: at(85), p95: at(95) }
 }

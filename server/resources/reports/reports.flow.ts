@@ -12,14 +12,15 @@ import { readTimelines, type Span, type Timeline } from './reports.timelines.ts'
 export async function readFlow(r: Read, query: PeriodQuery): Promise<FlowReport> {
   const scope = await requireScope(r, query)
   const period = await readPeriod(r, scope, query)
-  const timelines = await readPast(r, new Budget(), scope, period)
-  return { from: showDay(period.first), to: showDay(period.last), days: countDays(timelines, scope, period) }
+  const days = newDays(period)
+  for await (const some of readPast(r, new Budget(), scope, period)) addChanges(days, some, scope, period)
+  return { from: showDay(period.first), to: showDay(period.last), days: summedUp(days) }
 }
 
 /** The cards that are in the scope, or were in the period. */
-export async function readPast(r: Read, budget: Budget, scope: Scope, { since }: Period): Promise<Timeline[]> {
+export async function* readPast(r: Read, budget: Budget, scope: Scope, { since }: Period): AsyncGenerator<Timeline[]> {
   const [now, former] = [await scope.findNow(budget), await scope.findFormer(budget, since)]
-  return readTimelines(r, budget, [...now, ...former], since)
+  yield* readTimelines(r, budget, [...now, ...former], since)
 }
 
 /** Work that is done stays done when its card is archived; other archived cards are out of the way. */
@@ -27,22 +28,28 @@ function isCounted({ isArchived, status }: Span): boolean {
   return !isArchived || status === 'completed'
 }
 
-function countDays(timelines: readonly Timeline[], scope: Scope, { first, last }: Period): FlowDay[] {
-  const days = Array.from({ length: last - first + 1 }, (_, index) => ({
+function newDays({ first, last }: Period): FlowDay[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
     day: showDay(first + index),
     ...{ backlog: 0, committed: 0, started: 0, completed: 0, cancelled: 0 },
   }))
-  // What comes and goes on each day; the counts are the running sums.
-  for (const span of timelines.flatMap(({ spans }) => spans)) {
-    if (!isCounted(span) || !scope.holds(span.state)) continue
-    const [start, end] = [
-      Math.max(dayOf(span.from), first),
-      span.to === Number.POSITIVE_INFINITY ? last + 1 : dayOf(span.to),
-    ]
-    if (start > last || end <= start) continue
-    must(days[start - first])[span.status] += 1
-    if (end <= last) must(days[end - first])[span.status] -= 1
-  }
+}
+
+/** What comes and goes on each day. */
+function addChanges(days: FlowDay[], timelines: readonly Timeline[], scope: Scope, { first, last }: Period) {
+  for (const { spans } of timelines)
+    for (const span of spans) {
+      if (!isCounted(span) || !scope.holds(span.state)) continue
+      const start = Math.max(dayOf(span.from), first)
+      const end = span.to === Number.POSITIVE_INFINITY ? last + 1 : dayOf(span.to)
+      if (start > last || end <= start) continue
+      must(days[start - first])[span.status] += 1
+      if (end <= last) must(days[end - first])[span.status] -= 1
+    }
+}
+
+/** The counts are the running sums. */
+function summedUp(days: FlowDay[]): FlowDay[] {
   for (const [index, day] of days.entries())
     for (const status of BEHAVIORS) day[status] += days[index - 1]?.[status] ?? 0
   return days

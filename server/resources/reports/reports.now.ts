@@ -22,9 +22,9 @@ export async function readAging(r: Read, query: ScopeQuery): Promise<AgingReport
   const { cards, lists } = await findOpen(r, budget, scope)
   const started = cards.filter(({ list_id }) => lists.get(list_id)?.behavior === 'started')
   const ids = started.map(({ id }) => id)
-  const aging = (await readTimelines(r, budget, ids, 0))
-    .map((timeline) => ageOf(timeline, r.now))
-    .sort((one, other) => one.time_started - other.time_started || one.id - other.id)
+  const aging: ReturnType<typeof ageOf>[] = []
+  for await (const some of readTimelines(r, budget, ids, 0)) for (const one of some) aging.push(ageOf(one, r.now))
+  aging.sort((one, other) => one.time_started - other.time_started || one.id - other.id)
   const listed = aging.slice(0, REPORT_CARDS)
   const titles = await findTitles(
     r,

@@ -11,6 +11,8 @@ export interface Period {
   first: number
   last: number
   since: number
+  /** Nothing is known of what came before it. */
+  isAll: boolean
 }
 
 const DEFAULT_DAYS = 30
@@ -38,10 +40,11 @@ export function lastDays(r: Read, days: number): Promise<Period> {
   return limitToLog(r, { first: last - days + 1, last })
 }
 
-async function limitToLog(r: Read, { first, last }: Omit<Period, 'since'>): Promise<Period> {
+async function limitToLog(r: Read, { first, last }: Pick<Period, 'first' | 'last'>): Promise<Period> {
   const reach = await findReach(r)
   const since = await findFirstAfter(r, first * DAY_MS - 1, reach.first, reach.revision + 1)
-  if (reach.first <= 1 || since > reach.first) return { first, last, since }
+  const isAll = since <= reach.first
+  if (reach.first <= 1 || !isAll) return { first, last, since, isAll }
   const event = await r.db
     .selectFrom('events')
     .select('time_created')
@@ -49,5 +52,5 @@ async function limitToLog(r: Read, { first, last }: Omit<Period, 'since'>): Prom
     .where('seq', '=', reach.first)
     .executeTakeFirst()
   const known = dayOf(event?.time_created ?? r.now)
-  return { first: Math.min(Math.max(first, known), last), last, since }
+  return { first: Math.min(Math.max(first, known), last), last, since, isAll }
 }

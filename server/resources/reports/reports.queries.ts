@@ -10,16 +10,28 @@ import type { Read } from '../../workspace/handles.ts'
 /** Reads for reports: in pieces, so that others have their turns, and no more than one report may look at. */
 
 const PIECE = 2000
-/** A card has some dozens of notes: those of these fit into one piece. */
-const IDS_AT_ONCE = 50
+const IDS_AT_ONCE = 200
+/** So many notes are read and undone before others have a turn. */
+const NOTES_AT_ONCE = 1000
 
 /** How much one report has looked at. */
 export class Budget {
   #rows = 0
+  #glances = 0
 
   spend(rows: number) {
     this.#rows += rows
-    if (this.#rows > REPORT_ROWS)
+    this.#check(this.#rows)
+  }
+
+  /** Notes of which only the card is read: most of them are read whole afterwards, and count then. */
+  glance(rows: number) {
+    this.#glances += rows
+    this.#check(this.#glances)
+  }
+
+  #check(rows: number) {
+    if (rows > REPORT_ROWS)
       throw new AppError(
         'too_much_at_once',
         'Too much happened there for one report. Ask for a shorter period, or for a board, a sprint or a view instead of a space.',
@@ -28,11 +40,11 @@ export class Budget {
 }
 
 /** Reads pages until one is not full. */
-async function inPieces<R>(budget: Budget, find: (after: R | undefined) => Promise<R[]>): Promise<R[]> {
+async function inPieces<R>(spend: (rows: number) => void, find: (after: R | undefined) => Promise<R[]>): Promise<R[]> {
   const all: R[] = []
   for (;;) {
     const some = await find(all.at(-1))
-    budget.spend(some.length)
+    spend(some.length)
     for (const row of some) all.push(row)
     if (some.length < PIECE) return all
     await giveWay()
@@ -56,16 +68,18 @@ type CardHolder = 'project_id' | 'board_id' | 'home_board_id' | 'sprint_id'
 
 /** The cards that are in a place now. Who asks was shown to see the place. */
 export async function findIdsIn({ db, team_id }: Read, budget: Budget, holder: CardHolder, id: number) {
-  const rows = await inPieces<{ id: number }>(budget, (after) =>
-    db
-      .selectFrom('cards')
-      .select('id')
-      .where('team_id', '=', team_id)
-      .where(holder, '=', id)
-      .where('id', '>', after?.id ?? 0)
-      .orderBy('id')
-      .limit(PIECE)
-      .execute(),
+  const rows = await inPieces<{ id: number }>(
+    (count) => budget.spend(count),
+    (after) =>
+      db
+        .selectFrom('cards')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .where(holder, '=', id)
+        .where('id', '>', after?.id ?? 0)
+        .orderBy('id')
+        .limit(PIECE)
+        .execute(),
   )
   return rows.map((row) => row.id)
 }
@@ -76,34 +90,51 @@ export async function findFormerIds(
   budget: Budget,
   { table, holder_id, since }: { table: 'cards' | 'boards'; holder_id: number; since: number },
 ): Promise<Set<number>> {
-  const rows = await inPieces<{ seq: number; row_id: number; n: number }>(budget, async (after) => {
-    const beyond = after
-      ? sql`and seq >= ${after.seq} and (seq > ${after.seq} or (seq = ${after.seq} and row_id > ${after.row_id}))`
-      : sql`and seq >= ${since}`
-    const { rows } = await sql<{ seq: number; row_id: number; n: number }>`select distinct seq, row_id from past_rows
+  const rows = await inPieces<{ seq: number; row_id: number }>(
+    (count) => budget.glance(count),
+    async (after) => {
+      const beyond = after
+        ? sql`and seq >= ${after.seq} and (seq > ${after.seq} or (seq = ${after.seq} and row_id > ${after.row_id}))`
+        : sql`and seq >= ${since}`
+      const { rows } = await sql<{ seq: number; row_id: number }>`select distinct seq, row_id from past_rows
       where team_id = ${team_id} and holder_id = ${holder_id} and table_name = ${table} and row_id is not null ${beyond}
       order by seq, row_id limit ${PIECE}`.execute(db)
-    return rows
-  })
+      return rows
+    },
+  )
   return new Set(rows.map(({ row_id }) => row_id))
 }
 
 /** The cards of a board that something happened to while they were in a sprint. */
 export async function findIdsAway({ db, team_id }: Read, budget: Budget, board_id: number, since: number) {
-  const rows = await inPieces<{ seq: number; card_id: number | null }>(budget, (after) =>
-    db
+  const found = new Set<number>()
+  for (let [from, isOver] = [since, false]; !isOver; ) {
+    // Most events are of cards in place: pages are bounded by what is looked at, not by what is found.
+    const page = db
       .selectFrom('events')
-      .select(['seq', 'card_id'])
+      .select(['seq', 'card_id', 'sprint_id'])
       .where('team_id', '=', team_id)
       .where('board_id', '=', board_id)
-      .where('sprint_id', 'is not', null)
-      .where('card_id', 'is not', null)
-      .where('seq', after ? '>' : '>=', after?.seq ?? since)
+      .where('seq', '>=', from)
       .orderBy('seq')
       .limit(PIECE)
-      .execute(),
-  )
-  return new Set(rows.flatMap(({ card_id }) => card_id ?? []))
+    const end = await db
+      .selectFrom(page.clearSelect().select('seq').as('page'))
+      .select(({ fn }) => [fn.max('page.seq').as('last'), fn.countAll<number>().as('count')])
+      .executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom(page.as('page'))
+      .select('page.card_id')
+      .where('page.sprint_id', 'is not', null)
+      .where('page.card_id', 'is not', null)
+      .execute()
+    for (const { card_id } of rows) if (card_id !== null) found.add(card_id)
+    budget.glance(end.count)
+    isOver = end.count < PIECE
+    from = Number(end.last) + 1
+    await giveWay()
+  }
+  return found
 }
 
 /** The boards or sprints of a space. */
@@ -165,29 +196,71 @@ export function findLists({ db, team_id }: Read, ids: readonly number[]) {
 /** What a row was before a write, and when that was. */
 export interface Note {
   n: number
+  seq: number
   row_id: number
   image: string | null
   time: number
 }
+export interface NotedRows {
+  table: 'cards' | 'lists'
+  ids: readonly number[]
+  since: number
+}
 
-/** The notes about these rows since a seq, the newest of each first. */
-export function findNotes(
-  { db, team_id }: Read,
-  budget: Budget,
-  { table, ids, since }: { table: 'cards' | 'lists'; ids: readonly number[]; since: number },
-): Promise<Note[]> {
-  return byIds(ids, (some) =>
-    inPieces<Note>(budget, async (after) => {
-      const { rows } = await sql<Note>`select past_rows.n, past_rows.row_id, ${shortImage(db)} as image,
-          coalesce(events.time_created, 0) as time from past_rows
-        left join events on events.team_id = past_rows.team_id and events.seq = past_rows.seq
-        where past_rows.team_id = ${team_id} and ${idIn(db, 'past_rows.row_id', idList(db, some))}
-          and past_rows.table_name = ${table} and past_rows.seq >= ${since}
-          ${after ? sql`and past_rows.n < ${after.n}` : sql``}
-        order by past_rows.n desc limit ${PIECE}`.execute(db)
-      return rows
-    }),
-  )
+/** Rows in groups that have few notes together; one with more than that is alone. */
+export async function* inGroups({ db, team_id }: Read, budget: Budget, { ids, since }: NotedRows) {
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const { rows } = await sql<{ row_id: number; count: number }>`select row_id, count(*) as count from past_rows
+      where team_id = ${team_id} and ${idIn(db, 'row_id', idList(db, some))} and seq >= ${since}
+      group by row_id`.execute(db)
+    const counts = new Map(rows.map(({ row_id, count }) => [row_id, count]))
+    let [group, notes]: [number[], number] = [[], 0]
+    for (const id of some) {
+      const count = counts.get(id) ?? 0
+      budget.spend(count)
+      if (group.length > 0 && notes + count > NOTES_AT_ONCE) {
+        yield group
+        await giveWay()
+        group = []
+        notes = 0
+      }
+      group.push(id)
+      notes += count
+    }
+    yield group
+    await giveWay()
+  }
+}
+
+/** The notes about such a group since a seq, the newest of each first. */
+export async function* findNotes({ db, team_id }: Read, { table, ids, since }: NotedRows): AsyncGenerator<Note[]> {
+  const select = (rows: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+    sql<Note>`select past_rows.n, past_rows.seq, past_rows.row_id, ${shortImage(db)} as image,
+        coalesce(events.time_created, 0) as time from past_rows
+      left join events on events.team_id = past_rows.team_id and events.seq = past_rows.seq
+      where past_rows.team_id = ${team_id} and ${rows} and past_rows.table_name = ${table}
+        and past_rows.seq >= ${since} ${rest}`.execute(db)
+  const [only] = ids
+  if (only === undefined || ids.length > 1) {
+    const { rows } = await select(idIn(db, 'past_rows.row_id', idList(db, ids)), sql``)
+    // They come almost in order by the index: sorting them here takes less than in the store.
+    yield rows.sort((one, other) => other.n - one.n)
+    return
+  }
+  let after: Note | undefined
+  do {
+    if (after) await giveWay()
+    const beyond = after
+      ? sql`and past_rows.seq <= ${after.seq} and (past_rows.seq < ${after.seq} or past_rows.n < ${after.n})`
+      : sql``
+    const { rows } = await select(
+      sql`past_rows.row_id = ${only}`,
+      sql`${beyond} order by past_rows.seq desc, past_rows.n desc limit ${NOTES_AT_ONCE}`,
+    )
+    yield rows
+    after = rows.length < NOTES_AT_ONCE ? undefined : rows.at(-1)
+  } while (after)
 }
 
 /** Without the texts of a card, which may be long, and which no report shows. */
