@@ -16,10 +16,16 @@ function versionIn(page: string): string {
 /** Has the browser keep the program, to start it without a connection. Only secure pages may. */
 export async function keepProgram() {
   if (version() === '' || !('serviceWorker' in navigator)) return
-  // A browser that cannot keep it, or is out of room, asks the server as before.
-  await navigator.serviceWorker
-    .register(`${BASE_URL}/service-worker.js`, { scope: `${BASE_URL}/`, updateViaCache: 'none' })
-    .catch(() => undefined)
+  try {
+    const registration = await navigator.serviceWorker.register(`${BASE_URL}/service-worker.js`, {
+      scope: `${BASE_URL}/`,
+      updateViaCache: 'none',
+    })
+    // The attempt to keep a new program may have failed: it is made again.
+    await registration.update()
+  } catch {
+    // A browser that cannot keep it, or is out of room, asks the server as before.
+  }
 }
 
 /** Looks whether the server has another program by now. */

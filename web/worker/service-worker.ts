@@ -74,8 +74,14 @@ async function install() {
       const url = new URL(name, BASE).href
       // Many are the same as in the program before.
       const known = name.startsWith('assets/') ? await caches.match(url, { ignoreVary: true }) : undefined
-      if (known) await cache.put(url, known)
-      else await addPatiently(cache, url)
+      // It may be deleted while it is read, with the program before.
+      const isCopied =
+        known &&
+        (await cache.put(url, known).then(
+          () => true,
+          () => false,
+        ))
+      if (!isCopied) await addPatiently(cache, url)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchSome))
