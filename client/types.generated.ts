@@ -568,6 +568,7 @@ export interface components {
               }
           )
         | null
+      /** @description Values of custom fields, by the ids of the fields; what is not set is absent. */
       custom_fields: {
         [key: string]: string | number | boolean | string[]
       }
@@ -2109,6 +2110,7 @@ export interface components {
       unit: string
       /** @description How many decimals are shown; values stay as they were sent. */
       decimals: number
+      /** @description Whether its values are shown on the tiles of a board. */
       on_tile: boolean
       time_deleted: number | null
       user_id: string
@@ -2220,6 +2222,8 @@ export interface components {
       kept: number
       /** @description How many values would be lost. */
       lost: number
+      /** @description Some of the values that would be lost. */
+      lost_values: (string | number | boolean | string[])[]
     }
     /** FieldProblem */
     FieldProblem: {
@@ -7775,6 +7779,7 @@ export interface operations {
             | null
           /** @description The id that another system has for it; unique in the workspace. null empties it. */
           external_id?: string | null
+          /** @description Values of custom fields, by the ids of the fields; what is not set is absent. null leaves it unchanged. */
           custom_fields?: {
             [key: string]: (string | number | boolean | string[]) | null
           } | null
@@ -9119,6 +9124,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
+            /** @description The ids of the fields as keys, and their sort keys. */
             field_order: {
               [key: string]: number
             }
@@ -9166,7 +9172,9 @@ export interface operations {
           required?: boolean | null
           unit?: string | null
           decimals?: number | null
+          /** @description Whether its values are shown on the tiles of a board. null leaves it unchanged. */
           on_tile?: boolean | null
+          /** @description The value that new cards get; null for none. */
           default?: (string | number | boolean | string[]) | null
         }
       }
@@ -9190,6 +9198,7 @@ export interface operations {
       header?: never
       path: {
         team_id: string
+        /** @description Id of a custom field. */
         field_id: string
       }
       cookie?: never
@@ -9329,6 +9338,7 @@ export interface operations {
         }
         content: {
           'application/json': {
+            /** @description What the change would do to the values that there are. */
             preview: components['schemas']['FieldPreview']
           }
         }

@@ -2,6 +2,7 @@ import { CALL_WORDS } from './words/calls.ts'
 import { COMMON_WORDS } from './words/common.ts'
 import { CONTAINER_WORDS } from './words/containers.ts'
 import { EVENT_WORDS } from './words/events.ts'
+import { FIELD_WORDS } from './words/fields.ts'
 import { PEOPLE_WORDS } from './words/people.ts'
 import { REPORT_WORDS } from './words/reports.ts'
 import { WORK_WORDS } from './words/work.ts'
@@ -17,6 +18,7 @@ const MEANINGS = joined([
   CONTAINER_WORDS,
   WORK_WORDS,
   EVENT_WORDS,
+  FIELD_WORDS,
   CALL_WORDS,
   COMMON_WORDS,
   REPORT_WORDS,

@@ -17,6 +17,7 @@ export const REPORT_WORDS: Record<string, string> = {
   rows: 'The rows, in order.',
   started: 'Cards in lists of this behavior.',
   time_completed: 'When it was completed, in milliseconds.',
-  'AgingReport.cycle_time': 'How long the cards took that were completed in the last quarter of a year, to compare with.',
+  'AgingReport.cycle_time':
+    'How long the cards took that were completed in the last quarter of a year, to compare with.',
   'FlowDay.completed': 'Cards in lists of this behavior.',
 }

@@ -74,5 +74,5 @@ export async function previewConversion(
         lost += 1
         if (examples.size < EXAMPLES) examples.set(JSON.stringify(value), value)
       }
-  return { total, kept: total - lost, lost, examples: [...examples.values()] }
+  return { total, kept: total - lost, lost, lost_values: [...examples.values()] }
 }

@@ -135,6 +135,6 @@ export const FieldPreview = Resource('FieldPreview', {
   total: Type.Integer({ minimum: 0, examples: [12] }),
   kept: Type.Integer({ minimum: 0, examples: [11] }),
   lost: Type.Integer({ minimum: 0, examples: [1] }),
-  examples: Type.Array(FieldValue),
+  lost_values: Type.Array(FieldValue),
 })
 export type FieldPreview = Static<typeof FieldPreview>

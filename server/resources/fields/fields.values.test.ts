@@ -160,7 +160,7 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     const field = await newField({ title: 'Size' })
     const [ten, many] = [await newCard({ [field.id]: '10' }), await newCard({ [field.id]: 'many' })]
     const { body } = await team.post(`/fields/${field.id}/preview`, { type: 'number' })
-    expect(body.preview).toEqual({ total: 2, kept: 1, lost: 1, examples: ['many'] })
+    expect(body.preview).toEqual({ total: 2, kept: 1, lost: 1, lost_values: ['many'] })
     expect(await valuesOf(ten.id)).toEqual({ [field.id]: '10' })
 
     await team.patch(`/fields/${field.id}`, { type: 'number' })
