@@ -309,12 +309,12 @@ async function measureMoves(page: Page, { client, workspace }: Subject): Promise
     const title = `Moved ${move}`
     // The page looks by itself: a test's waiting looks ever more rarely.
     await page.evaluate(`
-      globalThis.isShown = new Promise((resolve) =>
+      void (globalThis.isShown = new Promise((resolve) =>
         new MutationObserver((_, observer) => {
           if (!document.querySelector('[data-card="${first}"]')?.textContent.includes(${JSON.stringify(title)})) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(resolve))
-        }).observe(document, { childList: true, subtree: true, characterData: true }))`)
+        }).observe(document, { childList: true, subtree: true, characterData: true })))`)
     const shown = page.evaluate('isShown')
     const began = performance.now()
     await client.send('PATCH', `/v1/${workspace.team_id}/cards/${first}`, { title })
