@@ -31,6 +31,16 @@ const CACHED = `(async () => {
   return found
 })()`
 
+/** The program that the service worker has whole, if it does nothing else: the page itself is kept last. */
+const TAKEN = `(async () => {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready
+  if (installing || waiting || active?.state !== 'activated') return null
+  const whole = []
+  for (const name of await caches.keys())
+    if (await caches.match(document.baseURI, { cacheName: name, ignoreVary: true })) whole.push(name)
+  return whole.at(-1)?.split(' ').at(-1) ?? null
+})()`
+
 /** A server that goes and comes back, perhaps with another program, at the same address and on the same data. */
 class Restarting {
   readonly #url: string
@@ -188,8 +198,9 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
       await page.getByRole('navigation').getByRole('link', { name: next.title }).click()
       await expect.poll(() => programOf(page), PATIENTLY).toBe(String(at + 1).repeat(16))
       await page.getByRole('heading', { name: next.title }).waitFor()
+      // All of it is kept, and its service worker has taken over: what was under way would be cut off by what follows.
+      await expect.poll(() => page.evaluate<string | null>(TAKEN), PATIENTLY).toBe(String(at + 1).repeat(16))
     }
-    // When the last one has taken over.
     await expect.poll(programs, PATIENTLY).toEqual(['1'.repeat(16), '2'.repeat(16)])
     await keeps(page, `boards/${first.id}`)
     await server.stop()

@@ -54,6 +54,7 @@ export const integrationsText = {
       note: 'Notes',
       page: 'Pages',
       project: 'Spaces',
+      recurrence: 'Recurring cards',
       sprint: 'Sprints',
       sprint_settings: 'Sprint settings',
       tag: 'Tags',

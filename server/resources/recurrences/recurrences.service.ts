@@ -123,14 +123,14 @@ export async function updateRecurrence(w: Write, id: string, body: UpdateRecurre
     : time_next === null
       ? 'ended'
       : null
-  const columns: Partial<Row<'recurrences'>> = {
+  const columns = {
     ...texts,
     ...schedule,
     ...(list && { list_id: list.id }),
     // Cards are made in the name of the person who decided that last.
     ...(isResumed && { owner_id: w.user_id }),
     paused_reason,
-  }
+  } satisfies Partial<Row<'recurrences'>>
   const changes = differenceInApi<Row<'recurrences'>>(row, columns, RECURRENCE_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toRecurrence(w, row)
   await updateRow(w, 'recurrences', row.id, { ...columns, time_next, ...touched(w) })
