@@ -66,6 +66,11 @@ export class Queue {
     return this.#actions.length
   }
 
+  /** Whether something was not sent before. */
+  get hasBefore(): boolean {
+    return this.#options.kept.hasOthers
+  }
+
   /** Takes up what was not sent before, ahead of what was done meanwhile, and begins to send. */
   resume() {
     this.#isReady = true

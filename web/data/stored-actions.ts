@@ -24,6 +24,11 @@ export class StoredActions {
     }
   }
 
+  /** Whether there is something that this tab has not done itself. */
+  get hasOthers(): boolean {
+    return this.#names().some((name) => name !== this.#own)
+  }
+
   /**
    * What earlier lives of this tab, or other tabs, have not sent; it is kept with what this tab has. A tab that is still there
    * sends its own as well: the keys of actions make that harmless.

@@ -41,6 +41,7 @@ import { Stream } from './stream.ts'
 import { readAllTags } from './tags.ts'
 
 const LONGEST_WAIT_MS = 15_000
+const AGAIN_MS = 1000
 
 interface WorkspaceOptions {
   team_id: string
@@ -54,6 +55,8 @@ interface WorkspaceOptions {
     words: string
     refused(workspace: WorkspaceData, args: unknown, error: unknown): readonly string[]
   }
+  /** Makes all of them known to `kindOf`. */
+  loadKinds(): Promise<unknown>
   /** `drafts` hold what was written; without any, `places` are where it is shown. */
   onRefused(words: string, error: unknown, where: { drafts: readonly string[]; places: readonly Place[] }): void
   /** The session ended. */
@@ -168,11 +171,22 @@ export class WorkspaceData {
       }
     this.connection.setWaiting(false)
     this.isReady.set(true)
+    await this.#loadKinds()
     this.queue.resume()
     await this.inbox.load().catch((error: unknown) => {
       // It is read again when the connection is back.
       if (!isTemporary(error)) throw error
     })
+  }
+
+  /** What was not sent before is of any kind, and is not lost because its place is not open. */
+  async #loadKinds() {
+    while (this.queue.hasBefore && !this.#isClosed)
+      try {
+        return await this.#options.loadKinds()
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
   }
 
   #loadShared(): Promise<void> {

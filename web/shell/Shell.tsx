@@ -39,6 +39,7 @@ export function Shell() {
       me,
       board_id,
       kindOf,
+      loadKinds: () => import('../actions/all.ts'),
       onRefused: (words, error, { drafts, places }) =>
         showRefusal(opened.refusals, {
           words: text.toast.refused(words, reasonOf(error)),

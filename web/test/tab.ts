@@ -60,6 +60,7 @@ export async function openTab(caller: Caller, shown: Shown, parts: readonly Part
     // Actions ask for nothing else, and what the workspace is called is of no interest to them.
     me: { id: caller.user_id, teams: [] as WorkspaceData['me']['teams'] } as WorkspaceData['me'],
     fetch: fetchAs(caller),
+    loadKinds: async () => undefined,
     kindOf: (name) => {
       performed.add(name)
       return kindOf(name)
