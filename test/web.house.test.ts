@@ -66,6 +66,15 @@ function tooLong(file: string, source: string): string[] {
 }
 
 describe('the layers of the web application', () => {
+  test('every file that declares actions is among those that are loaded to send what waited', () => {
+    const all = readFileSync(join(WEB, 'actions/all.ts'), 'utf8')
+    const declaring = FILES.filter(
+      (file) => !file.endsWith('actions/action.ts') && /\bdefineAction\b/.test(readFileSync(join(WEB, file), 'utf8')),
+    )
+    expect(declaring.length).toBeGreaterThan(25)
+    expect(declaring.filter((file) => !all.includes(`'./${file.replace('actions/', '')}'`))).toEqual([])
+  })
+
   test('components and their files are short', () => {
     const tsx = FILES.filter((file) => file.endsWith('.tsx'))
     const sources = tsx.map((file) => [file, readFileSync(join(WEB, file), 'utf8')] as const)

@@ -181,9 +181,10 @@ export class WorkspaceData {
 
   /** What was not sent before is of any kind, and is not lost because its place is not open. */
   async #loadKinds() {
-    while (this.queue.hasBefore && !this.#isClosed)
+    for (let isLoaded = false; !isLoaded && this.queue.hasBefore && !this.#isClosed; )
       try {
-        return await this.#options.loadKinds()
+        await this.#options.loadKinds()
+        isLoaded = true
       } catch {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       }
