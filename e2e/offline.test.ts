@@ -149,31 +149,6 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     await page.getByRole('status').getByText('Offline').waitFor({ state: 'detached' })
   })
 
-  test('what was done offline is sent after a reload, also where nobody opens its place again', async () => {
-    const server = await Restarting.begin()
-    const team = await newTeamOn(server.running)
-    const board = await team.newBoard()
-    const card = await team.newCard(board.lists[0], { title: 'Talked about' })
-    const page = await signIn(server, team, `/board-${board.id}`)
-    await page.locator(`[data-card="${card.id}"]`).click()
-    await page.getByRole('button', { name: 'Write a comment' }).click()
-    await page.keyboard.type('Said on the train')
-    await keeps(page, `boards/${board.id}`)
-    await isInstalled(page)
-    await server.stop()
-    await page.getByRole('status').getByText('Offline').waitFor()
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    const waiting = () => page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('acts '))`)
-    await expect.poll(waiting).toHaveLength(1)
-
-    await page.goto(`${server.url}/${team.team_id}/board-${board.id}`)
-    await page.getByText('Talked about').waitFor()
-    await server.start()
-
-    const said = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
-    await expect.poll(said, PATIENTLY).toMatchObject([{ content: expect.stringContaining('Said on the train') }])
-  })
-
   test('below a path of a proxy as well', async () => {
     const server = await Restarting.begin('/tracker')
     const team = await newTeamOn(server.running)

@@ -4,6 +4,8 @@ import type { Ids } from './requests.ts'
 
 /** What is done outside of the workspace, and noted beside its log; and a list that may be in order already: the story sorts another. */
 export const NOT_LOGGED = [
+  'POST /v1/:team_id/fields/:id/preview',
+  'POST /v1/:team_id/recurrences/preview',
   'POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend',
   'POST /v1/:team_id/integrations/:id/test',
   'POST /v1/:team_id/lists/:id/sort',
@@ -25,6 +27,7 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   }),
   // The card of the plain sample comes back with its board before.
   'POST /v1/:team_id/cards/:id/restore': ({ five }) => ({ ids: { card_id: five } }),
+  'POST /v1/:team_id/fields/:id/restore': ({ dropped }) => ({ ids: { field_id: dropped } }),
   'POST /v1/:team_id/lists/:id/restore': ({ empty }) => ({ ids: { list_id: empty } }),
   'POST /v1/:team_id/cards/:id/tags': ({ near }) => ({ body: { id: near } }),
   'POST /v1/:team_id/comments': ({ card_id }) => ({ body: { content: 'New', card_id } }),
@@ -40,6 +43,9 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
       actions: [],
     },
   }),
+  'POST /v1/:team_id/recurrences': ({ list_id, card_id }) => ({
+    body: { list_id, card_id, rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' },
+  }),
   'POST /v1/:team_id/projects/:id/recover': ({ closed }) => ({ ids: { project_id: closed } }),
   'POST /v1/:team_id/integrations/:id/replay': () => ({ body: { after_seq: 1 } }),
   'POST /v1/teams/:team_id/members': () => ({ body: { email: 'new@example.com', role: 'member' } }),
@@ -50,6 +56,8 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'PUT /v1/:team_id/comments/:id/reactions/:reaction': () => ({ ids: { reaction: '🎉' } }),
   'PATCH /v1/teams/:team_id/members/:user_id': () => ({ body: { role: 'admin' } }),
   'PUT /v1/:team_id/sprints/settings': () => ({ body: { length: 14 } }),
+  'PATCH /v1/:team_id/fields/:id': () => ({ body: { title: 'Changed' } }),
+  'PATCH /v1/:team_id/recurrences/:id': () => ({ body: { title: 'Changed' } }),
   'PATCH /v1/:team_id/tags/:id': () => ({ body: { name: 'Changed' } }),
   'PATCH /v1/users/me': () => ({ body: { display_name: 'New name' } }),
   'PATCH /v1/users/:id': ({ owner }) => ({ ids: { user_id: owner }, body: { display_name: 'Newer name' } }),

@@ -193,10 +193,10 @@ export async function* storyOfAll(team: Twin, people: People, ids: Ids): AsyncGe
   for (const route of routes.filter((one) => !isRead(one))) {
     const step = `${route.method} ${route.url}`
     const before = await stateOf(team)
-    const answer = await sendTo(team, route)
+    const done = written(step, await sendTo(team, route))
     // A request that changes nothing shows nothing.
     if (!NOT_LOGGED.includes(step)) expect(`${step}: ${await stateOf(team)}`).not.toBe(`${step}: ${before}`)
-    yield written(step, answer)
+    yield done
   }
   yield* readAll()
 }

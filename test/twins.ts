@@ -81,6 +81,8 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   await team.newCard(later.lists[0], { sprint_id: later.id })
   const last = await team.newSprint(project_id, { title: 'Last' })
   const empty = await team.newList(ids.board_id as string, { title: 'Empty' })
+  const { field: dropped } = await team.made(`/projects/${project_id}/fields`, { type: 'text', title: 'Dropped' })
+  await team.delete(`/fields/${dropped.id}`)
   await leaver.patch(`/projects/${closed.id}`, { is_private: true })
   await leaver.delete(`/projects/${closed.id}/members/${team.user_id}`)
   const parent = await team.newPage(project_id, { title: 'Parent', is_overview: true })
@@ -156,6 +158,7 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
     later: later.id,
     last: last.id,
     empty: empty.id,
+    dropped: dropped.id,
     parent: parent.id,
     child: child.id,
     epic: epic.id,

@@ -38,6 +38,7 @@ const NOT_BY_ROUTES: EventType[] = [
   'member.erased',
   'page.file_deleted',
   'team.log_cut',
+  'recurrence.card_made',
   'token.expired',
 ]
 
