@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('what a board shows of late and of others', () => {
     // The whole card says the same as the lean one.
     await page.locator(`[data-card="${blocked.id}"]`).click()
     await page.getByRole('dialog').getByText('First this').waitFor()
-    expect(await mark.count()).toBe(0)
+    await expect.poll(() => mark.count()).toBe(0)
     await team.patch(`/cards/${blocker.id}`, { board_id: board.id, list_id: board.lists[0].id, position: 0 })
     await mark.waitFor({ state: 'attached' })
     await team.patch(`/cards/${blocker.id}`, { archived: true })

@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await other.close()
 
     expect(page.url()).toContain('/board-')
-    expect(await page.getByRole('toolbar').count()).toBe(0)
+    await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
   })
 
   test('what was undone is done again, until something else is done', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await page.getByText('Apple').dragTo(page.getByRole('link', { name: 'Roadshow' }))
     await page.getByText('Moved the card to Roadshow').waitFor()
     await expect.poll(() => titlesOf(team, there.lists[0])).toEqual(['Apple'])
-    expect(await titlesOf(team, lists[0])).toEqual(['Banana'])
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Banana'])
     await page.keyboard.press('z')
     await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana'])
     await page.keyboard.press('Shift+Z')
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
 
     await paste('- [ ] Apple\n2. Banana\n• Cherry\n')
     await page.getByRole('group', { name: 'Create 3 cards?' }).waitFor()
-    expect(await titlesOf(team, lists[0])).toEqual([])
+    await expect.poll(() => titlesOf(team, lists[0])).toEqual([])
     await page.keyboard.press('Enter')
     await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Apple', 'Banana', 'Cherry'])
 
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await expect.poll(() => isWhole(title)).toBe(true)
     await expect.poll(() => isWhole('Ideas that nobody')).toBe(true)
     // And nothing is pushed out of the window by it.
-    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
   test('the sheet of keys fits a small laptop', async () => {
@@ -173,8 +173,8 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await theirs.getByRole('button', { name: /^Members: / }).click()
     const seen = theirs.getByRole('dialog', { name: 'Share' })
     await seen.getByText('This board is public').waitFor()
-    expect(await seen.getByRole('combobox').count()).toBe(0)
-    expect(await seen.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+    await expect.poll(() => seen.getByRole('combobox').count()).toBe(0)
+    await expect.poll(() => seen.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 
   test('the palette creates cards, plans sprints and invites people, and names what it acts on', async () => {
@@ -230,6 +230,6 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await page.getByRole('combobox').fill('delete')
     await page.getByRole('option', { name: `Delete card #${number}` }).waitFor()
     await page.getByRole('option', { name: 'Delete board Website' }).waitFor()
-    expect(await page.getByRole('option', { name: 'Delete', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: 'Delete', exact: true }).count()).toBe(0)
   })
 })

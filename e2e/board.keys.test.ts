@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     await page.getByText('Card 0', { exact: true }).waitFor()
     for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown')
     await expect.poll(() => focusedTitle(page)).toContain('Card 59')
-    expect(await page.locator('[data-card]:focus').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('[data-card]:focus').isVisible()).toBe(true)
   })
 
   test('pickers act on all selected cards with one batch', async () => {

@@ -65,10 +65,9 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('region', { name: 'Ideas' }).getByText('Later').waitFor()
     await expect.poll(() => listsOf(team, board.id)).toEqual([lists[1].title, 'Ideas', lists[2].title])
-    expect((await boardOf(team, board.id)).lists[1].cards.map(({ title }: ListOf) => title)).toEqual([
-      'Later',
-      'Sooner',
-    ])
+    await expect
+      .poll(async () => (await boardOf(team, board.id)).lists[1].cards.map(({ title }: ListOf) => title))
+      .toEqual(['Later', 'Sooner'])
   })
 
   test('lists are ordered by drag; cards are copied, archived, deleted and brought back, and the archive shows what is in it', async () => {
@@ -149,9 +148,9 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
 
     // Without a pause: what follows is not taken for commands.
     await page.keyboard.type('fan')
-    expect(await page.getByLabel('Words in the title').inputValue()).toBe('an')
+    await expect.poll(() => page.getByLabel('Words in the title').inputValue()).toBe('an')
     await page.getByText('2 cards are hidden').waitFor()
-    expect((await titles()).join()).toContain('Banana')
+    await expect.poll(async () => (await titles()).join()).toContain('Banana')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('button', { name: 'Tag', exact: true }).click()
     await page.getByRole('option', { name: 'fruit' }).click()
@@ -161,7 +160,7 @@ describe.skipIf(!hasBrowser)('lists and filters of a board', () => {
 
     const other = await web.open(team, `/board-${board.id}?due=overdue,none&priority=1`)
     await other.getByText('2 cards are hidden').waitFor()
-    expect((await other.locator('[data-card]').allInnerTexts()).join()).toContain('Apple')
+    await expect.poll(async () => (await other.locator('[data-card]').allInnerTexts()).join()).toContain('Apple')
     await other.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => other.locator('[data-card]').count()).toBe(3)
     expect(new URL(other.url()).search).toBe('')

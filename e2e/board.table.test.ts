@@ -32,7 +32,9 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     await table.getByRole('button', { name: 'Title' }).click()
     await table.getByRole('button', { name: 'Title' }).click()
     await expect.poll(titles).toEqual(['Cherry', 'Banana', 'Apple'])
-    expect(await table.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('descending')
+    await expect
+      .poll(() => table.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort'))
+      .toBe('descending')
 
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const name of ['Owner', 'Start', 'Epic']) await page.getByRole('menuitemcheckbox', { name }).click()

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     const { team, card, page, panel } = await openCard({}, options)
     const row = panel.getByRole('group', { name: 'Add to the card' })
     const buttons = row.getByRole('button')
-    expect(await buttons.allInnerTexts()).toEqual(['Checklist', 'Child card', 'Link', 'Files'])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual(['Checklist', 'Child card', 'Link', 'Files'])
     const tops = await Promise.all((await buttons.all()).map(async (button) => (await boxOf(button)).y))
     expect(new Set(tops).size).toBe(1)
     const edges = [
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     await page.keyboard.press('Escape')
     await panel.getByRole('region', { name: 'Child cards' }).getByRole('link', { name: /Part/ }).waitFor()
     await expect.poll(() => cardOf(team, card.id)).toMatchObject({ child_cards: [{ title: 'Part' }] })
-    expect(await buttons.allInnerTexts()).toEqual(['Checklist', 'Link', 'Files'])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual(['Checklist', 'Link', 'Files'])
   })
 
   test('properties stay visible, and the box of a comment is seen whole', async () => {
@@ -69,12 +69,12 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
       return y + height
     }
     await expect.poll(() => bottomOf(cancel)).toBeLessThanOrEqual(LAPTOP.viewport.height)
-    expect(await boxOf(properties)).toEqual(before)
+    await expect.poll(() => boxOf(properties)).toEqual(before)
 
     for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
     await page.keyboard.type('The end')
     await expect.poll(() => bottomOf(cancel)).toBeLessThanOrEqual(LAPTOP.viewport.height)
-    expect((await boxOf(panel.getByText('The end'))).y).toBeGreaterThan(0)
+    await expect.poll(async () => (await boxOf(panel.getByText('The end'))).y).toBeGreaterThan(0)
   })
 
   test('goes into a sprint and back to its board', async () => {
@@ -95,12 +95,12 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     await estimate.fill('2.5')
     await estimate.press('Enter')
     await panel.getByText('Not saved. Estimates are whole numbers.').waitFor()
-    expect(await estimate.inputValue()).toBe('2.5')
+    await expect.poll(() => estimate.inputValue()).toBe('2.5')
     expect(await violationsInBothThemes(page)).toEqual([])
     await estimate.fill('5')
     await estimate.press('Enter')
     await expect.poll(async () => (await cardOf(team, card.id)).estimate).toBe(5)
-    expect(await panel.getByText('Not saved.').count()).toBe(0)
+    await expect.poll(() => panel.getByText('Not saved.').count()).toBe(0)
   })
 
   test('days are typed, and chosen by name', async () => {
@@ -132,11 +132,9 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     await page.reload()
     await page.getByRole('button', { name: /^Owner: / }).click()
     await page.getByRole('option').nth(2).waitFor()
-    expect((await page.getByRole('option').allInnerTexts()).map((words) => words.includes('You'))).toEqual([
-      false,
-      true,
-      false,
-    ])
+    await expect
+      .poll(async () => (await page.getByRole('option').allInnerTexts()).map((words) => words.includes('You')))
+      .toEqual([false, true, false])
   })
 
   test('the history has one entry for a session of editing, with the words and values that changed', async () => {
@@ -149,11 +147,11 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
     const session = entries.first()
     await session.getByText('changed the card').waitFor()
     const rowOf = (label: string) => session.locator('dl > div').filter({ hasText: label })
-    expect(await rowOf('Estimate').locator('dd').innerText()).toMatch(/3 →\s[\s\S]*8$/)
-    expect(await rowOf('Description').locator('del').innerText()).toMatch(/Monday$/)
-    expect(await rowOf('Description').locator('ins').innerText()).toMatch(/Friday$/)
-    expect(await rowOf('Description').locator('dd').innerText()).not.toContain('Tuesday')
-    expect(await session.getByRole('button').count()).toBe(0)
+    await expect.poll(() => rowOf('Estimate').locator('dd').innerText()).toMatch(/3 →\s[\s\S]*8$/)
+    await expect.poll(() => rowOf('Description').locator('del').innerText()).toMatch(/Monday$/)
+    await expect.poll(() => rowOf('Description').locator('ins').innerText()).toMatch(/Friday$/)
+    await expect.poll(() => rowOf('Description').locator('dd').innerText()).not.toContain('Tuesday')
+    await expect.poll(() => session.getByRole('button').count()).toBe(0)
     expect(await violationsInBothThemes(page)).toEqual([])
     if (process.env.PICTURES) await page.screenshot({ path: 'test-results/card-history.png' })
 

@@ -76,11 +76,11 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
 
     const said = page.getByRole('article').filter({ hasText: 'Like this?' }).last()
     await said.getByRole('link', { name: /second\.txt/ }).waitFor()
-    expect((await team.get(`/cards/${card.id}/files`)).body.files).toEqual([])
-    const { comments } = (await team.get(`/comments?card_id=${card.id}`)).body
-    expect(comments).toMatchObject([{ content: '<p>Like this?</p>', total_files: 1 }])
+    await expect.poll(async () => (await team.get(`/cards/${card.id}/files`)).body.files).toEqual([])
+    const commentsOf = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
+    await expect.poll(commentsOf).toMatchObject([{ content: '<p>Like this?</p>', total_files: 1 }])
     await said.getByRole('button', { name: 'Delete second.txt' }).press('Enter')
-    await expect.poll(async () => (await team.get(`/comments/${comments[0].id}`)).body.comment.total_files).toBe(0)
+    await expect.poll(async () => (await commentsOf())[0].total_files).toBe(0)
   })
 
   test('pictures that are pasted into a comment or a reply go into its text; given up, they are deleted', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
       await expect.poll(() => picture.evaluate(WIDTH)).toBe(640)
     }
     await write('Write a comment', 'Write a comment')
-    expect(await files()).toMatchObject([{ title: 'stage.png' }])
+    await expect.poll(() => files()).toMatchObject([{ title: 'stage.png' }])
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     const [file] = await files()
     const comments = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the files of a card in the browser', () => {
     await expect.poll(comments).toMatchObject([{ content: inText, total_files: 0 }])
     const said = page.getByRole('article').last().getByRole('img', { name: 'stage.png' })
     await expect.poll(() => said.evaluate(WIDTH)).toBe(640)
-    expect((await team.get(`/cards/${card.id}`)).body.card.cover_image).toEqual({ type: 'none' })
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.cover_image).toEqual({ type: 'none' })
 
     await write('Reply', 'Write a reply')
     await expect.poll(async () => (await files()).length).toBe(2)

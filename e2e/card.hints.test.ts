@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the suggestions of a card in the browser', () => {
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: 'Add link' }).waitFor()
     const suggestions = panel.getByRole('region', { name: 'Suggestions' })
-    expect(await suggestions.count()).toBe(0)
+    await expect.poll(() => suggestions.count()).toBe(0)
 
     await panel.getByRole('textbox', { name: 'Title' }).fill(title)
     await panel.getByRole('textbox', { name: 'Title' }).press('Enter')

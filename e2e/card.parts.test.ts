@@ -43,10 +43,10 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await page.getByRole('menuitem', { name: 'Convert to a card' }).click()
     await page.getByRole('link', { name: /Two/ }).waitFor()
     await expect.poll(titles).toEqual(['One', 'Three'])
-    expect(await shown()).toMatchObject({ child_cards: [{ title: 'Two' }] })
+    await expect.poll(() => shown()).toMatchObject({ child_cards: [{ title: 'Two' }] })
     await page.keyboard.press('z')
     await expect.poll(titles).toEqual(['One', 'Two', 'Three'])
-    expect(await shown()).toMatchObject({ child_cards: [] })
+    await expect.poll(() => shown()).toMatchObject({ child_cards: [] })
 
     // Into another checklist, which is empty: by mouse, by the keys, and by the menu.
     const steps = async () =>
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
       const boxes = await page.getByRole('radio').evaluateAll(TOPS)
       return new Set(boxes as number[]).size
     }
-    expect(await lines()).toBe(1)
+    await expect.poll(() => lines()).toBe(1)
     await page.screenshot({ path: 'test-results/add-link.png' })
     await page.getByRole('radio', { name: 'Blocked by' }).click()
     await page.getByPlaceholder('Type words or a number').fill('Obst')

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await question.getByText('Start. Mine. Late.').waitFor()
     await mine.reload()
     await question.getByText('Start. Mine. Early.').waitFor()
-    expect((await shown()).content).toBe('<p>Start. Mine. Early.</p>')
+    await expect.poll(async () => (await shown()).content).toBe('<p>Start. Mine. Early.</p>')
     await question.getByRole('button', { name: 'Keep both' }).click()
     await expect.poll(async () => (await shown()).content).toBe('<p>Start. Mine. Early.</p><p>Start. Mine. Late.</p>')
   })
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
 
     const panel = page.getByRole('dialog')
     await panel.getByText('Said').waitFor()
-    expect(await panel.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(attack)
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(attack)
     await panel.getByRole('heading', { name: attack }).first().waitFor()
     await panel.getByText('Item').first().waitFor()
     // Typed by a person: in the editor, in a comment and as an item.
@@ -122,8 +122,8 @@ describe.skipIf(!hasBrowser)('a card of several people in the browser', () => {
     await panel.getByRole('tab', { name: 'History' }).click()
     await panel.getByText('created the card').waitFor()
 
-    expect(await page.evaluate('window.attacked')).toBeUndefined()
-    expect(await panel.locator('img, script, [onerror], [href^="javascript"]').count()).toBe(0)
+    await expect.poll(() => page.evaluate('window.attacked')).toBeUndefined()
+    await expect.poll(() => panel.locator('img, script, [onerror], [href^="javascript"]').count()).toBe(0)
   })
 
   longTest('has nothing that axe-core minds, in light and dark', async () => {

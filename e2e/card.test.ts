@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('a card in the browser', () => {
     await tile.click()
     await panel.waitFor()
     expect(page.url()).toBe(address)
-    expect(await tile.isVisible()).toBe(true)
+    await expect.poll(() => tile.isVisible()).toBe(true)
     await page.locator('[role=dialog]:focus').waitFor()
 
     await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('a card in the browser', () => {
 
     await page.goto(address)
     await page.getByRole('article', { name: 'Opens' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('is renamed in place, and its properties are picked', async () => {

@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     const [first, second] = await idsOf()
     const content = await contentOf(team, card)
     for (const id of [first, second]) expect(content).toContain(`src="/files/${team.team_id}/${id}"`)
-    expect((await cardNow()).cover_image).toEqual({ type: 'none' })
+    await expect.poll(async () => (await cardNow()).cover_image).toEqual({ type: 'none' })
 
     await page.keyboard.press('Escape')
     const shown = page.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'drop.png' })
@@ -208,13 +208,13 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
       heading,
       ...['one', 'two', 'item', 'there'].map((word) => page.getByText(`שלום ${word}`)),
     ])
-      expect(await directionOf(found)).toBe('rtl')
-    expect(await directionOf(page.getByText('Hello שלום'))).toBe('ltr')
+      await expect.poll(() => directionOf(found)).toBe('rtl')
+    await expect.poll(() => directionOf(page.getByText('Hello שלום'))).toBe('ltr')
 
     await page.getByRole('button', { name: 'Edit: Description' }).click()
     const editor = page.locator('[data-live] .ProseMirror')
     await editor.waitFor()
-    expect(await directionOf(editor)).toBe('rtl')
+    await expect.poll(() => directionOf(editor)).toBe('rtl')
   })
 
   test('what is suggested while typing is gone when one goes elsewhere', async () => {
@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await list.getByRole('option').first().waitFor()
     await page.getByRole('textbox', { name: 'Title' }).focus()
     await list.waitFor({ state: 'detached' })
-    expect(await box.getAttribute('aria-controls')).toBeNull()
+    await expect.poll(() => box.getAttribute('aria-controls')).toBeNull()
     await box.focus()
     await list.getByRole('option').first().click()
     await expect.poll(() => box.innerText()).toMatch(/^Shall we, @\S/)

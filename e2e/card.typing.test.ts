@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
     expect(cards.map(({ title, archived }: { title: string; archived: unknown }) => [title, archived])).toEqual([
       ['Launch', null],
     ])
-    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   })
 
   test('what is pasted from a text program keeps its words and marks, and the browser complains of no style', async () => {
@@ -89,6 +89,6 @@ describe.skipIf(!hasBrowser)('what is typed before the editor has come', () => {
     await page.keyboard.press('Control+Enter')
     const comments = async () => (await team.get(`/comments?card_id=${card.id}`)).body.comments
     await expect.poll(async () => (await comments())[0]?.content).toBe('<p>even &lt;b&gt; this, c?</p>')
-    expect((await team.get(`/cards/${card.id}`)).body.card.title).toBe('Launch')
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.title).toBe('Launch')
   })
 })

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await connecting.getByRole('button', { name: 'Done' }).click()
     await page.getByText('GitHub · Waiting for the first event').waitFor()
-    expect(await page.content()).not.toContain(secret)
+    await expect.poll(() => page.content()).not.toContain(secret)
     const { integrations } = (await team.get('/integrations')).body
     const host = new ConnectedHost(team, 'github', { id: integrations[0].id, hook_url }, secret)
 
@@ -52,12 +52,12 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
 
     await host.deliver({ branch: card.suggested_branch_name, title: 'Launch' })
     await page.getByRole('img', { name: 'Pull request: open' }).waitFor()
-    expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[1].id)
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[1].id)
 
     await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
     const link = page.getByRole('region', { name: 'Pull requests' }).getByRole('link', { name: /Launch/ })
     await link.waitFor()
-    expect(await link.getAttribute('href')).toBe('https://github.com/acme/website/pull/128')
+    await expect.poll(() => link.getAttribute('href')).toBe('https://github.com/acme/website/pull/128')
     await link.getByText('#128 Open').waitFor()
     await host.deliver({
       branch: card.suggested_branch_name,
@@ -78,13 +78,13 @@ describe.skipIf(!hasBrowser)('code hosts in the browser', () => {
     await page.getByRole('button', { name: 'New secret' }).click()
     const renewed = page.getByRole('dialog', { name: 'Connect acme on GitHub' })
     await renewed.locator('code').nth(1).waitFor()
-    expect((await renewed.locator('code').allTextContents())[1]).not.toBe(secret)
+    await expect.poll(async () => (await renewed.locator('code').allTextContents())[1]).not.toBe(secret)
     await renewed.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused').waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No integrations yet.').waitFor()
-    expect((await team.get('/integrations')).body.integrations).toEqual([])
+    await expect.poll(async () => (await team.get('/integrations')).body.integrations).toEqual([])
   })
 })

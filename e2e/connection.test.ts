@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     await page.locator('textarea:focus, input:focus').fill('Second')
     await page.keyboard.press('Enter')
     await column.getByText('Second').waitFor()
-    expect(await titles()).toEqual(['Before'])
+    await expect.poll(() => titles()).toEqual(['Before'])
 
     await page.context().setOffline(false)
     await page.reload()
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     await expect.poll(titles).toEqual(['Before', 'One', 'Second'])
     await expect.poll(() => column.getByRole('listitem').count()).toBe(3)
     // What one did oneself is no reason to ask.
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
   test('overwrites nothing that others did meanwhile: the person decides', async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     const lineOf = (title: string) => question.getByRole('listitem').filter({ hasText: title })
     await lineOf('Kept').getByRole('button', { name: 'Keep', exact: true }).click()
     await lineOf('Kept').waitFor({ state: 'detached' })
-    expect(await Promise.all([edited, alone, kept].map(statusOf))).toEqual([200, 404, 200])
+    await expect.poll(() => Promise.all([edited, alone, kept].map(statusOf))).toEqual([200, 404, 200])
     await tileOf(kept).waitFor()
     await lineOf('Edited').getByRole('button', { name: 'Delete anyway' }).click()
     await expect.poll(() => statusOf(edited)).toBe(404)

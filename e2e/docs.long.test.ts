@@ -39,28 +39,28 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     await page.goto(url, { waitUntil: 'networkidle' })
 
     expect(complaints).toEqual([])
-    expect(await page.title()).toBe('Boardwalk API reference')
+    await expect.poll(() => page.title()).toBe('Boardwalk API reference')
     // The style was allowed: a policy that is too strict would leave the bar where it falls.
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('.top')).position`)).toBe('sticky')
+    await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('.top')).position`)).toBe('sticky')
 
     await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
 
     // System is, with enough contrast for everybody; or as the reader chooses, which is remembered.
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
     const contrast = await readFile('e2e/contrast.js', 'utf8')
     const light = await background()
-    expect(await page.evaluate(contrast), 'light').toEqual([])
+    await expect.poll(() => page.evaluate(contrast), { message: 'light' }).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await background()).not.toBe(light)
-    expect(await page.evaluate(contrast), 'dark').toEqual([])
+    await expect.poll(() => background()).not.toBe(light)
+    await expect.poll(() => page.evaluate(contrast), { message: 'dark' }).toEqual([])
     await page.locator('.top').getByRole('button', { name: 'Use light colours' }).click()
-    expect(await background()).toBe(light)
+    await expect.poll(() => background()).toBe(light)
     await page.goto('about:blank')
     await page.goto(`${url}#error-not_found`)
-    expect(await background()).toBe(light)
+    await expect.poll(() => background()).toBe(light)
 
     await expectOnTop(page, '#error-not_found')
     const contents = page.locator('.contents')
@@ -72,7 +72,7 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     await page.evaluate(`location.assign('#updateSprint')`)
     await page.locator('#updateSprint').waitFor({ state: 'visible' })
     await expectOnTop(page, '#updateSprint')
-    expect(await contents.getByLabel('Filter').inputValue()).toBe('')
+    await expect.poll(() => contents.getByLabel('Filter').inputValue()).toBe('')
     await contents.locator('a[aria-current][href="#updateSprint"]').waitFor()
 
     await page.locator('#start').getByRole('button', { name: 'Copy: List the boards' }).click()
@@ -81,11 +81,11 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
 
     await page.keyboard.press('/')
     await page.keyboard.type('sprint patch')
-    expect(await items.allInnerTexts()).toEqual([expect.stringContaining('Change a sprint')])
-    expect(await page.locator('.operation:visible').count()).toBe(1)
-    expect(await contents.getByRole('status').innerText()).toBe('1 entry')
+    await expect.poll(() => items.allInnerTexts()).toEqual([expect.stringContaining('Change a sprint')])
+    await expect.poll(() => page.locator('.operation:visible').count()).toBe(1)
+    await expect.poll(() => contents.getByRole('status').innerText()).toBe('1 entry')
     await page.keyboard.press('Escape')
-    expect(await items.count()).toBe(all)
+    await expect.poll(() => items.count()).toBe(all)
   })
 
   test('has ids of the reader’s own in its first calls, when they are signed in', async () => {
@@ -100,8 +100,8 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
 
     await page.getByText('You are signed in: the calls have ids of your workspace Team in them.').waitFor()
     const call = page.locator('#start').getByRole('region', { name: 'Create a list on a board' })
-    expect(await call.innerText()).toContain(`/v1/${team.team_id}/lists`)
-    expect(await call.innerText()).toContain(`{"board_id":"${board.id}","title":"Doing"}`)
+    await expect.poll(() => call.innerText()).toContain(`/v1/${team.team_id}/lists`)
+    await expect.poll(() => call.innerText()).toContain(`{"board_id":"${board.id}","title":"Doing"}`)
   })
 
   test.each([1280, 1366, 1920])('covers nothing with its examples at %i', async (width) => {
@@ -136,15 +136,15 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     await page.goto(url)
     for (const width of [320, 768, PHONE.viewport.width]) {
       await page.setViewportSize({ width, height: PHONE.viewport.height })
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
     const link = page.locator('.contents').getByRole('link', { name: 'Create a list on a board' })
-    expect(await link.isVisible()).toBe(false)
+    await expect.poll(() => link.isVisible()).toBe(false)
 
     await page.locator('.contents').getByText('Contents', { exact: true }).tap()
     await link.tap()
 
-    expect(await link.isVisible()).toBe(false)
+    await expect.poll(() => link.isVisible()).toBe(false)
     await expectOnTop(page, '#createList')
   })
 
@@ -152,11 +152,11 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     const page = await newPage({ ...PHONE, javaScriptEnabled: false })
     await page.goto(url)
 
-    expect(await page.locator('.contents').getByRole('link', { name: 'Create a list on a board' }).isVisible()).toBe(
-      true,
-    )
-    expect(await page.locator('#createList').isVisible()).toBe(true)
-    expect(await page.locator('button:visible').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.contents').getByRole('link', { name: 'Create a list on a board' }).isVisible())
+      .toBe(true)
+    await expect.poll(() => page.locator('#createList').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('button:visible').count()).toBe(0)
   })
 })
 

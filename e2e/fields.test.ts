@@ -57,8 +57,8 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await setValues(team, card.id, { Note: 'First' })
     const page = await web.open(team, `/card-${card.id}`)
     const properties = propertiesOf(page)
-    expect(await properties.getByLabel('Note').inputValue()).toBe('First')
-    expect(await properties.getByLabel('Budget').count()).toBe(0)
+    await expect.poll(() => properties.getByLabel('Note').inputValue()).toBe('First')
+    await expect.poll(() => properties.getByLabel('Budget').count()).toBe(0)
 
     await properties.getByRole('button', { name: 'All properties' }).click()
     await properties.getByLabel('Budget').fill('1200,5')
@@ -87,7 +87,9 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
       [ids.Quality ?? '']: 4,
       [ids.Reviewer ?? '']: team.user_id,
     })
-    expect(await properties.getByRole('link', { name: 'Open Site' }).getAttribute('href')).toBe('https://example.org/a')
+    await expect
+      .poll(() => properties.getByRole('link', { name: 'Open Site' }).getAttribute('href'))
+      .toBe('https://example.org/a')
     await expect.poll(() => properties.getByLabel('Budget').inputValue()).toMatch(/^1,?200\.50 EUR$/)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
@@ -103,9 +105,9 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
       .getByRole('alert')
       .getByText(/must be an address/)
       .waitFor()
-    expect(await properties.getByLabel('Site', { exact: true }).inputValue()).toBe('nowhere')
+    await expect.poll(() => properties.getByLabel('Site', { exact: true }).inputValue()).toBe('nowhere')
     await properties.getByRole('button', { name: 'Discard' }).click()
-    expect(await properties.getByLabel('Site', { exact: true }).inputValue()).toBe('https://example.org/a')
+    await expect.poll(() => properties.getByLabel('Site', { exact: true }).inputValue()).toBe('https://example.org/a')
 
     await properties.getByLabel('Budget').fill('much')
     await page.keyboard.press('Enter')
@@ -148,10 +150,10 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await team.post(`/projects/${card.project_id}/members`, { user_id: viewer.user_id, role: 'viewer' })
     const page = await web.open(viewer, `/card-${card.id}`, PHONE)
     const properties = propertiesOf(page)
-    expect(await properties.getByLabel('Note').getAttribute('readonly')).not.toBeNull()
-    expect(await properties.getByRole('button', { name: 'Stage: Ready' }).isDisabled()).toBe(true)
-    expect(await properties.getByRole('checkbox', { name: 'Approved' }).isDisabled()).toBe(true)
-    expect(await properties.getByRole('radio', { name: '2 of 5' }).isDisabled()).toBe(true)
+    await expect.poll(() => properties.getByLabel('Note').getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => properties.getByRole('button', { name: 'Stage: Ready' }).isDisabled()).toBe(true)
+    await expect.poll(() => properties.getByRole('checkbox', { name: 'Approved' }).isDisabled()).toBe(true)
+    await expect.poll(() => properties.getByRole('radio', { name: '2 of 5' }).isDisabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -176,16 +178,18 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await page.getByRole('option', { name: 'Ready' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await fields()).toMatchObject([
-      { title: 'Note' },
-      {
-        title: 'Stage',
-        type: 'select',
-        required: true,
-        default: '2',
-        options: [{ title: 'Late' }, { title: 'Ready' }],
-      },
-    ])
+    await expect
+      .poll(() => fields())
+      .toMatchObject([
+        { title: 'Note' },
+        {
+          title: 'Stage',
+          type: 'select',
+          required: true,
+          default: '2',
+          options: [{ title: 'Late' }, { title: 'Ready' }],
+        },
+      ])
 
     await section.getByRole('button', { name: 'Actions for field Stage' }).click()
     await page.getByRole('menuitem', { name: 'Move up' }).click()
@@ -198,7 +202,7 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Change and lose values' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await fields()).toMatchObject([{ title: 'Stage' }, { title: 'Note', type: 'number' }])
+    await expect.poll(() => fields()).toMatchObject([{ title: 'Stage' }, { title: 'Note', type: 'number' }])
 
     await section.getByRole('button', { name: 'Actions for field Note' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('forms in the browser', () => {
     await send()
     await stranger.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
     const { width } = PHONE.viewport
-    expect((await stranger.locator('body').boundingBox())?.width).toBeLessThanOrEqual(width)
+    await expect.poll(async () => (await stranger.locator('body').boundingBox())?.width).toBeLessThanOrEqual(width)
     const { cards } = (await team.get(`/cards?board_id=${board.id}`)).body
     expect(cards).toMatchObject([{ title: 'The shop is closed', content: expect.stringContaining('I knocked') }])
   })

@@ -36,8 +36,8 @@ describe.skipIf(!hasBrowser)('the inbox in the browser', () => {
       page.getByRole('region', { name: 'Feedback, today' }),
     ]
     await onFeedback.getByText(/assigned “Answer” to you/).waitFor()
-    expect(await onFeedback.innerText()).not.toContain('@')
-    expect(await onWebsite.getByRole('listitem').count()).toBe(5)
+    await expect.poll(() => onFeedback.innerText()).not.toContain('@')
+    await expect.poll(() => onWebsite.getByRole('listitem').count()).toBe(5)
     expect(await violationsInBothThemes(page)).toEqual([])
     await onWebsite.getByRole('button', { name: 'Show 5 more' }).click()
     await expect.poll(() => onWebsite.getByRole('listitem').count()).toBe(10)

@@ -58,6 +58,6 @@ describe.skipIf(!executablePath)('cleaned HTML in a browser', () => {
         (address) => !/^(https?:|mailto:|\/files\/\w+\/\d+$|data:image\/png|about:blank#|\/tJ4mW8rc\/|$)/.test(address),
       ),
     ).toEqual([])
-    expect(await page.evaluate('window.hits')).toBe(0)
+    await expect.poll(() => page.evaluate('window.hits')).toBe(0)
   })
 })

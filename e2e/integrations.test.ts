@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     await connecting.getByRole('button', { name: 'Done' }).click()
     const list = page.getByRole('list', { name: 'Integrations' })
     await list.getByText('Webhook · Active').waitFor()
-    expect(await page.content()).not.toContain(secret)
+    await expect.poll(() => page.content()).not.toContain(secret)
     const [made] = (await team.get('/integrations')).body.integrations
     expect(made).toMatchObject({
       title: 'Build server',
@@ -131,16 +131,18 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
 
     await page.getByRole('button', { name: 'New secret' }).click()
     const renewed = page.getByRole('dialog', { name: 'Connect Renamed' })
-    expect(await renewed.getByRole('group', { name: 'Secret' }).innerText()).not.toBe(secret)
+    await expect.poll(() => renewed.getByRole('group', { name: 'Secret' }).innerText()).not.toBe(secret)
     await renewed.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Resume' }).waitFor()
-    expect((await team.get(path)).body.integration).toMatchObject({ title: 'Renamed', state: 'paused' })
+    await expect
+      .poll(async () => (await team.get(path)).body.integration)
+      .toMatchObject({ title: 'Renamed', state: 'paused' })
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete Renamed?' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No integrations yet.').waitFor()
-    expect((await team.get(path)).status).toBe(404)
+    await expect.poll(async () => (await team.get(path)).status).toBe(404)
   })
 
   test('another admin sees it live, cannot change it, and takes it over', async () => {
@@ -152,14 +154,15 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     await page.getByRole('link', { name: 'Hook' }).click()
 
     await page.getByText(/so only they can change it/).waitFor()
-    for (const name of ['Edit', 'New secret']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+    for (const name of ['Edit', 'New secret'])
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
     await team.patch(path, { title: 'Renamed' })
     await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
     await page.getByRole('button', { name: 'Take over' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
     await page.getByText('You. It receives what you may see.').waitFor()
     await page.getByRole('button', { name: 'Edit' }).waitFor()
-    expect((await team.get(path)).body.integration.user_id).toBe(admin.user_id)
+    await expect.poll(async () => (await team.get(path)).body.integration.user_id).toBe(admin.user_id)
     await admin.delete(path)
     await page.getByRole('main').getByRole('alert').waitFor()
   })
@@ -201,7 +204,7 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     ])
     await page.reload()
     await expect.poll(() => website.getByRole('checkbox', { name: 'Comments' }).isChecked()).toBe(true)
-    expect(await website.getByRole('checkbox', { name: 'New cards' }).isChecked()).toBe(false)
+    await expect.poll(() => website.getByRole('checkbox', { name: 'New cards' }).isChecked()).toBe(false)
     await boards.getByRole('button', { name: 'Stop notifications from Website' }).click()
     await boards.getByText('No board notifies it yet.').waitFor()
     await expect.poll(notifications).toEqual([theirs])
@@ -214,7 +217,7 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     const settings = page.getByRole('navigation', { name: 'Settings' })
 
     await settings.getByRole('link', { name: 'Tags' }).waitFor()
-    expect(await settings.getByRole('link', { name: 'Integrations' }).count()).toBe(0)
+    await expect.poll(() => settings.getByRole('link', { name: 'Integrations' }).count()).toBe(0)
     for (const address of ['/settings/integrations', `/settings${path}`]) {
       await page.goto(`${web.server.url}/${team.team_id}${address}`)
       await page.getByText('Only admins of the workspace can manage integrations.').waitFor()
@@ -257,7 +260,7 @@ describe.skipIf(!hasBrowser)('integrations in the browser', () => {
     const page = await web.open(team, '/settings/profile')
     const settings = page.getByRole('navigation', { name: 'Settings' })
     await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('passkey')
-    expect(await namesOf(settings)).toEqual(['Security'])
+    await expect.poll(() => namesOf(settings)).toEqual(['Security'])
     await settings.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
     await settings.getByRole('searchbox').fill('nothing such')

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     await other.newNote({ title: 'Secret' })
     const page = await web.open(team, '/notes')
     await line(page, 'Three').waitFor()
-    expect(await titles(page)).toEqual(['Three', 'Two', 'One'])
+    await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
 
     await line(page, 'Three').focus()
     await page.keyboard.press('ArrowDown')
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     await line(page, 'Fourth').waitFor()
     await team.delete(`/notes/${id}`)
     await line(page, 'Fourth').waitFor({ state: 'detached' })
-    expect(await titles(page)).toEqual(['Three', 'Two', 'One'])
+    await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
   })
 
   test('keys and the palette lead to them and make one; the search opens them, also those of others to read', async () => {
@@ -84,9 +84,9 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     await page.goBack()
     await page.getByRole('main').getByRole('link', { name: 'Minutes of the week' }).click()
     await page.getByText('You can read it but not change it.').waitFor()
-    expect(await title(page).getAttribute('readonly')).not.toBeNull()
-    expect(await page.getByRole('button', { name: 'Delete note' }).count()).toBe(0)
-    expect(await line(page, 'Minutes of the week').count()).toBe(0)
+    await expect.poll(() => title(page).getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => page.getByRole('button', { name: 'Delete note' }).count()).toBe(0)
+    await expect.poll(() => line(page, 'Minutes of the week').count()).toBe(0)
 
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').getByRole('combobox').fill('New note')
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor()
     await line(page, 'Gone').waitFor({ state: 'detached' })
     await expect.poll(async () => (await team.get(`/notes/${gone.id}`)).status).toBe(404)
-    expect((await team.get(`/notes/${kept.id}`)).status).toBe(200)
+    await expect.poll(async () => (await team.get(`/notes/${kept.id}`)).status).toBe(200)
     await page.goto(`${web.server.url}/${team.team_id}/note-${gone.id}`)
     await page
       .getByText('This note was deleted, or you do not have access to it.')
@@ -120,7 +120,9 @@ describe.skipIf(!hasBrowser)('notes in the browser', () => {
     const guest = await team.newMember('guest')
     const page = await web.open(guest, '')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roadmap' }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).count())
+      .toBe(0)
   })
 
   test('on a phone the list comes before the open one, and axe finds nothing', async () => {

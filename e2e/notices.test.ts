@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('what the application says', () => {
       await bar.getByRole('button', { name: 'Archive' }).click()
       await tile(index).waitFor({ state: 'detached' })
     }
-    expect(await notice.count()).toBe(1)
+    await expect.poll(() => notice.count()).toBe(1)
     await tile(2).focus()
     await page.keyboard.press('x')
     await bar.waitFor()
@@ -87,7 +87,7 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await tile.locator('a').focus()
     await page.keyboard.press('Alt+ArrowRight')
     await tile.getByRole('alert').getByText('Only admins may do that.').waitFor()
-    expect(await page.getByText('Only admins may do that.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Only admins may do that.').count()).toBe(1)
     await page.screenshot({ path: 'test-results/refused-tile.png' })
     await tile.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await tile.getByRole('alert').waitFor({ state: 'detached' })
@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('what the application says', () => {
     const panel = page.getByRole('dialog', { name: 'Card: Launch' })
     await panel.getByRole('button', { name: 'Watch', exact: true }).click()
     await panel.getByRole('alert').getByText('Only admins may do that.').waitFor()
-    expect(await page.getByText('Only admins may do that.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Only admins may do that.').count()).toBe(1)
     await page.screenshot({ path: 'test-results/refused-panel.png' })
   })
 
@@ -115,9 +115,9 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await page.keyboard.press('Enter')
     const alert = row.getByRole('alert')
     await alert.getByText(REASON).waitFor()
-    expect(await page.getByText(REASON).count()).toBe(1)
+    await expect.poll(() => page.getByText(REASON).count()).toBe(1)
     const { y, height } = await boxOf(row)
-    expect((await boxOf(alert)).y).toBeGreaterThan(y + height / 2)
+    await expect.poll(async () => (await boxOf(alert)).y).toBeGreaterThan(y + height / 2)
     await page.screenshot({ path: 'test-results/refused-table.png' })
     await alert.getByRole('button', { name: 'Close' }).click()
     await alert.waitFor({ state: 'detached' })
@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await page.keyboard.type('Refused')
     await page.keyboard.press('Enter')
     await alert.getByText(REASON).waitFor()
-    expect(await page.getByText(REASON).count()).toBe(1)
+    await expect.poll(() => page.getByText(REASON).count()).toBe(1)
   })
 
   test('what is refused of something that is no longer on the screen is a notice', async () => {

@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     expect(old).toMatch(/^[0-9a-f]{16}$/)
     // By name: to open one that is deleted at this moment would make it again.
     const programs = async () => (await page.evaluate<string[]>('caches.keys()')).map((name) => name.split(' ').at(-1))
-    expect(await programs()).toEqual([old])
+    await expect.poll(() => programs()).toEqual([old])
 
     const renewed = ['1', '2'].map((version) => newProgram(old, version.repeat(16)))
     for (const [at, folder] of renewed.entries()) {
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
 
     await page.reload()
     await page.getByRole('region', { name: first.lists[0].title }).waitFor()
-    expect(await programOf(page)).toBe('2'.repeat(16))
+    await expect.poll(() => programOf(page)).toBe('2'.repeat(16))
     await server.start()
   })
 
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     await keeps(page, `boards/${board.id}`)
     const notes = () => page.evaluate<string[]>('Object.keys(localStorage)')
     await expect.poll(notes).toContainEqual(expect.stringMatching(/^draft /))
-    expect(await notes()).toContainEqual(expect.stringMatching(/^visits /))
+    await expect.poll(() => notes()).toContainEqual(expect.stringMatching(/^visits /))
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await isInstalled(page)
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('the application without a connection', () => {
     await page.getByRole('textbox', { name: 'E-mail address' }).waitFor()
 
     await expect.poll(() => page.evaluate<string[]>(KEPT)).toEqual([])
-    expect((await notes()).filter((name) => !['theme', 'sidebar'].includes(name))).toEqual([])
+    await expect.poll(async () => (await notes()).filter((name) => !['theme', 'sidebar'].includes(name))).toEqual([])
     const cached = Object.values(await page.evaluate<Record<string, string[]>>(CACHED)).flat()
     const program = /^(?:assets\/[^/]+|[a-z0-9-]+\.(?:png|svg|webmanifest))?$/
     expect(cached.length).toBeGreaterThan(50)

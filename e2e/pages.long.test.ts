@@ -234,7 +234,7 @@ async function go(page: Page, path: string) {
 async function look(page: Page, size: string, { name, heading, shows, isWide = false }: Shown) {
   await page.getByRole('heading', { level: 1, name: heading }).first().waitFor()
   if (shows) await page.locator(shows).filter({ visible: true }).first().waitFor()
-  expect(await tooWide(page, isWide), `${name} on a ${size}`).toEqual([])
+  await expect.poll(() => tooWide(page, isWide), { message: `${name} on a ${size}` }).toEqual([])
   if (!FOLDER) return
   await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) })
   // Colours do not depend on the size.

@@ -99,14 +99,14 @@ describe.skipIf(!executablePath).each(stores)('passkeys in a browser, on %s', (s
   test('are made, sign their person in without a word, are listed and deleted', async () => {
     const page = await openPage()
     const { user_id } = await enter(page)
-    expect((await call(page, 'GET', '/auth')).body.auth.passkeys).toBe(true)
+    await expect.poll(async () => (await call(page, 'GET', '/auth')).body.auth.passkeys).toBe(true)
 
     const made = await register(page)
 
     expect(made.status).toBe(201)
     expect(made.body.passkey).toMatchObject({ title: 'Laptop', time_used: null })
     expect((await call(page, 'POST', '/auth/sign_out', {})).status).toBe(204)
-    expect((await call(page, 'GET', '/users/me')).status).toBe(401)
+    await expect.poll(async () => (await call(page, 'GET', '/users/me')).status).toBe(401)
     const signed = await signIn(page)
     expect([signed.status, signed.body.user.id]).toEqual([200, user_id])
     const { passkeys } = (await call(page, 'GET', '/users/me/passkeys')).body

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     await looking.getByText('Nothing is different today.').waitFor()
     await looking.getByRole('button', { name: 'Earlier change' }).click()
     await tile(looking, deleted.id).waitFor({ state: 'detached' })
-    expect(await looking.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
+    await expect.poll(() => looking.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
   })
 
   test('one card, and the whole board, come back as they were, and go again', async () => {
@@ -173,11 +173,11 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     const cardOf = async () => (await team.get(`/cards/${renamed.id}`)).body.card
     await dialog.getByRole('button', { name: 'Restore: Description' }).click()
     await expect.poll(async () => (await cardOf()).content).toBe('<p>We launch on Monday.</p>')
-    expect((await cardOf()).title).toBe('Launch party')
+    await expect.poll(async () => (await cardOf()).title).toBe('Launch party')
     await dialog.getByText('Today: Friday').waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Restore all of it' }).click()
     await dialog.getByText('It is the same today.').waitFor()
-    expect((await cardOf()).title).toBe('Launch post')
+    await expect.poll(async () => (await cardOf()).title).toBe('Launch post')
   })
 
   test('the bin lists what was deleted, finds it by title and restores it, also on a phone', async () => {
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     const page = await web.open(team, '/bin', PHONE)
     const items = page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem')
     await items.filter({ hasText: 'Guide' }).waitFor()
-    expect(await items.count()).toBe(2)
+    await expect.poll(() => items.count()).toBe(2)
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await items.getByRole('button', { name: 'Guide as it was' }).click()
@@ -236,6 +236,6 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     const guest = await web.open(await team.newMember('guest'), '/inbox')
     await guest.getByRole('navigation', { name: 'Main' }).getByRole('button').first().click()
     await guest.getByRole('menuitem', { name: 'Members' }).waitFor()
-    expect(await guest.getByRole('menuitem', { name: 'Bin' }).count()).toBe(0)
+    await expect.poll(() => guest.getByRole('menuitem', { name: 'Bin' }).count()).toBe(0)
   })
 })

@@ -30,9 +30,9 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
       const [sign, bar] = [await menu.boundingBox(), await header.boundingBox()]
       expect(bar?.y).toBe(0)
       expect(sign && bar && sign.y + sign.height <= bar.y + bar.height).toBe(true)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width)
     }
-    expect(await page.evaluate('navigator.badges')).toContain(1)
+    await expect.poll(() => page.evaluate('navigator.badges')).toContain(1)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
     const page = await web.open(team, `/card-${card.id}`, PHONE)
     const properties = page.getByRole('complementary', { name: 'Properties' })
     await properties.getByRole('button', { name: /^Priority/ }).waitFor()
-    expect(await properties.getByRole('textbox', { name: 'Estimate' }).isVisible()).toBe(false)
+    await expect.poll(() => properties.getByRole('textbox', { name: 'Estimate' }).isVisible()).toBe(false)
 
     await properties.getByRole('button', { name: 'All properties' }).tap()
     await properties.getByRole('textbox', { name: 'Estimate' }).fill('5')
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
     await properties.getByRole('button', { name: 'Only those that are set' }).tap()
 
     await expect.poll(() => properties.getByRole('textbox', { name: 'Estimate' }).isVisible()).toBe(true)
-    expect(await properties.getByRole('button', { name: /^Due date/ }).isVisible()).toBe(false)
+    await expect.poll(() => properties.getByRole('button', { name: /^Due date/ }).isVisible()).toBe(false)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

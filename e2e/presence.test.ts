@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('who is on a board', () => {
     const mine = await web.open(team, `/board-${board.id}`)
     const here = mine.getByText(/^Here now: /)
     await mine.getByText('Live', { exact: true }).waitFor()
-    expect(await here.count()).toBe(0)
+    await expect.poll(() => here.count()).toBe(0)
 
     const theirs = await web.open(ada, `/board-${board.id}`)
     await mine.getByText('Here now: Ada', { exact: true }).waitFor()

@@ -33,10 +33,10 @@ describe.skipIf(!hasBrowser)('public boards in the browser', () => {
     await reader.getByRole('heading', { level: 1, name: 'Roadmap' }).waitFor()
     const list = reader.getByRole('region', { name: 'To do' })
     await list.getByRole('heading', { level: 3, name: '<b>Dark</b> mode' }).waitFor()
-    expect(await list.getByRole('listitem').first().innerText()).toContain('Wanted since spring')
+    await expect.poll(() => list.getByRole('listitem').first().innerText()).toContain('Wanted since spring')
     // Nothing is wider than the phone.
     const { width } = PHONE.viewport
-    expect((await reader.locator('body').boundingBox())?.width).toBeLessThanOrEqual(width)
+    await expect.poll(async () => (await reader.locator('body').boundingBox())?.width).toBeLessThanOrEqual(width)
     const readable = await web.openSignedOut(path)
     await readable.getByRole('main').waitFor()
     expect(await violationsInBothThemes(readable)).toEqual([])
@@ -57,6 +57,6 @@ describe.skipIf(!hasBrowser)('public boards in the browser', () => {
     const settings = page.getByRole('dialog', { name: 'Board settings' })
     await settings.getByText('Archive the board').waitFor()
 
-    expect(await settings.getByText('Anyone with the address').count()).toBe(0)
+    await expect.poll(() => settings.getByText('Anyone with the address').count()).toBe(0)
   })
 })

@@ -113,10 +113,9 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await page.getByRole('button', { name: 'Title', exact: true }).click()
     await page.waitForURL(/sort=title/)
     await page.getByRole('columnheader', { name: 'Title' }).and(page.locator('[aria-sort=ascending]')).waitFor()
-    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual([
-      expect.stringContaining('Launch'),
-      expect.stringContaining('Payments'),
-    ])
+    await expect
+      .poll(() => page.getByRole('rowheader').allInnerTexts())
+      .toEqual([expect.stringContaining('Launch'), expect.stringContaining('Payments')])
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -181,7 +180,7 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { level: 1, name: 'Roadmap' }).waitFor()
     await expect.poll(async () => (await team.get(`/epics/${launch}`)).status).toBe(404)
-    expect((await team.get(`/cards/${cards[0]}`)).status).toBe(200)
+    await expect.poll(async () => (await team.get(`/cards/${cards[0]}`)).status).toBe(200)
   })
 
   test('an epic is made where a card is given one', async () => {
@@ -214,8 +213,8 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await history.getByText('commented').waitFor()
     await history.getByText('created the epic').waitFor()
     // What its cards do is in theirs; and nothing restores an epic.
-    expect(await history.getByText('Prices').count()).toBe(0)
-    expect(await history.getByRole('button').count()).toBe(0)
+    await expect.poll(() => history.getByText('Prices').count()).toBe(0)
+    await expect.poll(() => history.getByRole('button').count()).toBe(0)
 
     await team.patch(`/cards/${cards[2]}`, { epic_id: launch })
     await other.patch(`/epics/${launch}`, { health_status: 'on_track' })
@@ -229,7 +228,7 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     const epics = page.getByRole('region', { name: 'Add to an epic' })
     const notices = page.getByRole('region', { name: 'Notices' })
     await page.getByText('Footer').waitFor()
-    expect(await epics.count()).toBe(0)
+    await expect.poll(() => epics.count()).toBe(0)
     const dropOn = async (card: string, epic: string) => {
       await page.getByText(card, { exact: true }).hover()
       await page.mouse.down()
@@ -304,17 +303,17 @@ describe.skipIf(!hasBrowser)('the roadmap in the browser', () => {
     await team.post(`/cards/${launch}/members`, { user_id: guest.user_id })
     const page = await web.open(guest, '/roadmap')
     await page.getByRole('link', { name: 'Launch' }).waitFor()
-    expect(await page.getByRole('button', { name: 'New epic' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /^Actions for epic/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'New epic' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Actions for epic/ }).count()).toBe(0)
     // Of those that they were not added to they know nothing.
-    expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Launch' }).click()
     await page.getByText('You can read this epic and comment on it').waitFor()
     await page.getByRole('button', { name: 'Write a comment' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Add cards' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Epic actions' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Add cards' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Epic actions' }).count()).toBe(0)
     // The log shows them nothing of the roadmap.
-    expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('tab', { name: 'History' }).count()).toBe(0)
   })
 
   test.runIf(FOLDER)('is looked at', async () => {

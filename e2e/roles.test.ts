@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await page.getByText('Seen by a guest').waitFor()
     await sidebar.getByRole('link', { name: 'Shared with a guest' }).waitFor()
     await page.getByText('Seen by a guest').waitFor()
-    expect(await page.getByText('Not shared').count()).toBe(0)
+    await expect.poll(() => page.getByText('Not shared').count()).toBe(0)
   })
 
   test.each([
@@ -44,12 +44,12 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     const tile = page.locator(`[data-card="${card.id}"]`)
     await tile.waitFor()
 
-    expect(await page.getByRole('button', { name: /Add (card|list)|Share/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Add (card|list)|Share/ }).count()).toBe(0)
     await tile.focus()
     for (const key of ['e', 'c', 'm', 'a', 'p']) await page.keyboard.press(key)
     await page.keyboard.press('Alt+ArrowRight')
-    expect(await page.getByRole('textbox').count()).toBe(0)
-    expect(await page.getByRole('listbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
 
     await tile.click()
     const panel = page.getByRole('dialog', { name: 'Card: Only to read' })
@@ -57,12 +57,12 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await panel.getByText('You can read this card but not change it.').waitFor()
     await page.screenshot({ path: `test-results/reader-${onBoard}.png` })
     await panel.getByText('As it is').click()
-    expect(await panel.locator('[contenteditable]').count()).toBe(0)
-    expect(await panel.getByRole('button', { name: /^(Edit|Write|Add|Reply|React)/ }).count()).toBe(0)
-    expect(await panel.getByRole('checkbox', { name: 'Layout' }).isDisabled()).toBe(true)
+    await expect.poll(() => panel.locator('[contenteditable]').count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: /^(Edit|Write|Add|Reply|React)/ }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('checkbox', { name: 'Layout' }).isDisabled()).toBe(true)
     for (const property of [/^List: /, /^Owner: /, /^Priority: /, /^Due date: /])
-      expect(await panel.getByRole('button', { name: property }).isDisabled()).toBe(true)
-    expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[0].id)
+      await expect.poll(() => panel.getByRole('button', { name: property }).isDisabled()).toBe(true)
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(board.lists[0].id)
   })
 
   test('what is refused is back in its field, not saved, and is not sent again', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await article.getByRole('button', { name: 'Discard' }).first().click()
     await article.getByText('As it is', { exact: true }).waitFor()
     expect(sent).toEqual([])
-    expect((await team.get(`/cards/${card.id}`)).body.card.content).toBe('<p>As it is</p>')
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.content).toBe('<p>As it is</p>')
   })
 
   test('who only reads a space is offered no change of it, of its sprints and of the workspace', async () => {
@@ -116,12 +116,12 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
 
     await page.getByText('You can read this space but not change it.').waitFor()
     const main = page.getByRole('main')
-    expect(await main.getByRole('button').count()).toBe(0)
-    expect(await main.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => main.getByRole('button').count()).toBe(0)
+    await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
     const sidebar = page.getByRole('navigation').first()
     await sidebar.getByRole('button', { name: 'Actions for space Elsewhere' }).waitFor()
     const title = (await team.get(`/projects/${project}`)).body.project.title
-    expect(await sidebar.getByRole('button', { name: `Actions for space ${title}` }).count()).toBe(0)
+    await expect.poll(() => sidebar.getByRole('button', { name: `Actions for space ${title}` }).count()).toBe(0)
 
     await page.goto(`${web.server.url}/${team.team_id}/sprints-${project}`)
     await main.getByRole('link', { name: /Next weeks/ }).click()
@@ -129,19 +129,19 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await page.goto(`${web.server.url}/${team.team_id}/sprint-${sprint.id}?view=plan`)
     await page.getByRole('heading', { name: 'Next weeks' }).waitFor()
     await page.locator('a[aria-current=page]', { hasText: 'Board' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Backlog' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /Start|Sprint actions/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Backlog' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Start|Sprint actions/ }).count()).toBe(0)
 
     await page.goto(`${web.server.url}/${team.team_id}`)
     await main.getByRole('button', { name: 'New board' }).click()
     const dialog = page.getByRole('dialog', { name: 'New board' })
     await dialog.waitFor()
     // Of the two spaces only one takes a board of theirs.
-    expect(await dialog.getByText(title).count()).toBe(0)
+    await expect.poll(() => dialog.getByText(title).count()).toBe(0)
 
     const admin = await web.open(await team.newMember('admin'), '/settings/workspace')
     await admin.getByText('Admin', { exact: true }).waitFor()
-    expect(await admin.getByRole('link', { name: /Download/ }).count()).toBe(0)
+    await expect.poll(() => admin.getByRole('link', { name: /Download/ }).count()).toBe(0)
   })
 
   test('files of a comment that is refused are back with its text', async () => {
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
 
     await team.delete(`/boards/${board.id}/members/${guest.user_id}`)
     await page.getByText('It was deleted, or is no longer shared with you.').waitFor()
-    expect(await page.getByText(/Seen for a while|Of that board|Shared for a while/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Seen for a while|Of that board|Shared for a while/).count()).toBe(0)
     const kept = () =>
       page.evaluate<string>(`new Promise((resolve) => {
         indexedDB.open('boardwalk').onsuccess = ({ target: { result: database } }) => {

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const row = rows.getByRole('listitem').filter({ hasText: 'Build it' })
     await row.getByRole('link', { name: /^Build it ?, .+–.+/ }).waitFor()
     await rows.getByRole('link', { name: /^Ship it ?, Due / }).waitFor()
-    expect(await rows.getByText('Some day').count()).toBe(0)
+    await expect.poll(() => rows.getByText('Some day').count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('layout')).toBe('timeline')
 
     // A day is 24 pixels wide.
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await page.mouse.up()
     await gripOf(page, span, 'move').click()
     await page.getByRole('dialog', { name: /Build it/ }).waitFor()
-    expect(await datesOf(span.id)).toEqual([day(2), due(8)])
+    await expect.poll(() => datesOf(span.id)).toEqual([day(2), due(8)])
   })
 
   test('what has no dates waits beside it: dragged onto a day, by a key, by its button', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ zoom: 'year', q: 'small' })
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: /^Small part ?, Due / }).waitFor()
-    expect(await page.getByText('Build it').count()).toBe(0)
+    await expect.poll(() => page.getByText('Build it').count()).toBe(0)
   })
 
   test('a month and a week: cards over several days, dragged to others, by keys, and more than fit', async () => {
@@ -238,19 +238,19 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const rows = page.getByRole('list', { name: 'Timeline of dates' })
     const row = rows.getByRole('listitem').filter({ hasText: 'Build it' })
     await row.waitFor()
-    expect(await gripOf(page, span, 'due').count()).toBe(0)
+    await expect.poll(() => gripOf(page, span, 'due').count()).toBe(0)
     await dragBy(page, gripOf(page, span, 'move'), 48)
     await rows.getByRole('link', { name: /^Build it/ }).focus()
     await page.keyboard.press('Shift+ArrowRight')
-    expect(await page.getByRole('button', { name: /^Set a date for/ }).count()).toBe(0)
-    expect(await datesOf(span.id)).toEqual([day(1), due(3)])
+    await expect.poll(() => page.getByRole('button', { name: /^Set a date for/ }).count()).toBe(0)
+    await expect.poll(() => datesOf(span.id)).toEqual([day(1), due(3)])
 
     const phone = await web.open(team, `/board-${board.id}?layout=calendar&date=${isoOf(2)}`, PHONE)
     await phone
       .getByRole('link', { name: /^Build it ?, / })
       .first()
       .waitFor()
-    expect(await phone.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => phone.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(3)
     await phone.getByRole('button', { name: 'Unscheduled 1' }).click()
     await phone.getByRole('complementary', { name: 'Unscheduled' }).getByText('Some day').waitFor()
     expect(await violationsInBothThemes(phone)).toEqual([])
@@ -293,8 +293,8 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const page = await web.open(team, `/board-${board.id}?layout=timeline`)
     const rows = page.getByRole('list', { name: 'Timeline of dates' }).getByRole('listitem')
     await rows.filter({ hasText: 'Card 0' }).first().waitFor()
-    expect(await rows.count()).toBeLessThan(80)
-    expect(await rows.first().getAttribute('aria-setsize')).toBe('302')
+    await expect.poll(() => rows.count()).toBeLessThan(80)
+    await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('302')
     // The keys go on where no row is drawn yet.
     await rows
       .getByRole('link', { name: /^Card 0/ })

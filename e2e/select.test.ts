@@ -23,7 +23,7 @@ describe.runIf(hasBrowser)('fields to choose from', () => {
     await page.keyboard.press('m')
     const field = page.getByRole('button', { name: /Board or sprint$/ })
     await field.focus()
-    expect(await field.getAttribute('aria-haspopup')).toBe('listbox')
+    await expect.poll(() => field.getAttribute('aria-haspopup')).toBe('listbox')
     await page.keyboard.press('Enter')
     const search = page.getByLabel('Find: board or sprint')
     await search.waitFor()

@@ -39,7 +39,9 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     await sprints.getByRole('button', { name: 'Save' }).click()
     const settings = async () => (await team.get(`/sprints/settings?project_id=${project.id}`)).body.sprint_settings
     await expect.poll(settings).toMatchObject({ length: 7, cooldown: 2, start_day: 3, auto_complete: false })
-    expect((await settings()).statuses[3]).toMatchObject({ title: 'In review', status: 'started' })
+    await expect
+      .poll(async () => (await settings()).statuses[3])
+      .toMatchObject({ title: 'In review', status: 'started' })
   })
 
   test('the page about tokens shows how to connect an agent', async () => {
@@ -76,9 +78,11 @@ describe.skipIf(!hasBrowser)('settings of places in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('2 differences').waitFor()
-    expect((await settings()).places).toEqual([
-      { project_id: null, board_id: board.id, kinds: { commented: { email: 'instant' }, moved: { inbox: false } } },
-    ])
+    await expect
+      .poll(async () => (await settings()).places)
+      .toEqual([
+        { project_id: null, board_id: board.id, kinds: { commented: { email: 'instant' }, moved: { inbox: false } } },
+      ])
 
     await page.getByRole('button', { name: `Change the exception for ${board.title}` }).click()
     await dialog.getByRole('button', { name: /Items I follow are moved: Inbox/ }).click()

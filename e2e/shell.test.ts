@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     const { cards } = (await team.get('/cards')).body
     expect(cards.map(titleOf).sort()).toEqual(['First', 'Second'])
     expect(cards).toContainEqual(expect.objectContaining({ title: 'Second', estimate: 5, content: '' }))
-    expect((await team.get('/boards')).body.boards.map(titleOf)).toEqual(['plan'])
+    await expect.poll(async () => (await team.get('/boards')).body.boards.map(titleOf)).toEqual(['plan'])
   })
 
   test('the palette finds places, acts and cards by their names, and keys go everywhere', async () => {
@@ -180,7 +180,9 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.keyboard.press('/')
     await page.getByRole('searchbox').fill('shi')
     await page.locator('mark', { hasText: 'Ship' }).waitFor()
-    expect(await page.getByRole('link', { name: /Ship/ }).textContent()).toBe(`#${card.id} Ship <i>it</i> & rest`)
+    await expect
+      .poll(() => page.getByRole('link', { name: /Ship/ }).textContent())
+      .toBe(`#${card.id} Ship <i>it</i> & rest`)
     expect(page.url()).toContain('query=shi')
     expect(await violationsInBothThemes(page)).toEqual([])
   })
@@ -219,7 +221,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect.poll(scheme).toBe('dark')
     await page.reload()
-    expect(await scheme()).toBe('dark')
+    await expect.poll(() => scheme()).toBe('dark')
   })
 })
 

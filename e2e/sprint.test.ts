@@ -85,12 +85,13 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await dialog.getByText('Sprint 1 starts immediately.').waitFor()
     await dialog.getByRole('list', { name: 'Not finished' }).getByText('Dragged').waitFor()
     // The next one begins on the day on which this one ends, not on the day that was planned.
-    expect(await dialog.getByRole('checkbox', { name: /^Move Sprint 1 to / }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /^Move Sprint 1 to / }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Complete sprint' }).click()
     await page.getByText('Completed', { exact: true }).waitFor()
-    const moved = (await team.get(`/sprints/${planned.id}?project_id=${project_id}`)).body.sprint
-    expect(moved.start_date).toBe(new Date().setHours(0, 0, 0, 0))
-    expect(moved.end_date).toBeGreaterThan(moved.start_date + 6 * DAY_MS)
+    const moved = async () => (await team.get(`/sprints/${planned.id}?project_id=${project_id}`)).body.sprint
+    const today = new Date().setHours(0, 0, 0, 0)
+    await expect.poll(async () => (await moved()).start_date).toBe(today)
+    await expect.poll(async () => (await moved()).end_date).toBeGreaterThan(today + 6 * DAY_MS)
 
     await page.getByRole('link', { name: 'All sprints', exact: true }).click()
     await page.getByRole('region', { name: 'Past' }).getByText('Launch', { exact: true }).waitFor()
@@ -115,7 +116,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await dialog.getByRole('button', { name: 'Complete sprint' }).click()
     await page.getByText('Completed', { exact: true }).waitFor()
     await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(backlog.id)
-    expect((await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
+    await expect.poll(async () => (await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
   })
 
   test('its plan is searched, estimated in place, and shows who has how much', async () => {
@@ -162,7 +163,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByRole('link', { name: 'Table', exact: true }).click()
     const table = page.getByRole('table')
     await table.getByText('Apple').waitFor()
-    expect(await table.getByText('Pear').count()).toBe(0)
+    await expect.poll(() => table.getByText('Pear').count()).toBe(0)
     expect(page.url()).toContain('q=app')
     await page.getByRole('button', { name: 'Close the filter' }).click()
     await table.getByText('Pear').waitFor()
@@ -170,9 +171,9 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
 
     await page.getByRole('button', { name: 'Share' }).click()
     const shared = page.getByRole('dialog', { name: 'Share' })
-    expect(await shared.getByRole('textbox', { name: 'Address of this sprint' }).inputValue()).toContain(
-      `/sprint-${sprint.id}?layout=table`,
-    )
+    await expect
+      .poll(() => shared.getByRole('textbox', { name: 'Address of this sprint' }).inputValue())
+      .toContain(`/sprint-${sprint.id}?layout=table`)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -207,7 +208,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.getByRole('button', { name: 'Cancel sprint' }).click()
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
     await page.getByRole('region', { name: 'Cancelled' }).getByText('Left').waitFor()
-    expect((await read()).state).toBe('canceled')
+    await expect.poll(async () => (await read()).state).toBe('canceled')
   })
 
   longTest('its charts have their numbers in tables too, by points and by cards', async () => {
@@ -221,10 +222,10 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(async () => (await cellsOf(today)).slice(1)).toEqual(['5', '2'])
     const down = page.getByRole('region', { name: 'Burn-down', exact: true })
     await down.getByText('As a table').click()
-    expect((await cellsOf(down.getByRole('row').nth(3)))[1]).toBe('3')
+    await expect.poll(async () => (await cellsOf(down.getByRole('row').nth(3)))[1]).toBe('3')
     const velocity = page.getByRole('region', { name: 'Velocity', exact: true })
     await velocity.getByText('As a table').click()
-    expect(await cellsOf(velocity.getByRole('row').nth(1))).toEqual(['Before', '5', '2'])
+    await expect.poll(() => cellsOf(velocity.getByRole('row').nth(1))).toEqual(['Before', '5', '2'])
 
     await page.getByRole('radio', { name: 'Cards' }).click()
     await expect.poll(async () => (await cellsOf(today)).slice(1)).toEqual(['2', '1'])

@@ -35,17 +35,20 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await first.getByText('Fix it').hover()
     await page.getByRole('button', { name: 'Actions for card Fix it' }).click()
     await page.getByRole('menuitem', { name: 'Save as template' }).click()
-    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Fix it')
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Fix it')
     await send(page, { Name: 'Bug report', Description: 'For bugs' }, 'Save')
     await page.getByText('Saved as template Bug report').waitFor()
-    expect(await templatesOf(team)).toMatchObject([{ title: 'Bug report', description: 'For bugs', type: 'card' }])
+    await expect
+      .poll(() => templatesOf(team))
+      .toMatchObject([{ title: 'Bug report', description: 'For bugs', type: 'card' }])
 
     await page.getByRole('region', { name: 'Doing' }).getByRole('button', { name: 'Card from template' }).click()
     await page.getByRole('dialog').getByText('For bugs').waitFor()
     await send(page, { Title: 'It fails' }, 'Create')
     await page.getByRole('region', { name: 'Doing' }).getByText('It fails').waitFor()
-    const { cards } = (await team.get(`/cards?list_id=${board.lists[1].id}`)).body
-    expect(cards).toMatchObject([{ title: 'It fails', priority: 1 }])
+    await expect
+      .poll(async () => (await team.get(`/cards?list_id=${board.lists[1].id}`)).body.cards)
+      .toMatchObject([{ title: 'It fails', priority: 1 }])
   })
 
   test('a page is saved as one, and made below a page and in a space, by keyboard', async () => {
@@ -70,8 +73,9 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Monday' }).waitFor()
     await page.getByText('Agenda').waitFor()
-    const { pages } = (await team.get(`/pages?project_id=${project.id}`)).body
-    expect(pages).toContainEqual(expect.objectContaining({ title: 'Monday', parent_page_id: written.id }))
+    await expect
+      .poll(async () => (await team.get(`/pages?project_id=${project.id}`)).body.pages)
+      .toContainEqual(expect.objectContaining({ title: 'Monday', parent_page_id: written.id }))
 
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('New from template')
@@ -122,9 +126,9 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
     await send(page, {}, 'Create')
     await page.getByRole('main').getByText('Build').waitFor()
-    expect((await team.get(`/cards/${other.id}`)).body.card.checklists).toMatchObject([
-      { title: 'Steps', items: [{ title: 'Build', checked: false }] },
-    ])
+    await expect
+      .poll(async () => (await team.get(`/cards/${other.id}`)).body.card.checklists)
+      .toMatchObject([{ title: 'Steps', items: [{ title: 'Build', checked: false }] }])
   })
 
   test('a sprint is saved with its cards; another is planned from it, and one gets its cards', async () => {
@@ -175,7 +179,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Template Minutes of {{date}} deleted').waitFor()
     await space.getByText('Minutes of {{date}}').waitFor({ state: 'detached' })
-    expect(await templatesOf(team)).toHaveLength(1)
+    await expect.poll(() => templatesOf(team)).toHaveLength(1)
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
     await space.getByText('Minutes of {{date}}').waitFor()
 
@@ -204,9 +208,9 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
     await page.getByRole('button', { name: 'Card actions' }).tap()
     await page.getByRole('menuitem').first().waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Save as template' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Save as template' }).count()).toBe(0)
     await page.goto(`${web.server.url}/${team.team_id}/settings/templates`)
     await page.getByText('Onboarding').waitFor()
-    expect(await page.getByRole('button', { name: /^Actions for template/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Actions for template/ }).count()).toBe(0)
   })
 })

@@ -16,8 +16,8 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     await page.getByRole('button', { name: 'Rename' }).click()
 
     for (const one of [page, others]) await one.getByRole('button', { name: /Acme Studios/ }).waitFor()
-    expect(await others.getByRole('button', { name: 'Rename' }).count()).toBe(0)
-    expect((await team.lastEvent()).changes).toEqual({ title: ['Team', 'Acme Studios'] })
+    await expect.poll(() => others.getByRole('button', { name: 'Rename' }).count()).toBe(0)
+    await expect.poll(async () => (await team.lastEvent()).changes).toEqual({ title: ['Team', 'Acme Studios'] })
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -44,9 +44,9 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Defect', { exact: true }).waitFor()
-    expect((await team.get('/tags')).body.tags).toContainEqual(
-      expect.objectContaining({ id: bug.id, name: 'Defect', color: '#7a46d8' }),
-    )
+    await expect
+      .poll(async () => (await team.get('/tags')).body.tags)
+      .toContainEqual(expect.objectContaining({ id: bug.id, name: 'Defect', color: '#7a46d8' }))
 
     await choose('Bugs', 'Merge into …')
     const merge = page.getByRole('dialog', { name: 'Merge Bugs into another tag' })
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(async () => (await tags()).map(({ name }: { name: string }) => name)).toEqual(['Defect'])
     await shown.getByText('Old', { exact: true }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: /^Actions for tag/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^Actions for tag/ }).count()).toBe(1)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
@@ -85,16 +85,18 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete the space Old product?' })
     const gone = dialog.getByRole('list', { name: 'Deleted with the space' })
     await gone.waitFor()
-    expect(await gone.getByRole('listitem').allInnerTexts()).toEqual(['2 boards', '3 cards', '1 page', '1 sprint'])
+    await expect
+      .poll(() => gone.getByRole('listitem').allInnerTexts())
+      .toEqual(['2 boards', '3 cards', '1 page', '1 sprint'])
     const confirm = dialog.getByRole('button', { name: 'Delete space' })
-    expect(await confirm.isEnabled()).toBe(false)
+    await expect.poll(() => confirm.isEnabled()).toBe(false)
     await dialog.getByLabel('Type “Old product” to confirm').fill('Old product')
     expect(await violationsInBothThemes(page)).toEqual([])
     await confirm.click()
 
     await page.getByText('Deleted the space Old product.').waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByText('Old product').waitFor({ state: 'detached' })
-    expect((await team.get(`/projects/${space.id}`)).status).toBe(404)
+    await expect.poll(async () => (await team.get(`/projects/${space.id}`)).status).toBe(404)
   })
 
   test('archived spaces and boards are listed, and come back', async () => {
@@ -114,7 +116,7 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     await sidebar.getByText('Last year').waitFor()
 
     await page.getByText(/^No archived spaces or boards/).waitFor()
-    expect((await team.get('/boards?archived=true')).body.count).toBe(0)
+    await expect.poll(async () => (await team.get('/boards?archived=true')).body.count).toBe(0)
   })
 
   test('a guest of the workspace restores nothing', async () => {
@@ -126,7 +128,7 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
     const page = await web.open(guest, '/settings/archive')
 
     await page.getByText('Campaign').waitFor()
-    expect(await page.getByRole('button', { name: 'Restore Campaign' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Restore Campaign' }).count()).toBe(0)
   })
 
   test('an owner takes over a private space whose people have left', async () => {
@@ -143,11 +145,11 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
 
     await page.getByRole('navigation', { name: 'Main' }).getByText('Hiring').waitFor()
     await unseen.getByText('There are none.').waitFor()
-    expect((await team.get(`/projects/${project.id}`)).status).toBe(200)
+    await expect.poll(async () => (await team.get(`/projects/${project.id}`)).status).toBe(200)
     const admin = await team.newMember('admin')
     const others = await web.open(admin, '/settings/workspace')
     await others.getByText('Id in URLs and the API').waitFor()
-    expect(await others.getByText('Private spaces of others').count()).toBe(0)
+    await expect.poll(() => others.getByText('Private spaces of others').count()).toBe(0)
   })
 
   test('people are found by name, address and role; a link that only this computer opens says so', async () => {
@@ -172,7 +174,7 @@ describe.skipIf(!hasBrowser)('the upkeep of a workspace in the browser', () => {
       .getByText(/only this computer can open/)
       .waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
-    expect(await dialog.getByRole('button', { name: 'Copy' }).getAttribute('data-kind')).toBe('strong')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Copy' }).getAttribute('data-kind')).toBe('strong')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('grace@example.com').first().waitFor()
   })

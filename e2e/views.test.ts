@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     const address = await page.getByRole('textbox', { name: 'Calendar (.ics)' }).inputValue()
     const path = address.slice(address.indexOf('/feeds/'))
     const read = async () => (await fetch(`${web.server.url}${path}`)).status
-    expect(await read()).toBe(200)
+    await expect.poll(() => read()).toBe(200)
     await page.getByRole('button', { name: 'End the feed' }).click()
     await expect.poll(read).toBe(404)
   })
@@ -109,6 +109,6 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByRole('menuitem', { name: 'Feed…' }).waitFor()
     const items = await page.getByRole('menuitem').allTextContents()
     expect(items.sort()).toEqual(['Feed…', 'Insights'])
-    expect(await page.getByRole('button', { name: /Save|Update view/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Save|Update view/ }).count()).toBe(0)
   })
 })

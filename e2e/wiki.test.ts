@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)('the pages of a space in the browser', () => {
     await team.delete(`/pages/${plan.id}`)
     await bookmarks.waitFor({ state: 'detached' })
     await inTree(page, 'Better idea').waitFor()
-    expect(await outline(team, project.id)).toEqual(['Better idea', 'People'])
+    await expect.poll(() => outline(team, project.id)).toEqual(['Better idea', 'People'])
   })
 
   test('are shown as they were; title and text come back one by one, and all of it at once', async () => {
@@ -274,7 +274,9 @@ describe.skipIf(!hasBrowser)('the pages of a space in the browser', () => {
     const title = await phone.getByRole('textbox', { name: 'Title' }).boundingBox()
     const beside = phone.getByRole('complementary', { name: 'Comments and history' })
     await beside.waitFor()
-    expect((await beside.boundingBox())?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    await expect
+      .poll(async () => (await beside.boundingBox())?.y)
+      .toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
     // The sidebar, which a phone does not show, has it too.
     await phone.getByRole('article').getByText('🚀').first().waitFor()
   })
