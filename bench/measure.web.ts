@@ -101,6 +101,11 @@ async function measureOpenBoard(context: BrowserContext, subject: Subject): Prom
   )
   // Rendering off screen, and the answers that refresh it, have nothing to do with a key press.
   await page.getByText('Live', { exact: true }).waitFor()
+  // What comes after the first cards comes when nobody presses a key: it would come in the middle of the first drag.
+  await page
+    .getByRole('button', { name: /^Add a card to/ })
+    .first()
+    .waitFor()
   const keys = await measureKeys(page)
   const drag = await measureDrag(page)
   const autoscroll = await measureAutoscroll(page)
