@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Random } from './server/demo/random.ts'
 import type { Extent } from './test/extent.ts'
 
-/** What `npm run test:long` runs and `npm test` leaves out, unless it is asked for by name. */
+/** What `npm run test:long` and `test:browser` run and `npm test` leaves out, unless it is asked for by name. */
 const LONG = ['test/{attack,durability}/**/*.test.ts', '**/*.long.test.ts']
 
 const ALL = '{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'
@@ -12,8 +12,10 @@ const ALL = '{server,cli,client,deploy,e2e,test,web}/**/*.test.ts'
 const texts = globSync(ALL).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const filesWith = (words: RegExp) => texts.filter(({ text }) => words.test(text)).map(({ file }) => file)
 
-/** What both run, the long run more of it: it looks at the colours of all pages, and files say by `test/extent.ts` what else. */
-const BOTH = ['e2e/**/*.test.ts', ...filesWith(/\/extent\.ts'/)]
+const BROWSER = ['e2e/**/*.test.ts']
+
+/** What both run, the long run more of it: files say by `test/extent.ts` what. */
+const BOTH = filesWith(/\/extent\.ts'/)
 
 /** What waits for processes and browsers: begun at the end, it would leave one core with nothing to do. */
 const WAITS = /\/(?:attack|durability|e2e|cli|deploy)\/|\.long\.test\.ts$/
@@ -35,8 +37,9 @@ class Shuffled extends BaseSequencer {
 /** The extents of `test/extent.ts`. */
 const EXTENTS = {
   quick: { include: [ALL], exclude: LONG },
-  long: { include: [...LONG, ...BOTH], exclude: [] },
-  postgres: { include: filesWith(/\bstores\b|\bpostgresUrl\b/), exclude: [...LONG, ...BOTH] },
+  long: { include: [...LONG, ...BOTH], exclude: BROWSER },
+  postgres: { include: filesWith(/\bstores\b|\bpostgresUrl\b/), exclude: [...LONG, ...BOTH, ...BROWSER] },
+  browser: { include: BROWSER, exclude: [] },
   all: { include: [ALL], exclude: [] },
 } satisfies Record<Extent, { include: string[]; exclude: string[] }>
 

@@ -12,14 +12,14 @@ import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
 
-// Usage: test.ts [--no-install] [--no-checks] [--long] [--seed N] [arguments of vitest]
-// Without names: the tests every change needs; with --long, the long ones instead. Names match both.
+// Usage: test.ts [--no-install] [--no-checks] [--long | --browser] [--seed N] [arguments of vitest]
+// Without names: the tests every change needs; with --long or --browser, those instead. Names match all.
 // Lint, types and generated files are checked along with the former.
 
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
 const hasNames = vitestArgs.some((arg) => !arg.startsWith('-'))
 const seed = own.seed ?? seedOfCommit() ?? 1 + Math.floor(Math.random() * 1_000_000)
-const extents: Extent[] = own.long ? ['long', 'postgres'] : [hasNames ? 'all' : 'quick']
+const extents: Extent[] = own.extents ?? [hasNames ? 'all' : 'quick']
 const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }
 const failedChecks: string[] = []
 const failedTests: string[] = []
@@ -53,7 +53,7 @@ process.env.NODE_ENV = 'test'
 const environment = { ...process.env }
 provideSystemPackages()
 // While the tests start, which takes one core a few seconds.
-const checks = own.mayCheck && !own.long ? checkAll() : undefined
+const checks = own.mayCheck && !own.extents ? checkAll() : undefined
 for (const extent of extents) await test(extent)
 await checks
 
@@ -72,18 +72,25 @@ function ownOptions(args: readonly string[]) {
       'no-install': { type: 'boolean' },
       'no-checks': { type: 'boolean' },
       long: { type: 'boolean' },
+      browser: { type: 'boolean' },
       seed: { type: 'string' },
     },
     strict: false,
     tokens: true,
   })
-  const options = { mayInstall: true, mayCheck: true, long: false, seed: undefined as number | undefined }
+  const options = {
+    mayInstall: true,
+    mayCheck: true,
+    extents: undefined as Extent[] | undefined,
+    seed: undefined as number | undefined,
+  }
   const rest = [...args]
   for (const token of tokens.toReversed()) {
     if (token.kind !== 'option') continue
     if (token.name === 'no-install') options.mayInstall = false
     else if (token.name === 'no-checks') options.mayCheck = false
-    else if (token.name === 'long') options.long = true
+    else if (token.name === 'long') options.extents = ['long', 'postgres']
+    else if (token.name === 'browser') options.extents = ['browser']
     else if (token.name === 'seed') options.seed = Number(token.value)
     else continue
     const isTwo = token.name === 'seed' && !token.inlineValue

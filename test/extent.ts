@@ -3,9 +3,9 @@ import { type TestFunction, test } from 'vitest'
 /**
  * Which tests run. `npm test` is quick: on SQLite, without the files that are long as a whole (`*.long.test.ts`, `test/attack`,
  * `test/durability`). `npm run test:long` runs those, and in full the files that import this one, on both stores; then all others
- * on PostgreSQL. Named files run in full.
+ * on PostgreSQL. `npm run test:browser` runs those of the browser in full, with the colours of all pages. Named files run in full.
  */
-export type Extent = 'quick' | 'long' | 'postgres' | 'all'
+export type Extent = 'quick' | 'long' | 'postgres' | 'browser' | 'all'
 
 export const extent = (process.env.TEST_EXTENT ?? 'all') as Extent
 
