@@ -28,6 +28,7 @@ const STORES: Record<Extent, StoreName[]> = {
   quick: ['sqlite'],
   long: ['sqlite', 'postgres'],
   postgres: ['postgres'],
+  browser: ['sqlite', 'postgres'],
   all: ['sqlite', 'postgres'],
 }
 
