@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { boardsPath, largestBoardPath, newLists, sprintRenames } from './calls.ts'
+import { boardsPath, cardIds, cardMoves, largestBoardPath, newCards, newLists, sprintRenames } from './calls.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Workspace } from './fill.ts'
 import { load } from './load.ts'
@@ -46,6 +46,8 @@ const CALLS: Record<string, Drive> = {
   'get-board-cold': (subject, database) => readCold(subject, database, largestBoardPath(subject.workspace), COMPRESSED),
   'patch-sprint': (subject) => flood(subject, sprintRenames(subject.workspace)),
   'post-list': async (subject) => flood(subject, await newLists(subject.client, subject.workspace, SECONDS)),
+  'post-card': (subject) => flood(subject, newCards(subject.workspace)),
+  'move-card': async (subject) => flood(subject, cardMoves(subject.workspace, await cardIds(subject))),
 }
 
 async function flood({ server, workspace }: Subject, requests: Parameters<typeof load>[0]['requests']) {

@@ -21,6 +21,7 @@ import { TROUBLE_ADVICE, type Trouble } from '../store/trouble.ts'
 import { aboutUnknownPath } from './advice.ts'
 import { withField } from './missing.ts'
 import { asksForMissingPage, sendMissingPage } from './not-found.page.ts'
+import { allowedMethods, refuseMethod } from './routes.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
@@ -80,7 +81,10 @@ export function answerErrors(app: FastifyInstance, store: Store) {
   app.server.on('error', (err) => app.log.error({ err }, 'the server failed to accept a connection'))
   // Node would answer an expectation it does not know without a body; RFC 9110 lets us ignore it.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.setNotFoundHandler((request) => {
+  const allowed = allowedMethods(app.routeTable)
+  app.setNotFoundHandler((request, reply) => {
+    const allow = allowed(request.url)
+    if (allow !== null) refuseMethod(reply, allow)
     throw new AppError('route_not_found', aboutUnknownPath(request.url, app.routeTable))
   })
 }
