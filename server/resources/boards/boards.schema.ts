@@ -14,6 +14,7 @@ import {
   NumericId,
   Order,
   OrNull,
+  Override,
   Page,
   Paging,
   Position,
@@ -166,5 +167,6 @@ export const CopyBoard = Body({
   project_id: NullIsAbsent(Id),
   copy_cards: NullIsAbsent(Type.Boolean()),
   create_missing_tags: NullIsAbsent(Type.Boolean()),
+  override: NullIsAbsent(Override),
 })
 export type CopyBoard = Static<typeof CopyBoard>
