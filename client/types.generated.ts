@@ -7325,6 +7325,8 @@ export interface operations {
           position?: number | null
           after_board_id?: string | null
           archived?: boolean | null
+          /** @description true: an admin exceeds hard limits with this request, which the log shows. null leaves it unchanged. */
+          override?: boolean | null
         }
       }
     }
@@ -7412,7 +7414,6 @@ export interface operations {
           project_id?: string | null
           copy_cards?: boolean | null
           create_missing_tags?: boolean | null
-          /** @description true: an admin exceeds hard limits with this request, which the log shows. null leaves it unchanged. */
           override?: boolean | null
         }
       }

@@ -2,10 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
 import { must } from '../common/must.ts'
 import { idIn, idList } from '../store/ids.ts'
-import type { Write } from './handles.ts'
+import type { Db } from '../store/store.ts'
 import type { Head } from './head.ts'
-import { allows, type ContainerRole, roleIn } from './policy.ts'
-import { boardOf, boardRole, projectOf, projectRole, visibleBoard } from './visibility.ts'
+import type { Changes, Refs } from './log.ts'
+import { allows, type ContainerRole, type Role, roleIn } from './policy.ts'
+import { boardOf, boardRole, projectOf, projectRole, type Viewer, visibleBoard } from './visibility.ts'
+
+/** What is needed of a write. */
+interface LimitedWrite {
+  readonly db: Db
+  readonly team_id: string
+  readonly user_id: string
+  readonly viewer: Viewer
+  readonly role: Role
+  emit(type: 'list.limit_exceeded' | 'project.limit_exceeded', refs: Refs, changes: Changes): void
+}
 
 /** A card that comes into a list, leaves it, or changes its estimate there. */
 export interface CountedCard {
@@ -39,6 +50,7 @@ export class CardLimits {
   readonly #started = new Set<number>()
   readonly #wereStarted = new Set<string>()
   readonly #startedLists = new Set<number>()
+  readonly #boards = new Set<number>()
   readonly #assigned: { card_id: number; user_id: string }[] = []
   #exceeding: Exceeding | null
 
@@ -87,9 +99,14 @@ export class CardLimits {
     else if (!this.#wereStarted.has(key)) this.#started.add(card.id)
   }
 
-  /** A list became one for started cards, or came into another space. */
+  /** A list became one for started cards, came back, or came into another space. */
   addList(list: { id: number; behavior: string }) {
     if (this.#head.has_person_limits === 1 && list.behavior === 'started') this.#startedLists.add(list.id)
+  }
+
+  /** A board came back, or into another space. */
+  addBoard(id: number) {
+    if (this.#head.has_person_limits === 1) this.#boards.add(id)
   }
 
   /** A person is the owner of a card now, or on it. */
@@ -98,13 +115,14 @@ export class CardLimits {
   }
 
   /** Refuses the write where it exceeds a hard limit; where the caller may, it says so in the log. */
-  async require(w: Write) {
+  async require(w: LimitedWrite) {
     const gaining = [...this.#lists].filter(([, { cards, points }]) => cards > 0 || points > 0)
     if (gaining.length > 0) await this.#requireLists(w, new Map(gaining))
-    if (this.#started.size + this.#startedLists.size + this.#assigned.length > 0) await this.#requirePeople(w)
+    const arrivals = this.#started.size + this.#startedLists.size + this.#boards.size
+    if (arrivals + this.#assigned.length > 0) await this.#requirePeople(w)
   }
 
-  async #requireLists(w: Write, gains: ReadonlyMap<number, Gain>) {
+  async #requireLists(w: LimitedWrite, gains: ReadonlyMap<number, Gain>) {
     for (const list of await findHardLists(w, [...gains.keys()])) {
       const { cards, points } = must(gains.get(list.id))
       const gained = list.limit_unit === 'points' ? points : cards
@@ -120,7 +138,7 @@ export class CardLimits {
     }
   }
 
-  async #requirePeople(w: Write) {
+  async #requirePeople(w: LimitedWrite) {
     for (const person of await this.#findBusy(w)) {
       const { project_id, user_id, started, max_started_per_person: max } = person
       if (this.#exceeding === null) throw personHasEnough(w, person)
@@ -129,19 +147,20 @@ export class CardLimits {
     }
   }
 
-  #permit(w: Write, containerRole: ContainerRole | null) {
+  #permit(w: LimitedWrite, containerRole: ContainerRole | null) {
     if (this.#exceeding === 'program' || allows(roleIn(w.role, containerRole), 'limit.exceed')) return
     throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
   }
 
   /** People who have more started cards than they may, because of this write. */
-  async #findBusy(w: Write): Promise<BusyPerson[]> {
+  async #findBusy(w: LimitedWrite): Promise<BusyPerson[]> {
     const cards = [...this.#started, ...this.#assigned.map(({ card_id }) => card_id)]
-    const people = await findPeopleOn(w, cards, [...this.#startedLists])
+    const people = await findPeopleOn(w, cards, [...this.#startedLists], [...this.#boards])
     const concerned = people.filter(
-      ({ card_id, list_id, user_id }) =>
+      ({ card_id, list_id, board_id, user_id }) =>
         this.#started.has(card_id) ||
         this.#startedLists.has(list_id) ||
+        (board_id !== null && this.#boards.has(board_id)) ||
         this.#assigned.some((one) => one.card_id === card_id && one.user_id === user_id),
     )
     const found: BusyPerson[] = []
@@ -152,12 +171,12 @@ export class CardLimits {
 }
 
 /** The handle of a write whose request asks to exceed limits, or does not. */
-export function exceeding(w: Write, override: boolean | undefined): Write {
+export function exceeding<W extends { readonly limits: CardLimits }>(w: W, override: boolean | undefined): W {
   if (override) w.limits.exceed('admin')
   return w
 }
 
-function findHardLists({ db, team_id, viewer }: Write, ids: readonly number[]) {
+function findHardLists({ db, team_id, viewer }: LimitedWrite, ids: readonly number[]) {
   const points = sql<number>`(select coalesce(sum(cards.estimate), 0) from cards
     where cards.team_id = lists.team_id and cards.list_id = lists.id and cards.time_archived is null)`
   return db
@@ -200,22 +219,39 @@ function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: nu
   )
 }
 
-const isStarted = (lists = 'lists', cards = 'cards') =>
-  sql<SqlBool>`${sql.ref(`${lists}.behavior`)} = 'started' and ${sql.ref(`${cards}.time_archived`)} is null`
+/** Cards of archived lists and boards wait for nobody. */
+const IS_STARTED = sql<SqlBool>`lists.behavior = 'started' and cards.time_archived is null and lists.time_archived is null
+  and not exists (select 1 from boards where boards.team_id = lists.team_id and boards.id = lists.board_id
+    and boards.time_archived is not null)`
 
-/** Who is on these started cards, or on those of these lists, in spaces with a hard limit. */
-async function findPeopleOn({ db, team_id }: Write, cards: readonly number[], lists: readonly number[]) {
-  const which = sql`(${idIn(db, 'cards.id', idList(db, cards))} or ${idIn(db, 'cards.list_id', idList(db, lists))})`
+/** Who is on these started cards, or on those of these lists and boards, in spaces with a hard limit. */
+async function findPeopleOn(
+  { db, team_id }: LimitedWrite,
+  cards: readonly number[],
+  lists: readonly number[],
+  boards: readonly number[],
+) {
+  const isIn = (column: string, ids: readonly number[]) => (ids.length > 0 ? [idIn(db, column, idList(db, ids))] : [])
+  const named = [...isIn('cards.id', cards), ...isIn('cards.list_id', lists), ...isIn('cards.board_id', boards)]
+  const which = sql`(${sql.join(named, sql` or `)})`
   const people = (user: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
-    select cards.id as card_id, cards.list_id, cards.project_id, ${user} as user_id from cards
+    select cards.id as card_id, cards.list_id, cards.board_id, cards.project_id, ${user} as user_id from cards
     join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
     join projects on projects.team_id = cards.team_id and projects.id = cards.project_id ${join}
-    where cards.team_id = ${team_id} and ${which} and ${isStarted()}
+    where cards.team_id = ${team_id} and ${which} and ${IS_STARTED}
       and projects.started_limit_is_hard = 1 and projects.max_started_per_person > 0 and ${user} is not null`
   const members = sql`join card_members on card_members.team_id = cards.team_id and card_members.card_id = cards.id`
-  const { rows } = await sql<{ card_id: number; list_id: number; project_id: number; user_id: string }>`
+  const { rows } = await sql<PersonOn>`
     ${people(sql.ref('cards.owner_id'), sql``)} union ${people(sql.ref('card_members.user_id'), members)}`.execute(db)
   return rows
+}
+
+interface PersonOn {
+  card_id: number
+  list_id: number
+  board_id: number | null
+  project_id: number
+  user_id: string
 }
 
 interface BusyPerson {
@@ -227,12 +263,12 @@ interface BusyPerson {
 }
 
 /** Those of these people who have more started cards in a space than it allows. */
-async function findBusyIn(w: Write, project_id: number, users: readonly string[]): Promise<BusyPerson[]> {
+async function findBusyIn(w: LimitedWrite, project_id: number, users: readonly string[]): Promise<BusyPerson[]> {
   const { db, team_id, viewer } = w
   const inSpace = (user: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
     select cards.id as card_id, ${user} as user_id from lists
     join cards on cards.team_id = lists.team_id and cards.list_id = lists.id ${join}
-    where lists.team_id = ${team_id} and lists.project_id = ${project_id} and ${isStarted()}
+    where lists.team_id = ${team_id} and lists.project_id = ${project_id} and ${IS_STARTED}
       and ${user} in (${sql.join(users)})`
   const members = sql`join card_members on card_members.team_id = cards.team_id and card_members.card_id = cards.id`
   const { rows } = await sql<BusyPerson>`
@@ -246,7 +282,10 @@ async function findBusyIn(w: Write, project_id: number, users: readonly string[]
   return rows
 }
 
-function personHasEnough({ user_id }: Write, { user_id: busy, started, max_started_per_person: max }: BusyPerson) {
+function personHasEnough(
+  { user_id }: LimitedWrite,
+  { user_id: busy, started, max_started_per_person: max }: BusyPerson,
+) {
   const who = busy === user_id ? 'you' : 'one of the people on the card'
   return new AppError(
     'limit_reached',

@@ -159,6 +159,7 @@ export const UpdateBoard = Body({
   position: Position,
   after_board_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
+  override: NullIsAbsent(Override),
 })
 export type UpdateBoard = Static<typeof UpdateBoard>
 

@@ -4,6 +4,7 @@ import { newOpenForm } from '../../../test/forms.ts'
 import { confirmedAddress, mailboxOf, SIGNED, startMailIn } from '../../../test/mail-in.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { must } from '../../common/must.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
 
@@ -193,7 +194,7 @@ describe.each(stores)('limits of lists on %s', (store) => {
     ])
 
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4)
-    const later = await move(cards[9] as { id: string })
+    const later = await move(must(cards[9]))
     if ((await total(board.lists[1])) > 3) expect(later.status).toBe(409)
   })
 
@@ -233,8 +234,8 @@ describe.each(stores)('limits of lists on %s', (store) => {
 
   test('limits of sprints: lists take them, and the next sprint takes cards elsewhere where one is full', async () => {
     const sprint = await team.newSprint(board.project_id)
-    const listOf = (lists: { behavior: string; id: string }[], behavior: string) =>
-      lists.find((list) => list.behavior === behavior) as { id: string; board_id: null }
+    const listOf = (lists: { behavior: string; id: string; board_id: null }[], behavior: string) =>
+      must(lists.find((list) => list.behavior === behavior))
     const path = `/sprints/${sprint.id}?project_id=${board.project_id}`
     const next = await team.newSprint(board.project_id, {
       start_date: sprint.end_date + 86_400_000,
@@ -362,6 +363,25 @@ describe.each(stores)('limits of people in a space on %s', (store) => {
     expect(status).toBe(200)
     const event = (await team.events()).find(({ type }) => type === 'project.limit_exceeded')
     expect(event?.changes).toEqual({ count: [1, 2], user_id: [null, owner_id] })
+  })
+
+  test('a list or a board that comes back, and a board from another space, count', async () => {
+    const owner_id = team.user_id
+    const { id } = (await start({ owner_id })).body.card
+    await team.patch(`/lists/${doing.id}`, { archived: true })
+    const second = await team.newList(board.id, { behavior: 'started' })
+    const other = (await start({ owner_id }, second)).body.card
+    expect(other.list_id).toBe(second.id)
+
+    expect((await team.patch(`/lists/${doing.id}`, { archived: false })).body.code).toBe('limit_reached')
+    const elsewhere = await team.newBoard()
+    const third = await team.newList(elsewhere.id, { behavior: 'started' })
+    const there = { title: 'Card', board_id: elsewhere.id, list_id: third.id, owner_id }
+    expect((await team.post('/cards', there)).status).toBe(201)
+    const move = { project_id: board.project_id }
+    expect((await team.patch(`/boards/${elsewhere.id}`, move)).body.code).toBe('limit_reached')
+    expect((await team.patch(`/boards/${elsewhere.id}`, { ...move, override: true })).status).toBe(200)
+    expect((await team.get(`/cards/${id}`)).status).toBe(200)
   })
 
   test('many at once do not pass it', async () => {

@@ -191,7 +191,7 @@ export async function setList(w: Write, list: FoundList, { fields, archived, mov
   })
   const after = { ...list, ...columns }
   if (own && changes.board_id) await takeAlong(w, own, after, leniency)
-  if (changes.behavior || changes.project_id) w.limits.addList(after)
+  if (changes.behavior || changes.project_id || changes.archived) w.limits.addList(after)
   // A card's status is the behavior of its list, so completion dates change with it.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
