@@ -715,7 +715,7 @@ export interface components {
     }
     /**
      * CardCreatedEvent
-     * @description A card was created.
+     * @description A card was created. `full_list_id` is the list that it was meant for, where that was full and nobody could choose another.
      */
     CardCreatedEvent: {
       /** @constant */
@@ -741,6 +741,7 @@ export interface components {
             [key: string]: unknown
           } | null,
         ]
+        full_list_id?: components['schemas']['ReferenceChange']
         list_id?: components['schemas']['ReferenceChange']
         form_id?: components['schemas']['ReferenceChange']
         members?: components['schemas']['PeopleChange']
@@ -978,7 +979,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardMovedEvent
-     * @description A card was moved within its list or to another list, board or sprint, and may have changed otherwise too.
+     * @description A card was moved within its list or to another list, board or sprint, and may have changed otherwise too. `full_list_id` as in `card.created`.
      */
     CardMovedEvent: {
       /** @constant */
@@ -1011,6 +1012,7 @@ export interface components {
         home_board_id?: components['schemas']['ReferenceChange']
         home_list_id?: components['schemas']['ReferenceChange']
         position?: components['schemas']['PositionChange']
+        full_list_id?: components['schemas']['ReferenceChange']
         status?: components['schemas']['TextChange']
         archived?: components['schemas']['FlagChange']
       }
@@ -2000,6 +2002,7 @@ export interface components {
       | components['schemas']['ListMovedEvent']
       | components['schemas']['ListDeletedEvent']
       | components['schemas']['ListRestoredEvent']
+      | components['schemas']['ListLimitExceededEvent']
       | components['schemas']['ListMarkedEvent']
       | components['schemas']['MemberAddedEvent']
       | components['schemas']['MemberJoinedEvent']
@@ -2026,6 +2029,7 @@ export interface components {
       | components['schemas']['ProjectDeletedEvent']
       | components['schemas']['ProjectMembersChangedEvent']
       | components['schemas']['ProjectRecoveredEvent']
+      | components['schemas']['ProjectLimitExceededEvent']
       | components['schemas']['SprintCreatedEvent']
       | components['schemas']['SprintUpdatedEvent']
       | components['schemas']['SprintStartedEvent']
@@ -3068,6 +3072,17 @@ export interface components {
       color: string
       /** @description How many live cards there are, as far as the reader can see them. */
       total_cards: number
+      /** @description How many cards or points the list should hold at most; 0 for no limit. */
+      max_cards: number
+      /** @description How many cards or points the list should hold at least; 0 for no limit. It only shows. */
+      min_cards: number
+      /**
+       * @description What max_cards and min_cards count: cards, or points, which are their estimates.
+       * @enum {unknown}
+       */
+      limit_unit: 'cards' | 'points'
+      /** @description Whether more than max_cards is refused; otherwise it only shows. */
+      limit_is_hard: boolean
       time_created: number
       time_updated: number
       archived: components['schemas']['ArchivedMarker'] | null
@@ -3168,6 +3183,10 @@ export interface components {
       is_private?: boolean
       /** @description Whether members may only look. */
       is_view_only?: boolean
+      /** @description How many started cards a person should have in the space at most; 0 for no limit. */
+      max_started_per_person?: number
+      /** @description Whether more than max_started_per_person is refused; otherwise it only shows. */
+      started_limit_is_hard?: boolean
       /** @description The pages by id, with their places from 0 on. */
       page_order?: {
         [key: string]: number
@@ -3266,6 +3285,11 @@ export interface components {
       icon: string
       color: string
       total_cards: number
+      max_cards: number
+      min_cards: number
+      /** @enum {unknown} */
+      limit_unit: 'cards' | 'points'
+      limit_is_hard: boolean
       time_created: number
       time_updated: number
       archived: components['schemas']['ArchivedMarker'] | null
@@ -3285,6 +3309,11 @@ export interface components {
       color?: string
       /** @enum {unknown} */
       behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      max_cards?: number
+      min_cards?: number
+      /** @enum {unknown} */
+      limit_unit?: 'cards' | 'points'
+      limit_is_hard?: boolean
       cards?: components['schemas']['CardContent'][]
     }
     /**
@@ -3300,6 +3329,10 @@ export interface components {
         icon?: components['schemas']['AnyChange']
         color?: components['schemas']['TextChange']
         behavior?: components['schemas']['TextChange']
+        max_cards?: components['schemas']['NumberChange']
+        min_cards?: components['schemas']['NumberChange']
+        limit_unit?: components['schemas']['TextChange']
+        limit_is_hard?: components['schemas']['FlagChange']
         webhook_notifications?: [
           (
             | {
@@ -3344,6 +3377,10 @@ export interface components {
         icon?: components['schemas']['AnyChange']
         color?: components['schemas']['TextChange']
         behavior?: components['schemas']['TextChange']
+        max_cards?: components['schemas']['NumberChange']
+        min_cards?: components['schemas']['NumberChange']
+        limit_unit?: components['schemas']['TextChange']
+        limit_is_hard?: components['schemas']['FlagChange']
         webhook_notifications?: [
           (
             | {
@@ -3376,6 +3413,17 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * ListLimitExceededEvent
+     * @description An admin put more into a list than its hard limit allows. `count` is the limit, then what the list has now, in cards or points.
+     */
+    ListLimitExceededEvent: {
+      /** @constant */
+      type: 'list.limit_exceeded'
+      changes: {
+        count?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * ListMarkedEvent
      * @description You marked a list for yourself. Only you read this.
      */
@@ -3399,6 +3447,10 @@ export interface components {
         icon?: components['schemas']['AnyChange']
         color?: components['schemas']['TextChange']
         behavior?: components['schemas']['TextChange']
+        max_cards?: components['schemas']['NumberChange']
+        min_cards?: components['schemas']['NumberChange']
+        limit_unit?: components['schemas']['TextChange']
+        limit_is_hard?: components['schemas']['FlagChange']
         webhook_notifications?: [
           (
             | {
@@ -3447,6 +3499,11 @@ export interface components {
       icon: string
       color: string
       total_cards: number
+      max_cards: number
+      min_cards: number
+      /** @enum {unknown} */
+      limit_unit: 'cards' | 'points'
+      limit_is_hard: boolean
       time_created: number
       time_updated: number
       archived: components['schemas']['ArchivedMarker'] | null
@@ -3471,6 +3528,10 @@ export interface components {
         icon?: components['schemas']['AnyChange']
         color?: components['schemas']['TextChange']
         behavior?: components['schemas']['TextChange']
+        max_cards?: components['schemas']['NumberChange']
+        min_cards?: components['schemas']['NumberChange']
+        limit_unit?: components['schemas']['TextChange']
+        limit_is_hard?: components['schemas']['FlagChange']
         webhook_notifications?: [
           (
             | {
@@ -3515,6 +3576,10 @@ export interface components {
         icon?: components['schemas']['AnyChange']
         color?: components['schemas']['TextChange']
         behavior?: components['schemas']['TextChange']
+        max_cards?: components['schemas']['NumberChange']
+        min_cards?: components['schemas']['NumberChange']
+        limit_unit?: components['schemas']['TextChange']
+        limit_is_hard?: components['schemas']['FlagChange']
         webhook_notifications?: [
           (
             | {
@@ -4427,6 +4492,7 @@ export interface components {
         | 'board_archived'
         | 'board_not_public'
         | 'list_archived'
+        | 'limit_reached'
         | 'external_id_taken'
         | 'project_archived'
         | 'card_cycle'
@@ -4500,6 +4566,8 @@ export interface components {
       is_public: boolean
       is_private: boolean
       is_view_only: boolean
+      max_started_per_person: number
+      started_limit_is_hard: boolean
       page_order: {
         [key: string]: number
       }
@@ -4521,6 +4589,8 @@ export interface components {
         is_private?: components['schemas']['FlagChange']
         is_public?: components['schemas']['FlagChange']
         is_view_only?: components['schemas']['FlagChange']
+        max_started_per_person?: components['schemas']['NumberChange']
+        started_limit_is_hard?: components['schemas']['FlagChange']
         position?: components['schemas']['PositionChange']
         members?: components['schemas']['PeopleChange']
       }
@@ -4539,7 +4609,21 @@ export interface components {
         is_private?: components['schemas']['FlagChange']
         is_public?: components['schemas']['FlagChange']
         is_view_only?: components['schemas']['FlagChange']
+        max_started_per_person?: components['schemas']['NumberChange']
+        started_limit_is_hard?: components['schemas']['FlagChange']
         position?: components['schemas']['PositionChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * ProjectLimitExceededEvent
+     * @description An admin let a person have more started cards in a space than its hard limit allows. `count` is the limit, then how many they have.
+     */
+    ProjectLimitExceededEvent: {
+      /** @constant */
+      type: 'project.limit_exceeded'
+      changes: {
+        count?: components['schemas']['NumberChange']
+        user_id?: components['schemas']['ReferenceChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -4567,6 +4651,8 @@ export interface components {
         is_private?: components['schemas']['FlagChange']
         is_public?: components['schemas']['FlagChange']
         is_view_only?: components['schemas']['FlagChange']
+        max_started_per_person?: components['schemas']['NumberChange']
+        started_limit_is_hard?: components['schemas']['FlagChange']
         position?: components['schemas']['PositionChange']
         archived?: components['schemas']['FlagChange']
       }
@@ -4599,6 +4685,8 @@ export interface components {
       is_public: boolean
       is_private: boolean
       is_view_only: boolean
+      max_started_per_person: number
+      started_limit_is_hard: boolean
       page_order: {
         [key: string]: number
       }
@@ -4630,6 +4718,8 @@ export interface components {
         is_private?: components['schemas']['FlagChange']
         is_public?: components['schemas']['FlagChange']
         is_view_only?: components['schemas']['FlagChange']
+        max_started_per_person?: components['schemas']['NumberChange']
+        started_limit_is_hard?: components['schemas']['FlagChange']
         archived?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
@@ -5985,6 +6075,7 @@ export type List = components['schemas']['List']
 export type ListContent = components['schemas']['ListContent']
 export type ListCreatedEvent = components['schemas']['ListCreatedEvent']
 export type ListDeletedEvent = components['schemas']['ListDeletedEvent']
+export type ListLimitExceededEvent = components['schemas']['ListLimitExceededEvent']
 export type ListMarkedEvent = components['schemas']['ListMarkedEvent']
 export type ListMovedEvent = components['schemas']['ListMovedEvent']
 export type ListOutline = components['schemas']['ListOutline']
@@ -6038,6 +6129,7 @@ export type Problem = components['schemas']['Problem']
 export type Project = components['schemas']['Project']
 export type ProjectCreatedEvent = components['schemas']['ProjectCreatedEvent']
 export type ProjectDeletedEvent = components['schemas']['ProjectDeletedEvent']
+export type ProjectLimitExceededEvent = components['schemas']['ProjectLimitExceededEvent']
 export type ProjectMembersChangedEvent = components['schemas']['ProjectMembersChangedEvent']
 export type ProjectMovedEvent = components['schemas']['ProjectMovedEvent']
 export type ProjectOutline = components['schemas']['ProjectOutline']
@@ -7056,6 +7148,11 @@ export interface operations {
             color?: string
             /** @enum {unknown} */
             behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+            max_cards?: number
+            min_cards?: number
+            /** @enum {unknown} */
+            limit_unit?: 'cards' | 'points'
+            limit_is_hard?: boolean
           }[]
           members?: {
             user_id: string
@@ -7228,6 +7325,8 @@ export interface operations {
           position?: number | null
           after_board_id?: string | null
           archived?: boolean | null
+          /** @description true: an admin exceeds hard limits with this request, which the log shows. null leaves it unchanged. */
+          override?: boolean | null
         }
       }
     }
@@ -7280,6 +7379,8 @@ export interface operations {
       content: {
         'application/json': {
           seq: number | string
+          /** @description true: an admin exceeds hard limits with this request, which the log shows. */
+          override?: boolean
         }
       }
     }
@@ -7313,6 +7414,7 @@ export interface operations {
           project_id?: string | null
           copy_cards?: boolean | null
           create_missing_tags?: boolean | null
+          override?: boolean | null
         }
       }
     }
@@ -7612,6 +7714,7 @@ export interface operations {
           custom_fields?: {
             [key: string]: (string | number | boolean | string[]) | null
           }
+          override?: boolean
           /** @description Accepted and ignored: the caller is the author. */
           user?: unknown
           /** @description Taken and ignored: a card that came by mail says so in `user.source`. */
@@ -7783,6 +7886,7 @@ export interface operations {
           custom_fields?: {
             [key: string]: (string | number | boolean | string[]) | null
           } | null
+          override?: boolean | null
           user?: unknown
           board_email_ref?: unknown
         }
@@ -7845,6 +7949,7 @@ export interface operations {
       content: {
         'application/json': {
           seq: number | string
+          override?: boolean
         }
       }
     }
@@ -7910,6 +8015,7 @@ export interface operations {
           /** @description The sprint. null leaves it unchanged. */
           sprint_id?: string | null
           list_id?: string | null
+          override?: boolean | null
         }
       }
     }
@@ -10326,6 +10432,11 @@ export interface operations {
           color?: string
           /** @enum {unknown} */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+          max_cards?: number
+          min_cards?: number
+          /** @enum {unknown} */
+          limit_unit?: 'cards' | 'points'
+          limit_is_hard?: boolean
         }
       }
     }
@@ -10376,6 +10487,7 @@ export interface operations {
       query?: {
         /** @description The list that its cards go to. */
         move_to?: string
+        override?: boolean
       }
       header?: never
       path: {
@@ -10416,6 +10528,17 @@ export interface operations {
            * @enum {unknown}
            */
           behavior?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled' | null
+          /** @description How many cards or points the list should hold at most; 0 for no limit. null empties it. */
+          max_cards?: number | null
+          /** @description How many cards or points the list should hold at least; 0 for no limit. It only shows. null empties it. */
+          min_cards?: number | null
+          /**
+           * @description What max_cards and min_cards count: cards, or points, which are their estimates. null leaves it unchanged.
+           * @enum {unknown}
+           */
+          limit_unit?: 'cards' | 'points' | null
+          /** @description Whether more than max_cards is refused; otherwise it only shows. null leaves it unchanged. */
+          limit_is_hard?: boolean | null
           board_id?: string | null
           position?: number | null
           after_list_id?: string | null
@@ -10432,6 +10555,7 @@ export interface operations {
                 }
               }[]
             | null
+          override?: boolean | null
         }
       }
     }
@@ -10462,6 +10586,7 @@ export interface operations {
       content: {
         'application/json': {
           seq: number | string
+          override?: boolean
         }
       }
     }
@@ -11262,6 +11387,7 @@ export interface operations {
       content: {
         'application/json': {
           seq: number | string
+          override?: boolean
         }
       }
     }
@@ -11520,6 +11646,8 @@ export interface operations {
           is_public?: boolean
           is_private?: boolean
           is_view_only?: boolean
+          max_started_per_person?: number
+          started_limit_is_hard?: boolean
           members?: {
             user_id: string
             /** @enum {unknown} */
@@ -11611,6 +11739,10 @@ export interface operations {
           is_private?: boolean | null
           /** @description Whether members may only look. null leaves it unchanged. */
           is_view_only?: boolean | null
+          /** @description How many started cards a person should have in the space at most; 0 for no limit. null empties it. */
+          max_started_per_person?: number | null
+          /** @description Whether more than max_started_per_person is refused; otherwise it only shows. null leaves it unchanged. */
+          started_limit_is_hard?: boolean | null
           /** @description The page that introduces the space. null empties it. */
           overview_page_id?: string | null
           position?: number | null
@@ -12180,6 +12312,7 @@ export interface operations {
         project_id: string
         /** @description The list that cards without a home go to. */
         move_to?: string
+        override?: boolean
       }
       header?: never
       path: {
@@ -12229,6 +12362,7 @@ export interface operations {
            * @enum {unknown}
            */
           unfinished_to?: 'next_sprint' | 'home' | 'this_sprint' | null
+          override?: boolean | null
         }
       }
     }
@@ -12765,6 +12899,7 @@ export interface operations {
           sprint_id?: string
           start_date?: number
           end_date?: number
+          override?: boolean
         }
       }
     }

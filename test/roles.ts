@@ -226,6 +226,7 @@ export const INSIDE = {
   'note.moderate': 'AO',
   'owner.update': 'O',
   'place_admin.update': 'AO',
+  'limit.exceed': 'AO',
   'project.close': 'AO',
 } as const satisfies Record<string, Who>
 

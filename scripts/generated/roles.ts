@@ -17,6 +17,7 @@ const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'board.publish': 'making a board public, what it shows there, and undoing it',
   'comment.moderate': "deleting other people's comments",
   'form.publish': 'making a form public, and undoing it',
+  'limit.exceed': 'exceeding a hard limit of a list, or of a person in a space, with `override`',
   'integration.use': 'deciding which integrations a board or a list notifies',
   'member.moderate': 'removing other people from the workspace',
   'note.moderate': "deleting other people's notes",

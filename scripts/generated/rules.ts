@@ -6,6 +6,7 @@ import { PASSWORD_MIN_LENGTH } from '../../server/limits/accounts.ts'
 import { PAGE_ITEMS } from '../../server/limits/answers.ts'
 import { CARDS_BY_ID } from '../../server/limits/requests.ts'
 import { TITLE_LENGTH, URL_LENGTH } from '../../server/limits/texts.ts'
+import { CARD_LIMIT } from '../../server/limits/parts.ts'
 import { BATCH_OPERATIONS } from '../../server/limits/writes.ts'
 import { FINISHED } from '../../server/resources/cards/cards.queries.ts'
 import { HIGHEST_ESTIMATE, LINK_TYPES } from '../../server/resources/cards/cards.schema.ts'
@@ -63,6 +64,7 @@ const LIMITS = {
   PAGE_ITEMS,
   CARDS_BY_ID,
   BATCH_OPERATIONS,
+  CARD_LIMIT,
   FIRST_MILLISECONDS,
 }
 

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   board_archived: 409,
   board_not_public: 409,
   list_archived: 409,
+  limit_reached: 409,
   external_id_taken: 409,
   project_archived: 409,
   card_cycle: 409,
@@ -92,6 +93,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   board_archived: 'The board is archived and takes no changes of this kind. Bring it back first.',
   board_not_public: 'What a board shows to the public is said while it is public, or together with `is_public`.',
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
+  limit_reached:
+    'A list, or a person in a space, has as much as a hard limit allows. The message says the limit, the count and the way out; an admin can send `override`.',
   external_id_taken:
     'Another card of the workspace has this `external_id`. Change that card instead, or send another id.',
   project_archived: 'The space is archived and takes nothing new. Bring it back first.',

@@ -37,6 +37,13 @@ const ASKED_INSIDE = {
     const webhook = { destination_type: 'generic_webhook', integration_id: (await newIntegration(team)).id }
     return () => person.patch(`/lists/${board.lists[0].id}`, { webhook_notifications: [{ webhook }] })
   },
+  'limit.exceed': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    const list_id = board.lists[0].id
+    await team.newCard(board.lists[0])
+    await team.patch(`/lists/${list_id}`, { max_cards: 1, limit_is_hard: true })
+    return () => person.post('/cards', { title: 'Card', board_id: board.id, list_id, override: true })
+  },
   'member.moderate': async (team, person) => {
     const { user_id } = await team.newMember('guest')
     const headers = { authorization: `Bearer ${person.token}` }

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { LAST_INSTANT } from '../common/time.ts'
 import { PAGE_ITEMS } from '../limits/answers.ts'
+import { CARD_LIMIT } from '../limits/parts.ts'
 import { CONTENT_LENGTH, IMAGE_LENGTH, KEPT_LENGTH, NAME_LENGTH, TITLE_LENGTH, URL_LENGTH } from '../limits/texts.ts'
 import { PAGE_SIZE } from './cursor.ts'
 
@@ -96,6 +97,10 @@ export const UnixDate = Type.Integer({
 /** An instant the server recorded, in milliseconds. */
 export const Timestamp = Type.Integer({ examples: [1_767_225_600_000] })
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
+/** How many cards or points there may be; 0 for any number. */
+export const CardLimit = Type.Integer({ minimum: 0, maximum: CARD_LIMIT, examples: [5] })
+/** Lets an admin exceed hard limits with this request. */
+export const Override = Type.Boolean({ examples: [true] })
 export const Order = Type.Record(Type.String(), Type.Integer(), { examples: [{ '42': 0, '57': 1 }] })
 
 /** In a PATCH body: the position among its siblings. 0 is first; past the end is last. */

@@ -46,6 +46,13 @@ export const LINKS = limit(
 )
 export const WORK_MEMBERS = limit('Parts', 'People on a card or an epic', 500, 'items', '409 `conflict`')
 export const WORK_TAGS = limit('Parts', 'Tags of a card or an epic', 500, 'items', '409 `conflict`')
+export const CARD_LIMIT = limit(
+  'Parts',
+  'The limit that a list, or a space for each person, can be given',
+  1_000_000,
+  'items',
+  '400 `invalid_request`',
+)
 export const ATTENDEES = limit('Parts', 'Attendees of a note', 200, 'items', '400 `invalid_request`')
 export const MEMBERS = limit(
   'Parts',

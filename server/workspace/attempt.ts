@@ -14,6 +14,7 @@ export async function attempt(w: Write, fn: (part: Write) => Promise<unknown>): 
     ...w,
     // Checked with the part: at the end of the write it would be too late to undo it alone.
     capacity: new Capacity(),
+    limits: w.limits.ofPart(),
     emit: (...event) => void emitted.push(() => w.emit(...event)),
     emitCopies: (...copies) => void emitted.push(() => w.emitCopies(...copies)),
     emitPrivately: (...event) => void emitted.push(() => w.emitPrivately(...event)),
@@ -22,6 +23,7 @@ export async function attempt(w: Write, fn: (part: Write) => Promise<unknown>): 
   await connection.enter()
   try {
     await fn(part)
+    await part.limits.require(part)
     await part.capacity.require(part)
     await connection.leave()
   } catch (error) {

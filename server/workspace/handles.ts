@@ -4,6 +4,7 @@ import type { CardTexts } from '../store/search/documents.ts'
 import type { Db } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 import { Capacity } from './capacity.ts'
+import { CardLimits } from './card-limits.ts'
 import type { EventType } from './events/types.ts'
 import type { Head } from './head.ts'
 import { indexWaiting } from './indexing.ts'
@@ -54,6 +55,8 @@ export interface Write extends Read {
   readonly source: string
   /** The capacities that the write uses up. */
   readonly capacity: Capacity
+  /** The hard limits that it could exceed. */
+  readonly limits: CardLimits
   nextId(): number
   /** `card`: the whole row that the event is about as it is now, if it is known. */
   emit(type: EventType, refs: Refs, changes?: Changes, card?: CardTexts): void
@@ -137,6 +140,7 @@ export function openWrite(
     user_id,
     source,
     capacity: new Capacity(),
+    limits: new CardLimits(head),
     nextId: () => {
       head.last_id += 1
       return head.last_id

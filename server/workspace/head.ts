@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../common/errors.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
@@ -14,6 +15,9 @@ export interface Head {
   stored?: Pick<Head, 'revision' | 'last_id'>
   /** Cards of writes in this transaction that are not indexed yet; absent where each write indexes its own. */
   unindexed?: readonly CardTexts[]
+  /** 1 where a list, or a space for its people, has a hard limit: see `card-limits.ts`. */
+  has_list_limits: number
+  has_person_limits: number
 }
 
 /** Locks the workspace until the commit: on PostgreSQL other processes wait here, on SQLite they wait to begin. */
@@ -23,6 +27,8 @@ export async function lockHead(store: Store, db: Db, team_id: string, mayWait: b
     throw store.isHeld(error) ? new HeldError('Another program holds the workspace.') : error
   })
   if (!head) throw notFound('workspace')
+  // While this waited for the lock, another process may have set a limit, which a statement begun before does not see.
+  if (!store.oneWriter && mayWait) Object.assign(head, (await findLimits(db, { team_id }))[0])
   return { ...head, stored: head }
 }
 
@@ -34,14 +40,26 @@ export async function storeHead(db: Db, id: string, head: Head) {
   head.stored = { revision, last_id }
 }
 
+const LIMITS = [
+  sql<number>`coalesce((select 1 from lists where lists.team_id = teams.id and lists.limit_is_hard = 1 limit 1), 0)`.as(
+    'has_list_limits',
+  ),
+  sql<number>`coalesce((select 1 from projects where projects.team_id = teams.id and projects.started_limit_is_hard = 1
+    limit 1), 0)`.as('has_person_limits'),
+]
+
 const selectHead = (db: Db, team_id: string) =>
   db
     .selectFrom('teams')
     .select(['revision', 'last_id', EPOCH.as('epoch')])
+    .select(LIMITS)
     .where('id', '=', team_id)
 
 const findHead = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')))
 const findHeadForUpdate = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')).forUpdate())
+const findLimits = prepared<{ team_id: string }>()((db, p) =>
+  db.selectFrom('teams').select(LIMITS).where('id', '=', p('team_id')),
+)
 const findHeadIfFree = prepared<{ team_id: string }>()((db, p) => selectHead(db, p('team_id')).forUpdate().noWait())
 
 const updateHead = prepared<Pick<Head, 'revision' | 'last_id'> & { id: string }>()((db, p) =>

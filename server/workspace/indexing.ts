@@ -40,7 +40,7 @@ const FOUND_BY = {
   card: {
     ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'),
     ...not('icon', 'cover_image', 'priority', 'estimate', 'owner_id', 'epic_id', 'parent_card_id', 'start_date'),
-    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'custom_fields'),
+    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'custom_fields', 'full_list_id'),
   },
   epic: {
     ...by('title', 'content', 'archived'),
@@ -57,6 +57,7 @@ const FOUND_BY = {
   project: {
     ...by('title', 'description', 'archived'),
     ...not('icon', 'is_private', 'is_public', 'is_view_only', 'position'),
+    ...not('max_started_per_person', 'started_limit_is_hard'),
   },
   comment: null,
   form: null,

@@ -7,6 +7,7 @@ import * as prepared from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
 import type { Row, Tables, WorkspaceTable } from '../store/tables.ts'
 import type { Capacity, HeldRow } from './capacity.ts'
+import type { CardLimits } from './card-limits.ts'
 
 /**
  * The only way to change rows. Ids count from 1 in every workspace, so a statement that omits the workspace changes another's
@@ -21,6 +22,7 @@ interface Handle {
   readonly db: Db
   readonly team_id: string
   readonly capacity?: Capacity
+  readonly limits?: Pick<CardLimits, 'noteRows'>
 }
 
 type Columns<T extends WorkspaceTable> = { [C in keyof Row<T>]?: Row<T>[C] | RawBuilder<Row<T>[C]> }
@@ -66,6 +68,7 @@ export async function updateRows<T extends WorkspaceTable, C extends Columns<T>>
   const values = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (values.length === 0) return
   w.capacity?.note(table, [columns])
+  w.limits?.noteRows(table, [columns])
   if ('team_id' in columns) throw new Error('The workspace of a row never changes.')
   const rows = conditionOf(w, which, also)
   const statement = () => {
@@ -99,6 +102,7 @@ export async function updateEachRow<T extends TableWithId>(
   if (columns.length === 0) return
   const valuesOf = (row: Row<T>) => Object.fromEntries(columns.map((column) => [column, given(row)[column] ?? null]))
   w.capacity?.note(table, rows.map(valuesOf))
+  w.limits?.noteRows(table, rows.map(valuesOf))
   const lengthOf = (row: Row<T>) => columns.reduce((sum, column) => sum + String(given(row)[column]).length, 0)
   for (const some of inPieces(rows, lengthOf)) {
     const values = givenRows(w.db, 'given', named({ id: 'bigint', ...types }), some.map(given))
@@ -217,12 +221,14 @@ export async function deleteRows<T extends WorkspaceTable>(
 /** Adds rows of one shape, many per statement. */
 export async function insertRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
   w.capacity?.add(table, rows)
+  w.limits?.noteRows(table, rows)
   await prepared.insertRows(w.db, table, inWorkspace(w, rows))
 }
 
 /** Like `insertRows`, where nobody waits for the result: see `send` in the store. */
 export async function sendRows<T extends WorkspaceTable>(w: Handle, table: T, rows: readonly NewRow<T>[]) {
   w.capacity?.add(table, rows)
+  w.limits?.noteRows(table, rows)
   await prepared.sendRows(w.db, table, inWorkspace(w, rows))
 }
 

@@ -68,6 +68,10 @@ export async function runWrite<T>(
   // Its result comes with those of the next statements, and is needed before the write ends.
   const hasCapacity = w.capacity.require(w)
   hasCapacity.catch(() => undefined)
+  const isWithinLimits = w.limits.require(w)
+  isWithinLimits.catch(() => undefined)
+  // A limit that is exceeded on purpose is in the log.
+  if (w.limits.mayExceed) await isWithinLimits
   if (run.checkEvents) for (const { type, changes } of events) refuseUndeclared(type, changes)
   if (events.length > 0) await logAndIndex(run, events)
   for (const some of copies) {
@@ -78,6 +82,7 @@ export async function runWrite<T>(
   const { revision } = head
   if (idempotency) await keepAnswer(r, idempotency, toText(result), { revision, revision_before: revisionBefore })
   await hasCapacity
+  await isWithinLimits
   return { result, revision, isReplay: false }
 }
 

@@ -33,6 +33,10 @@ describe.each(stores)('the fields of lists on %s', (store) => {
       behavior: 'started',
       icon: 'eye',
       color: 'ocean',
+      max_cards: 5,
+      min_cards: 1,
+      limit_unit: 'points',
+      limit_is_hard: true,
     })
 
     expectShown('List', list, body.list)

@@ -300,6 +300,7 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
   Epic: { cover_image: 'image?', icon: 'image?', custom_fields: 'object' },
   ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },
   FormField: { custom_field_id: 'string' },
+  List: { max_cards: 'integer', min_cards: 'integer', limit_unit: 'string', limit_is_hard: 'boolean' },
   PublicSettings: { allow_comments: 'boolean', allow_indexing: 'boolean' },
 }
 

@@ -1,5 +1,6 @@
 import { type AnswerOf, BoardwalkError, type BodyOf } from '../../client/client.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
+import { mayExceed } from '../data/permissions.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { BATCH_OPERATIONS } from '../rules/work.generated.ts'
@@ -23,6 +24,8 @@ export interface ActionDefinition<Args> {
   send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
   /** Puts back what was written where it was written, when the server did not take it. Answers the keys of its drafts. */
   refused?(workspace: WorkspaceData, args: Args, reason: string): readonly string[]
+  /** The same for an admin, who may exceed the limit that refused it. */
+  anyway?(args: Args): { args: Args; board_id: string | null; sprint_id: string | null }
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
   /** For doing it once more, with new names for what is made up: the old ones are taken. */
@@ -53,6 +56,11 @@ export function kindOf(name: string) {
     words: known?.words ?? '',
     refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
       known?.refused?.(workspace, args, reasonOf(error)) ?? [],
+    /** Does it nevertheless; null unless a limit was the reason, and the person may exceed it. */
+    anyway: (workspace: WorkspaceData, args: unknown, error: unknown) => {
+      const step = error instanceof BoardwalkError && error.code === 'limit_reached' && known?.anyway?.(args)
+      return step && known && mayExceed(workspace, step) ? () => perform(workspace, known, step.args) : null
+    },
     action: (workspace: WorkspaceData) => ({
       // What an older version of the application left behind, and this one cannot do, shows nothing and is dropped.
       patches: (args: unknown) => known?.patches(workspace.mirror, args) ?? [],

@@ -12,6 +12,7 @@ type Body = BodyOf<'updateBoard'>
 type ChangedElsewhere = Extract<
   keyof Body,
   // Where it is.
+  | 'override'
   | 'project_id'
   | 'position'
   | 'after_board_id'

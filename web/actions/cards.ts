@@ -25,6 +25,8 @@ export interface Move {
   /** Each with its new place, which sorts it among those it comes to. */
   cards: { id: string; position: string }[]
   to: CardPlace
+  /** Exceeds the limit of the list, which takes an admin. */
+  override?: true
 }
 
 /** Each card with a place of its own. */
@@ -36,9 +38,10 @@ export const moveCardsAction = defineAction<Move>({
   name: 'moveCards',
   words: text.actions.moveCard,
   patches: (mirror, { cards, to }) => cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
-  send: async (workspace, { cards, to }, key) => {
+  anyway: (args) => ({ args: { ...args, override: true }, board_id: args.to.board_id, sprint_id: args.to.sprint_id }),
+  send: async (workspace, { cards, to, override }, key) => {
     const operations = cards.map(({ id }, index) =>
-      moveOperation(id, to, index === 0 ? to.after : (cards[index - 1]?.id ?? null)),
+      moveOperation(id, to, index === 0 ? to.after : (cards[index - 1]?.id ?? null), override),
     )
     await runOperations(workspace, operations, key)
     const { mirror } = workspace
@@ -90,9 +93,14 @@ function homeAfter(card: CardRow | undefined, sprint_id: string | null): string 
   return card.board_id ?? card.home_board_id
 }
 
-function moveOperation(id: string, { list_id, board_id, sprint_id }: CardPlace, after: string | null) {
+function moveOperation(id: string, { list_id, board_id, sprint_id }: CardPlace, after: string | null, override?: true) {
   const place = sprint_id ? { sprint_id } : { board_id }
-  const body = { ...place, list_id, ...(after === null ? { position: 0 } : { after_card_id: after }) }
+  const body = {
+    ...place,
+    list_id,
+    ...(after === null ? { position: 0 } : { after_card_id: after }),
+    ...(override && { override }),
+  }
   return { method: 'PATCH' as const, path: `/cards/${id}`, body }
 }
 
@@ -222,6 +230,7 @@ type ChangedElsewhere = Extract<
   | 'icon'
   | 'external_id'
   | 'custom_fields'
+  | 'override'
   | 'user'
   | 'board_email_ref'
 >

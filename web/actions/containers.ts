@@ -42,6 +42,8 @@ const SHOWN: ShownBy<SpaceFields, ProjectRow> = {
   title: (title) => (title === null ? {} : { title }),
   is_private: (is_private) => (is_private === null ? {} : { is_private }),
   archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+  max_started_per_person: (max) => ({ max_started_per_person: max ?? 0 }),
+  started_limit_is_hard: (isHard) => (isHard === null ? {} : { started_limit_is_hard: isHard }),
 }
 
 const changeSpaceAction: ActionDefinition<{ id: string; fields: SpaceFields }> = defineAction({
@@ -60,8 +62,9 @@ const changeSpaceAction: ActionDefinition<{ id: string; fields: SpaceFields }> =
   undo: (mirror, { id, fields }) => {
     const row = mirror.row('projects', id)
     if (!row) return null
-    const { title, is_private, is_archived: archived } = row
-    const before = fieldsBefore<SpaceFields>({ title, is_private, archived }, fields)
+    const { title, is_private, is_archived: archived, max_started_per_person, started_limit_is_hard } = row
+    const limits = { max_started_per_person, started_limit_is_hard }
+    const before = fieldsBefore<SpaceFields>({ title, is_private, archived, ...limits }, fields)
     return { action: changeSpaceAction, args: { id, fields: before } }
   },
 })

@@ -23,7 +23,17 @@ const addListAction = defineAction<{ id: string; board_id: string; title: string
   undo: (_, { id }) => ({ action: deleteListAction, args: { id, move_to: null, cards: [], moment: newId() } }),
 })
 
-const NEW_LIST = { behavior: 'committed', color: '', total_cards: 0, is_archived: false, is_watching: false } as const
+const NEW_LIST = {
+  behavior: 'committed',
+  color: '',
+  total_cards: 0,
+  max_cards: 0,
+  min_cards: 0,
+  limit_unit: 'cards',
+  limit_is_hard: false,
+  is_archived: false,
+  is_watching: false,
+} as const
 
 export function addList(workspace: WorkspaceData, board_id: string, title: string) {
   const { mirror } = workspace
@@ -37,7 +47,7 @@ type Body = BodyOf<'updateList'>
 /** What a list is not changed by here: moves do, or nobody does in the browser. */
 type ChangedElsewhere = Extract<
   keyof Body,
-  'board_id' | 'position' | 'after_list_id' | 'content' | 'icon' | 'webhook_notifications'
+  'board_id' | 'position' | 'after_list_id' | 'content' | 'icon' | 'webhook_notifications' | 'override'
 >
 
 /** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
@@ -48,6 +58,10 @@ const SHOWN: ShownBy<Fields, ListRow> = {
   behavior: (behavior) => (behavior === null ? {} : { behavior }),
   color: (color) => (color === null ? {} : { color }),
   archived: (archived) => (archived === null ? {} : { is_archived: archived }),
+  max_cards: (max_cards) => ({ max_cards: max_cards ?? 0 }),
+  min_cards: (min_cards) => ({ min_cards: min_cards ?? 0 }),
+  limit_unit: (limit_unit) => (limit_unit === null ? {} : { limit_unit }),
+  limit_is_hard: (limit_is_hard) => (limit_is_hard === null ? {} : { limit_is_hard }),
 }
 
 const changeListAction: ActionDefinition<{ id: string; fields: Fields }> = defineAction({
@@ -66,8 +80,9 @@ const changeListAction: ActionDefinition<{ id: string; fields: Fields }> = defin
   undo: (mirror, { id, fields }) => {
     const list = mirror.row('lists', id)
     if (!list) return null
-    const { title, behavior, color, is_archived: archived } = list
-    const before = fieldsBefore<Fields>({ title, behavior, color, archived }, fields)
+    const { title, behavior, color, is_archived: archived, max_cards, min_cards, limit_unit, limit_is_hard } = list
+    const limits = { max_cards, min_cards, limit_unit, limit_is_hard }
+    const before = fieldsBefore<Fields>({ title, behavior, color, archived, ...limits }, fields)
     return { action: changeListAction, args: { id, fields: before } }
   },
 })

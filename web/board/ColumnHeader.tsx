@@ -1,5 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react'
-import { memo, type RefObject, useRef } from 'react'
+import { memo, type RefObject, Suspense, useRef } from 'react'
 import { changeList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -16,7 +16,10 @@ import styles from './ColumnHeader.module.css'
 import { useColumnDrag } from './drag.ts'
 import { useBoardState, useNow } from './state.ts'
 
+const ListLimit = lazily(async () => (await import('./ListLimit.tsx')).ListLimit)
 const ListMenu = lazily(async () => (await import('./ListMenu.tsx')).ListMenu)
+
+const hasLimit = ({ max_cards, min_cards }: ListRow) => max_cards > 0 || min_cards > 0
 
 interface ColumnHeaderProps {
   list: ListRow
@@ -49,9 +52,16 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
           {list.title}
         </h2>
       )}
-      <span className={styles.count}>
-        {shown === total ? formatNumber(total) : text.board.countOf(formatNumber(shown), formatNumber(total))}
-      </span>
+      {(shown !== total || !hasLimit(list)) && (
+        <span className={styles.count}>
+          {shown === total ? formatNumber(total) : text.board.countOf(formatNumber(shown), formatNumber(total))}
+        </span>
+      )}
+      {hasLimit(list) && (
+        <Suspense>
+          <ListLimit list={list} />
+        </Suspense>
+      )}
       {useLater() && <ColumnTools list={list} />}
     </header>
   )

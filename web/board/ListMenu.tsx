@@ -1,13 +1,15 @@
-import { Archive, ArrowLeft, ArrowRight, Eye, EyeOff, Pencil, Trash } from 'lucide-react'
+import { Archive, ArrowLeft, ArrowRight, Eye, EyeOff, Gauge, Pencil, Trash } from 'lucide-react'
 import { useState } from 'react'
 import { changeList, moveList, watchList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { ListRow } from '../data/rows.ts'
+import { limitsText } from '../text/limits.ts'
 import { text } from '../text/text.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { DeleteList } from './DeleteList.tsx'
+import { LimitDialog } from './LimitDialog.tsx'
 import { ListChoices } from './ListChoices.tsx'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
@@ -18,6 +20,7 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPosition) {
   const state = useBoardState()
   const shown = useShown()
   const [isDeleting, setDeleting] = useState(false)
+  const [isLimiting, setLimiting] = useState(false)
   const [mayChange, mayDelete] = [useAllowed('list.update'), useAllowed('list.delete')]
   const { id } = list
   const others = shown.lists.filter((other) => other !== id)
@@ -31,6 +34,9 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPosition) {
               {text.board.rename}
             </MenuItem>
             <ListChoices list={list} />
+            <MenuItem icon={<Gauge size={16} aria-hidden />} onAction={() => setLimiting(true)}>
+              {limitsText.menu}
+            </MenuItem>
             <MenuLine />
             <MenuItem
               icon={<ArrowLeft size={16} aria-hidden />}
@@ -69,6 +75,7 @@ export function ListMenu({ list, ...menu }: { list: ListRow } & MenuPosition) {
           </MenuItem>
         )}
       </MenuAt>
+      {isLimiting && <LimitDialog list={list} onClose={() => setLimiting(false)} />}
       {isDeleting && <DeleteList list={list} others={others} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -33,6 +33,7 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'form_id':
       return `#${id}`
     case 'list_id':
+    case 'full_list_id':
       return mirror.row('lists', id)?.title ?? `#${id}`
     case 'board_id':
       return mirror.row('boards', id)?.title ?? `#${id}`

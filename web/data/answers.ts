@@ -30,6 +30,10 @@ export function toListRow(list: ShownList, place_id: string, position: number): 
     place_id,
     position,
     total_cards: list.total_cards,
+    max_cards: list.max_cards,
+    min_cards: list.min_cards,
+    limit_unit: list.limit_unit,
+    limit_is_hard: list.limit_is_hard,
     is_archived: list.archived !== null,
     is_watching: list.is_watching,
   }
@@ -147,7 +151,7 @@ export function putBoard(mirror: Mirror, board: LeanBoard, isPartial = false) {
 }
 
 export function toProjectRow(
-  { id, title, icon, is_private, is_view_only, archived, members, pages }: ShownProject,
+  { id, title, icon, is_private, is_view_only, archived, members, pages, ...limits }: ShownProject,
   position: number,
 ): ProjectRow {
   return {
@@ -157,6 +161,8 @@ export function toProjectRow(
     position,
     is_private,
     is_view_only,
+    max_started_per_person: limits.max_started_per_person,
+    started_limit_is_hard: limits.started_limit_is_hard,
     is_archived: archived !== null,
     has_pages: pages.length > 0,
     members,

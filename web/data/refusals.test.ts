@@ -22,7 +22,7 @@ describe('where a refusal is shown', () => {
     const end = refusals.subscribe('cards/3', () => (notified += 1))
     refusals.put('cards/3', 'Moving did not work')
     refusals.forget([title('4')])
-    expect(refusals.at('cards/3')).toBe('Moving did not work')
+    expect(refusals.at('cards/3')).toEqual({ words: 'Moving did not work', anyway: null })
     refusals.forget([title('3')])
     expect(refusals.at('cards/3')).toBeUndefined()
     expect(notified).toBe(2)

@@ -37,27 +37,33 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   return [placeOf(subject, id)]
 }
 
+/** Why it was refused, and what does it nevertheless, for those who may. */
+export interface RefusedHere {
+  words: string
+  anyway: (() => void) | null
+}
+
 /** What the server refused, for the places that show it, until it is closed or tried again. */
 export class Refusals {
-  readonly #words = new Map<Place, string>()
+  readonly #refused = new Map<Place, RefusedHere>()
   readonly #listeners = new Map<Place, Set<() => void>>()
 
-  at(place: Place): string | undefined {
-    return this.#words.get(place)
+  at(place: Place): RefusedHere | undefined {
+    return this.#refused.get(place)
   }
 
-  put(place: Place, words: string) {
-    this.#words.set(place, words)
+  put(place: Place, words: string, anyway: (() => void) | null = null) {
+    this.#refused.set(place, { words, anyway })
     this.#notify(place)
   }
 
   drop(place: Place) {
-    if (this.#words.delete(place)) this.#notify(place)
+    if (this.#refused.delete(place)) this.#notify(place)
   }
 
   /** What was refused is tried again. */
   forget(patches: readonly Patch[]) {
-    if (this.#words.size > 0) for (const place of placesOf(patches)) this.drop(place)
+    if (this.#refused.size > 0) for (const place of placesOf(patches)) this.drop(place)
   }
 
   subscribe(place: Place, listener: () => void) {
@@ -74,7 +80,7 @@ export class Refusals {
   }
 }
 
-export function useRefusal(refusals: Refusals, place: Place): string | undefined {
+export function useRefusal(refusals: Refusals, place: Place): RefusedHere | undefined {
   const subscribe = useCallback((listener: () => void) => refusals.subscribe(place, listener), [refusals, place])
   return useSyncExternalStore(subscribe, () => refusals.at(place))
 }

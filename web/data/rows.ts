@@ -72,6 +72,11 @@ export interface ListRow {
   place_id: string
   position: number
   total_cards: number
+  /** 0 for no limit. */
+  max_cards: number
+  min_cards: number
+  limit_unit: List['limit_unit']
+  limit_is_hard: boolean
   is_archived: boolean
   is_watching: boolean
 }
@@ -111,6 +116,9 @@ export interface ProjectRow {
   is_private: boolean
   /** In such a space all but its admins only look. */
   is_view_only: boolean
+  /** 0 for no limit. */
+  max_started_per_person: number
+  started_limit_is_hard: boolean
   is_archived: boolean
   /** Whether there are pages in it, of which the mirror may know none yet. */
   has_pages: boolean

@@ -7,6 +7,8 @@ interface Toast {
   words: string
   kind: 'done' | 'refused'
   undo?: () => void
+  /** Does what was refused nevertheless. */
+  anyway?: () => void
 }
 
 let lastId = 0

@@ -83,6 +83,8 @@ export async function readViewCards({ api, mirror }: WorkspaceData, view_id: str
   return ids
 }
 
+const NO_LIMIT = { max_cards: 0, min_cards: 0, limit_unit: 'cards', limit_is_hard: false } as const
+
 /** Of a list whose board was never open, what the card says of it: it belongs to no board here until that is read. */
 function putFound(mirror: Mirror, card: Card) {
   mirror.put('cards', card.id, toChangedRow(card, mirror.said('cards', card.id)?.position ?? ''))
@@ -95,6 +97,7 @@ function putFound(mirror: Mirror, card: Card) {
     place_id: '',
     position: 0,
     total_cards: 0,
+    ...NO_LIMIT,
     is_archived: false,
     is_watching: false,
   })

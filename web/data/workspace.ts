@@ -43,6 +43,13 @@ import { readAllTags } from './tags.ts'
 const LONGEST_WAIT_MS = 15_000
 const AGAIN_MS = 1000
 
+/** `drafts` hold what was written; without any, `places` are where it is shown. `anyway` does it nevertheless. */
+interface RefusedWhere {
+  drafts: readonly string[]
+  places: readonly Place[]
+  anyway: (() => void) | null
+}
+
 interface WorkspaceOptions {
   team_id: string
   me: User
@@ -54,11 +61,11 @@ interface WorkspaceOptions {
     action(workspace: WorkspaceData): ActionKind
     words: string
     refused(workspace: WorkspaceData, args: unknown, error: unknown): readonly string[]
+    anyway(workspace: WorkspaceData, args: unknown, error: unknown): (() => void) | null
   }
   /** Makes all of them known to `kindOf`. */
   loadKinds(): Promise<unknown>
-  /** `drafts` hold what was written; without any, `places` are where it is shown. */
-  onRefused(words: string, error: unknown, where: { drafts: readonly string[]; places: readonly Place[] }): void
+  onRefused(words: string, error: unknown, where: RefusedWhere): void
   /** The session ended. */
   onSignedOut(): void
   /** The person is no member any more, or never was; or there is no such workspace. */
@@ -145,10 +152,13 @@ export class WorkspaceData {
       onRefused: (action: QueuedAction, error) => {
         if (action.isLate && error instanceof BoardwalkError && error.status === 412)
           return this.conflicts.add(action, this.#fieldsOf(action))
-        const { words, refused } = options.kindOf(action.name)
+        const { words, refused, anyway } = options.kindOf(action.name)
         const drafts = refused(this, action.args, error)
         const places = placesOf(this.#patchesOf(action))
-        if (!this.#isOver(error)) options.onRefused(words, error, { drafts, places })
+        if (!this.#isOver(error)) {
+          const again = anyway(this, action.args, error)
+          options.onRefused(words, error, { drafts, places, anyway: again })
+        }
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
       isOffline: () => this.connection.state === 'offline',

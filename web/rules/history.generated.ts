@@ -82,6 +82,7 @@ export type HistoryField =
   | 'due_date'
   | 'external_id'
   | 'custom_fields'
+  | 'full_list_id'
   | 'list_id'
   | 'form_id'
   | 'members'

@@ -133,6 +133,7 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     },
     { verb: 'deleted', description: 'A list was deleted, with its cards, unless they were moved first.' },
     { verb: 'restored', description: 'A list was restored to an earlier state, with its cards.' },
+    { verb: 'limit_exceeded', description: 'An admin put more into a list than its hard limit allows.' },
   ],
   member: [
     { verb: 'added', description: 'Someone was added to the workspace, or invited.' },
@@ -179,6 +180,10 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
       description: 'Someone was added to a space, removed from it, or given another role there.',
     },
     { verb: 'recovered', description: 'An owner of the workspace made themselves an admin of a private space.' },
+    {
+      verb: 'limit_exceeded',
+      description: 'An admin let a person have more started cards in a space than its hard limit allows.',
+    },
   ],
   sprint: [
     { verb: 'created', description: 'A sprint was planned.' },

@@ -56,6 +56,7 @@ export const LOWEST_ROLE = {
   'integration.update': 'admin',
   'integration.delete': 'admin',
   'integration.use': 'member',
+  'limit.exceed': 'admin',
   'list.read': 'guestReader',
   'list.mark': 'guestReader',
   'list.create': 'guest',

@@ -36,4 +36,5 @@ export const PAGE_SIZE = 100
 export const PAGE_ITEMS = 500
 export const CARDS_BY_ID = 200
 export const BATCH_OPERATIONS = 500
+export const CARD_LIMIT = 1000000
 export const FIRST_MILLISECONDS = 100000000000

@@ -40,11 +40,10 @@ export function Shell() {
       board_id,
       kindOf,
       loadKinds: () => import('../actions/all.ts'),
-      onRefused: (words, error, { drafts, places }) =>
+      onRefused: (words, error, where) =>
         showRefusal(opened.refusals, {
           words: text.toast.refused(words, reasonOf(error)),
-          drafts,
-          places,
+          ...where,
         }),
       onSignedOut: () => {
         // Not what the browser shows: a card beside its board has an address of its own there.

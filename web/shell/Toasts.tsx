@@ -56,6 +56,17 @@ export function Toasts() {
               {text.undo}
             </Button>
           )}
+          {toast.anyway && (
+            <Button
+              kind="plain"
+              onPress={() => {
+                closeToast(toast.id)
+                toast.anyway?.()
+              }}
+            >
+              {text.toast.anyway}
+            </Button>
+          )}
           <IconButton label={text.close} onPress={() => closeToast(toast.id)}>
             <X size={16} aria-hidden />
           </IconButton>

@@ -7,16 +7,18 @@ interface Refusal {
   drafts: readonly Place[]
   /** Where else it belongs, the best first. */
   places: readonly Place[]
+  /** Does it nevertheless. */
+  anyway: (() => void) | null
 }
 
 /** Says what was refused once: beside it while that is on the screen, else as a notice. */
-export function showRefusal(refusals: Refusals, { words, drafts, places }: Refusal) {
+export function showRefusal(refusals: Refusals, { words, drafts, places, anyway }: Refusal) {
   // What was refused goes back to where it was: it is drawn there by the next task.
   setTimeout(() => {
     if (drafts.some(isOnScreen)) return
     const place = places.find(isOnScreen)
-    if (place === undefined) showToast({ words, kind: 'refused' })
-    else refusals.put(place, words)
+    if (place === undefined) showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
+    else refusals.put(place, words, anyway)
   })
 }
 

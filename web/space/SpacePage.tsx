@@ -14,6 +14,7 @@ import { text } from '../text/text.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DeleteSpace } from './DeleteSpace.tsx'
+import { PersonLimit } from './PersonLimit.tsx'
 import { PlaceMembers } from './PlaceMembers.tsx'
 import { SpaceFields } from './SpaceFields.tsx'
 import { SpaceForm } from './SpaceForm.tsx'
@@ -60,6 +61,7 @@ function Space({ space }: { space: ProjectRow }) {
             />
           </section>
           <SpaceFields project_id={id} mayChange={allowed('field.update')} />
+          <PersonLimit space={space} />
           <SprintRhythm project_id={id} />
         </>
       )}

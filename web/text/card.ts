@@ -226,6 +226,7 @@ export const cardText = {
     hide_table_of_contents: null,
     hide_subpages: null,
     position: null,
+    full_list_id: 'Was full',
     home_board_id: null,
     home_list_id: null,
     parent_id: null,

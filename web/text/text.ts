@@ -74,6 +74,7 @@ export const text = {
     },
   },
   toast: {
+    anyway: 'Move anyway',
     refused: (action: string, reason: string) => `${action} did not work: ${reason}`,
     undone: (action: string) => `Undone: ${action}`,
     redone: (action: string) => `Done again: ${action}`,

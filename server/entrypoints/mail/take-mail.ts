@@ -6,6 +6,7 @@ import { storableJson } from '../../common/text.ts'
 import { DAY_MS } from '../../common/time.ts'
 import type { Files } from '../../files/files.ts'
 import { TAKEN_MAIL_DAYS } from '../../limits/mail.ts'
+import { findOpenList } from '../../resources/cards/cards.room.ts'
 import { createCard } from '../../resources/cards/cards.service.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
 import { findFirstListOfBoard } from '../../resources/containers/lists.queries.ts'
@@ -72,9 +73,11 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
   const title = subject || 'Mail without a subject'
   await attachments.store(gateway, maker.team_id)
   const asCard = (content: string) => async (w: Write) => {
-    const list = (await isStillOn(w, mailbox.token)) && (await findFirstListOfBoard(w, board_id))
-    if (!list) throw new Refused('closed')
-    const card = await createCard(w, { board_id: String(board_id), list_id: String(list.id), title, content })
+    const first = (await isStillOn(w, mailbox.token)) && (await findFirstListOfBoard(w, board_id))
+    if (!first) throw new Refused('closed')
+    const { id, full_list_id } = await findOpenList(w, first, { estimate: null })
+    const where = { board_id: String(board_id), list_id: String(id) }
+    const card = await createCard(w, { ...where, title, content }, undefined, full_list_id)
     await attachments.attach(w, { noun: 'card', id: card.id })
     await watch(w, card, contents.people)
     return 'card' as const

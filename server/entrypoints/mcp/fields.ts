@@ -15,6 +15,7 @@ function by(argument: string, ...tools: readonly string[]): readonly string[] {
 const MAKING = ['create_card', 'create_cards.cards', 'create_subtasks.subtasks'] as const
 const MAKING_AND_CHANGING = [...MAKING, 'update_card'] as const
 const LOOKS = { not: 'How things look is chosen by people.' }
+const LIMITS = { not: 'Limits are for people to keep: they decide on them, and when to exceed one.' }
 const IGNORED = { not: 'The API ignores it.' }
 
 export const FIELDS_OF_CARDS: Record<keyof CreateCard | keyof UpdateCard, SetBy> = {
@@ -44,6 +45,7 @@ export const FIELDS_OF_CARDS: Record<keyof CreateCard | keyof UpdateCard, SetBy>
   custom_fields: by('fields', 'create_card', 'update_card'),
   external_id: { not: 'It is for programs that sync cards with another system.' },
   form_id: { not: 'The form itself makes its cards.' },
+  override: LIMITS,
   user: IGNORED,
   board_email_ref: IGNORED,
 }
@@ -59,4 +61,9 @@ export const FIELDS_OF_LISTS: Record<keyof CreateList | keyof UpdateList, SetBy>
   after_list_id: { not: 'New lists come last; people arrange them.' },
   archived: { not: 'It hides all cards of the list: people do that.' },
   webhook_notifications: { not: 'Who is notified is decided by people.' },
+  max_cards: ['create_list.max_cards'],
+  min_cards: LIMITS,
+  limit_unit: LIMITS,
+  limit_is_hard: LIMITS,
+  override: LIMITS,
 }

@@ -9,12 +9,29 @@ interface List {
   title: string
   behavior: string
   total_cards: number
+  max_cards: number
+  min_cards: number
+  limit_unit: string
+  limit_is_hard: boolean
+}
+
+/** What a list should hold; nothing where it has no limit. */
+function limitOf({ max_cards, min_cards, limit_unit, limit_is_hard }: List) {
+  if (max_cards === 0 && min_cards === 0) return {}
+  return {
+    limit: {
+      ...(max_cards > 0 && { max: max_cards, hard: limit_is_hard }),
+      ...(min_cards > 0 && { min: min_cards }),
+      unit: limit_unit,
+    },
+  }
 }
 
 /** Lists with the first cards of each. One read for each list; there are few. */
 export async function listsWithCards(context: Context, lists: readonly List[], perList = CARDS_PER_LIST) {
   const shown: object[] = []
-  for (const { id, title, behavior, total_cards } of lists) {
+  for (const list of lists) {
+    const { id, title, behavior, total_cards } = list
     const isShown = perList > 0 && total_cards > 0 && shown.length < MCP_LISTS
     const cards = isShown ? (await context.api.readList({ list_id: id, count: perList })).list.cards : []
     shown.push({
@@ -22,6 +39,7 @@ export async function listsWithCards(context: Context, lists: readonly List[], p
       title: titleOf(title),
       status: behavior,
       total_cards,
+      ...limitOf(list),
       cards: await cardsInShort(context, cards.map(toLean), false),
     })
   }

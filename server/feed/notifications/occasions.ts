@@ -213,7 +213,15 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     removed: null,
     erased: null,
   },
-  project: { created: null, updated: null, moved: null, deleted: null, members_changed: null, recovered: null },
+  project: {
+    created: null,
+    updated: null,
+    moved: null,
+    deleted: null,
+    members_changed: null,
+    recovered: null,
+    limit_exceeded: null,
+  },
   board: {
     created: null,
     updated: null,
@@ -223,7 +231,15 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     members_changed: null,
     marked: null,
   },
-  list: { created: null, updated: null, moved: null, deleted: null, restored: null, marked: null },
+  list: {
+    created: null,
+    updated: null,
+    moved: null,
+    deleted: null,
+    restored: null,
+    marked: null,
+    limit_exceeded: null,
+  },
   form: { created: null, updated: null, deleted: null },
   recurrence: {
     // The server pauses it in the name of its owner.

@@ -61,7 +61,11 @@ const STEPS: readonly Step[] = [
     isDue: (now) => sql<SqlBool>`(sprints.state = 'started' and sprints.end_instant <= ${now}
       and coalesce(sprints.time_started, 0) < sprints.end_instant and ${isInLiveSpace}
       and not ${inSettings(sql`sprint_settings.auto_complete = 0`)})`,
-    take: (w, sprint) => endSprint(w, sprint, 'completed'),
+    take: (w, sprint) => {
+      // No list may take the cards; the sprint ends nevertheless.
+      w.limits.exceed('program')
+      return endSprint(w, sprint, 'completed')
+    },
   },
   {
     // Nothing starts while someone is planning it: what was planned or changed after its start date waits for a day.

@@ -28,7 +28,7 @@ async function emit(
   const refs = { card_id: Number(card.id), board_id: Number(card.board_id), project_id: Number(card.project_id) }
   await server.store.transaction(async (db) => {
     const head = await db.selectFrom('teams').selectAll().where('id', '=', team_id).executeTakeFirstOrThrow()
-    const next = { revision: head.revision, last_id: head.last_id, epoch: '' }
+    const next = { revision: head.revision, last_id: head.last_id, epoch: '', has_list_limits: 0, has_person_limits: 0 }
     const origin = { team_id, user_id, source: '{"type":"agent"}', now: Date.now() }
     await appendEvents(db, next, [{ type, refs, changes: {}, audience_user_id: null }], origin)
     await db.updateTable('teams').set({ revision: next.revision }).where('id', '=', team_id).execute()

@@ -79,9 +79,11 @@ const reminder =
 /** The verbs of all of these nouns. The type keeps the list complete. */
 const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   created: (what, event, names) =>
-    `created ${what}${nounOf(event.type) === 'card' ? listOf('in', 1, event, names) : ''}`,
+    `created ${what}${nounOf(event.type) === 'card' ? listOf('in', 1, event, names) : ''}${becauseFull(event, names)}`,
   updated: textOfUpdate,
-  moved: (what, event, names) => `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}`,
+  moved: (what, event, names) =>
+    `moved ${what}${listOf('from', 0, event, names)}${whereTo(event, names)}${becauseFull(event, names)}`,
+  limit_exceeded: textOfExceeding,
   linked: textOfLink,
   archived: words('archived'),
   restored: words('restored'),
@@ -113,6 +115,20 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,
   health_stale: reminder('has had no health update in a long time'),
+}
+
+/** “exceeded the limit of the list “Doing”: 6 instead of 5”. */
+function textOfExceeding(what: string, { changes }: EventForText): string {
+  const [limit, count] = changes.count ?? []
+  return `exceeded the limit of ${what}: ${count} instead of ${limit}`
+}
+
+/** Where a card came to another list than it was meant for. */
+function becauseFull({ changes }: EventForText, names: Names): string {
+  const id = changes.full_list_id?.[1]
+  if (typeof id !== 'string') return ''
+  const title = names.title('list', id)
+  return title ? `, because ${title} is full` : ', because its list is full'
 }
 
 function textOfLink(what: string, event: EventForText, names: Names): string {

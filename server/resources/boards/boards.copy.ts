@@ -4,6 +4,7 @@ import { firstCharacters } from '../../common/text.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { creation, given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Original } from '../cards/cards.copy.rows.ts'
@@ -30,6 +31,7 @@ import { insertBoard, readWritten } from './boards.service.ts'
  * stay with the original. `isPart`: see `readWritten`.
  */
 export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: boolean): Promise<Board> {
+  exceeding(w, body.override)
   const board = await requireBoard(w, id)
   const { title = copyTitle(board.title), project_id, copy_cards, create_missing_tags = false } = given(body)
   const project = await requireLiveProject(w, project_id ?? String(board.project_id))
@@ -59,7 +61,10 @@ async function copyLists(
 ): Promise<Map<number, Destination>> {
   // Does not compile if a copied column is one that a new list cannot be given.
   type Copied = Pick<NewList, keyof ReturnType<typeof LIST_COLUMNS.copied>>
-  const wanted: Copied[] = originals.map((original) => LIST_COLUMNS.copied(original))
+  const wanted: Copied[] = originals.map((original) => ({
+    ...LIST_COLUMNS.copied(original),
+    limit_is_hard: original.limit_is_hard === 1,
+  }))
   const copies = await addLists(w, to, wanted)
   return new Map(originals.map(({ id }, index) => [id, must(copies[index])]))
 }

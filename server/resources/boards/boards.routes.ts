@@ -9,6 +9,7 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { readCardFields } from '../cards/cards.lean.schema.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
@@ -139,7 +140,7 @@ export const boardRoutes: Routes = async (app) => {
       const { workspace, params, body } = request
       const earlier = await readAhead(workspace, body.seq, (past) => readBoardAhead(past, params.id))
       const options = { earlier, isPart: workspace.isWithinWrite }
-      const restore = (w: Write) => restoreBoard(w, params.id, body.seq, options)
+      const restore = (w: Write) => restoreBoard(exceeding(w, body.override), params.id, body.seq, options)
       const board = await workspace.write(restore, { isLong: true })
       return sendWhole(request, reply, { board }, flowBoard)
     },

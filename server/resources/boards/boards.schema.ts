@@ -14,6 +14,7 @@ import {
   NumericId,
   Order,
   OrNull,
+  Override,
   Page,
   Paging,
   Position,
@@ -158,6 +159,7 @@ export const UpdateBoard = Body({
   position: Position,
   after_board_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
+  override: NullIsAbsent(Override),
 })
 export type UpdateBoard = Static<typeof UpdateBoard>
 
@@ -166,5 +168,6 @@ export const CopyBoard = Body({
   project_id: NullIsAbsent(Id),
   copy_cards: NullIsAbsent(Type.Boolean()),
   create_missing_tags: NullIsAbsent(Type.Boolean()),
+  override: NullIsAbsent(Override),
 })
 export type CopyBoard = Static<typeof CopyBoard>

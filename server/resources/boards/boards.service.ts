@@ -5,6 +5,7 @@ import { isTooLarge, tooLarge } from '../../http/large.ts'
 import type { MarkFlag } from '../../http/marks.ts'
 import { PAGE_BYTES } from '../../limits/answers.ts'
 import type { Row } from '../../store/tables.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import {
   archivedChange,
   archiving,
@@ -204,8 +205,10 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard, lenie
     after_board_id,
     email,
     webhook_notifications,
+    override,
     ...texts
   } = given(body)
+  exceeding(w, override)
   const move = await findMove(w, board, given({ project_id, position, after_board_id }))
   const publicity = changePublicity(w, board, given({ is_public, public_settings }), move.project_id)
   const columns = columnsOf('boards', {
@@ -233,6 +236,7 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard, lenie
   })
   const after = { ...board, ...columns }
   if (changes.project_id) await takeAlong(w, after, leniency)
+  if (changes.project_id || changes.archived) w.limits.addBoard(board.id)
   w.emit(
     changes.project_id || changes.position ? 'board.moved' : 'board.updated',
     { board_id: board.id, project_id: after.project_id },
@@ -242,7 +246,8 @@ export async function changeBoard(w: Write, id: string, body: UpdateBoard, lenie
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateBoard): string[] {
-  return withPosition(Object.keys(given(body)), 'after_board_id', 'project_id')
+  const { override: _, ...fields } = given(body)
+  return withPosition(Object.keys(fields), 'after_board_id', 'project_id')
 }
 
 /** Pull requests move cards between lists of their own board, never to one elsewhere. */

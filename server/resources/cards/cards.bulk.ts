@@ -9,7 +9,7 @@ import { writeImage } from '../images.ts'
 import { insertMembers } from '../members/members.places.ts'
 import { fromId, toId } from '../shapes.ts'
 import { tagCards } from '../tags/tags.queries.ts'
-import { CardCounts, type Destination } from './cards.move.ts'
+import { CardCounts, countedIn, type Destination } from './cards.move.ts'
 import { findLastCardPosition } from './cards.of-lists.queries.ts'
 import { refsOf } from './cards.queries.ts'
 import type { CreateCard } from './cards.schema.ts'
@@ -19,12 +19,22 @@ export interface NewCard {
   to: Destination
   body: Omit<
     CreateCard,
-    'list_id' | 'board_id' | 'sprint_id' | 'project_id' | 'epic_id' | 'custom_fields' | 'user' | 'board_email_ref'
+    | 'list_id'
+    | 'board_id'
+    | 'sprint_id'
+    | 'project_id'
+    | 'epic_id'
+    | 'custom_fields'
+    | 'override'
+    | 'user'
+    | 'board_email_ref'
   >
   /** Its own, or its parent's. */
   epic_id?: number | null
   /** As they are stored. */
   custom_fields?: string | null
+  /** The list that it was meant for, where that was full. */
+  full_list_id?: number
 }
 
 /** Adds cards at the bottom of their lists, one or thousands: a fixed number of statements for each fifty of them. */
@@ -50,15 +60,16 @@ export async function insertCards(
   )
 
   const counts = new CardCounts()
-  for (const [index, { to, body }] of cards.entries()) {
+  for (const [index, { to, body, full_list_id }] of cards.entries()) {
     const row = must(rows[index])
-    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: row.estimate }, 1)
+    counts.add({ id: row.id, estimate: row.estimate, ...countedIn(to) }, 1)
     const { content_format: _, schema: __, ...fields } = body
     const changes = creation({
       ...fields,
       list_id: String(to.id),
       epic_id: fromId(row.epic_id),
       custom_fields: valuesInLog(row.custom_fields),
+      full_list_id: full_list_id && String(full_list_id),
     })
     w.emit('card.created', refsOf(row), changes, row)
   }

@@ -5,6 +5,7 @@ import { COPIED_BYTES, COPIED_CARDS, COPIED_PARTS, COPIED_WORDS } from '../../li
 import { idIn, idList } from '../../store/ids.ts'
 import { writerOf } from '../../store/prepared.ts'
 import { sumTerms } from '../../store/search/documents.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { carryFields } from '../fields/fields.carry.ts'
@@ -14,7 +15,7 @@ import { positionsFor } from './cards.bulk.ts'
 import { emitCopies } from './cards.copy.events.ts'
 import { type CardCopy, copyRows, type Original } from './cards.copy.rows.ts'
 import { findDestination, requireDestination } from './cards.destination.ts'
-import { CardCounts, type Destination } from './cards.move.ts'
+import { CardCounts, countedIn, type Destination } from './cards.move.ts'
 import { requireCard } from './cards.queries.ts'
 import type { Card, CopyCard } from './cards.schema.ts'
 import { readCard } from './cards.service.ts'
@@ -22,7 +23,8 @@ import { readCard } from './cards.service.ts'
 /** Copies a card to the bottom of its own list, or of another. */
 export async function copyCard(w: Write, id: string, body: CopyCard): Promise<Card> {
   const card = await requireCard(w, id)
-  const { title, ...containers } = given(body)
+  const { title, override, ...containers } = given(body)
+  exceeding(w, override)
   const found = await findDestination(w, card, containers)
   const list_id = found === 'same list' ? card.list_id : found.id
   const to = await requireDestination(w, { list_id: String(list_id) })
@@ -75,8 +77,7 @@ export async function copyCards(
   const ids = copies.map(({ id }) => id)
   if (tags.size > 0) await countTagged(w, ids)
   const counts = new CardCounts()
-  for (const { original, to } of copies)
-    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: original.estimate }, 1)
+  for (const { id, original, to } of copies) counts.add({ id, estimate: original.estimate, ...countedIn(to) }, 1)
   await counts.write(w)
   for (const step of steps) emitCopies(w, step)
   return ids

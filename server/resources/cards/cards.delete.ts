@@ -22,12 +22,13 @@ export async function deleteCard(w: Write, id: string) {
 export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
   const { rows: cards } = await sql<{
     id: number
+    project_id: number
     list_id: number
     sprint_id: number | null
     status: string
     estimate: number | null
     time_archived: number | null
-  }>`select cards.id, cards.list_id, cards.sprint_id, lists.behavior as status, cards.estimate, cards.time_archived
+  }>`select cards.id, cards.project_id, cards.list_id, cards.sprint_id, lists.behavior as status, cards.estimate, cards.time_archived
     from cards join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
     where cards.team_id = ${w.team_id} and ${which}`.execute(w.db)
   if (cards.length === 0) return

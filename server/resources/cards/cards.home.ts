@@ -13,6 +13,7 @@ import { findListsOfBoards, type ListRow } from '../containers/lists.queries.ts'
 import { fromId, toId } from '../shapes.ts'
 import { type Destination, moveToBottom } from './cards.move.ts'
 import { type CardRow, findRowsWithHome, refsOf } from './cards.queries.ts'
+import { Room } from './cards.room.ts'
 
 /**
  * Where a card in a sprint goes back to: a list of its home board with its current status; of several the one of
@@ -41,7 +42,8 @@ export function isSameTitle(one: string, other: string): boolean {
 export async function sendHome(w: Write, cards: readonly CardRow[], homes: readonly number[]): Promise<CardRow[]> {
   const listsOf = Map.groupBy(await findListsOfBoards(w, homes), ({ board_id }) => board_id)
   const chosen = cards.map((card) => ({ card, to: chooseHomeList(card, listsOf.get(card.home_board_id) ?? []) }))
-  await moveToLists(w, chosen)
+  for (const [board_id, group] of Map.groupBy(chosen, ({ card }) => card.home_board_id))
+    await moveToOpenLists(w, group, listsOf.get(board_id) ?? [])
   return chosen.flatMap(({ card, to }) => (to ? [] : card))
 }
 
@@ -64,8 +66,28 @@ export async function findHomes(w: Write, cards: readonly CardRow[]) {
     .execute()
 }
 
-/** Moves cards to the bottom of their chosen lists, keeping their order; those without one stay. */
-export async function moveToLists(w: Write, chosen: readonly { card: CardRow; to: Destination | undefined }[]) {
+/** The same where nobody can answer: of these lists, others take the cards whose chosen list is full. */
+export async function moveToOpenLists(
+  w: Write,
+  chosen: readonly { card: CardRow; to: ListRow | undefined }[],
+  lists: readonly ListRow[],
+) {
+  const room = await Room.of(w, lists)
+  const meantFor = new Map<number, number>()
+  const found = chosen.map(({ card, to: wanted }) => {
+    const to = wanted && (card.time_archived === null ? room.take(wanted, card) : wanted)
+    if (to && to !== wanted && wanted) meantFor.set(card.id, wanted.id)
+    return { card, to }
+  })
+  await moveToLists(w, found, meantFor)
+}
+
+/** Moves cards to the bottom of their chosen lists, keeping their order; those without one stay. `meantFor`: see `moveToBottom`. */
+export async function moveToLists(
+  w: Write,
+  chosen: readonly { card: CardRow; to: Destination | undefined }[],
+  meantFor?: ReadonlyMap<number, number>,
+) {
   const moving = chosen.flatMap(({ card, to }) => (to ? [{ card, to }] : []))
   for (const group of Map.groupBy(moving, ({ to }) => to.id).values()) {
     const { to } = must(group[0])
@@ -73,6 +95,7 @@ export async function moveToLists(w: Write, chosen: readonly { card: CardRow; to
       w,
       group.map(({ card }) => card),
       to,
+      meantFor,
     )
   }
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { send } from '../../store/prepared.ts'
+import type { CountedCard } from '../../workspace/card-limits.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -26,6 +27,8 @@ export interface Destination {
   board_id: number | null
   sprint_id: number | null
   behavior: string
+  /** 0 where no hard limit has to be asked for. */
+  limit_is_hard?: number
 }
 
 /** The columns of a card that say where it is. */
@@ -48,8 +51,8 @@ export async function moveCards(w: Write, moves: readonly Move[]): Promise<Map<n
   const counts = new CardCounts()
   for (const { card, to } of moves) {
     if (card.time_archived !== null) continue
-    counts.add({ list_id: card.list_id, sprint_id: card.sprint_id, status: card.status, estimate: card.estimate }, -1)
-    counts.add({ list_id: to.id, sprint_id: to.sprint_id, status: to.behavior, estimate: card.estimate }, 1)
+    counts.add(card, -1)
+    counts.add({ id: card.id, estimate: card.estimate, ...countedIn(to) }, 1)
   }
   w.capacity.note(
     'cards',
@@ -101,8 +104,21 @@ async function setPlaces(w: Write, moves: readonly Move[]) {
   }
 }
 
-/** Moves cards to the bottom of a list, in the given order, each with its event. */
-export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Destination) {
+/** What the counts of a card in this list are kept by. */
+export function countedIn({ id: list_id, sprint_id, project_id, behavior: status, limit_is_hard }: Destination) {
+  return { list_id, sprint_id, project_id, status, limit_is_hard }
+}
+
+/**
+ * Moves cards to the bottom of a list, in the given order, each with its event. `meantFor`: the list of each card that it was
+ * meant for, if that was full.
+ */
+export async function moveToBottom(
+  w: Write,
+  cards: readonly CardRow[],
+  to: Destination,
+  meantFor: ReadonlyMap<number, number> = new Map(),
+) {
   const positions = positionsAfter(await findLastCardPosition(w, to.id), cards.length)
   const moves = cards.map((card, index): Move => ({ card, to, position: must(positions[index]) }))
   const values = await moveCards(w, moves)
@@ -110,7 +126,12 @@ export async function moveToBottom(w: Write, cards: readonly CardRow[], to: Dest
     const own = values.get(move.card.id)
     const after = { ...move.card, ...homeAfter(move.card, to), ...placeOf(to) }
     const changed = own && changedValues(move.card.custom_fields, own.custom_fields)
-    w.emit('card.moved', refsOf(after), { ...moveChanges(move), ...changed })
+    const full = meantFor.get(move.card.id)
+    w.emit('card.moved', refsOf(after), {
+      ...moveChanges(move),
+      ...changed,
+      ...(full !== undefined && { full_list_id: [null, fromId(full)] }),
+    })
   }
 }
 
@@ -156,11 +177,12 @@ export class CardCounts {
   readonly #lists = new Map<number, number>()
   readonly #sprints = new Map<string, { sprint_id: number; status: string; count: number; pts: number }>()
 
-  add(
-    card: { list_id: number; sprint_id: number | null; status: string; estimate: number | null },
-    sign: 1 | -1,
-    count: 0 | 1 = 1,
-  ) {
+  readonly #entries: { card: CountedCard; sign: 1 | -1; count: 0 | 1 }[] = []
+
+  add(card: CountedCard & { sprint_id: number | null }, sign: 1 | -1, count: 0 | 1 = 1) {
+    // Copied: rows change while they are restored.
+    const { id, project_id, list_id, status, estimate, limit_is_hard } = card
+    this.#entries.push({ card: { id, project_id, list_id, status, estimate, limit_is_hard }, sign, count })
     this.#lists.set(card.list_id, (this.#lists.get(card.list_id) ?? 0) + sign * count)
     if (card.sprint_id === null) return
     const key = `${card.sprint_id} ${card.status}`
@@ -171,6 +193,7 @@ export class CardCounts {
   }
 
   async write(w: Write) {
+    for (const { card, sign, count } of this.#entries) w.limits.add(card, sign, count)
     await addToEachRow(w, 'lists', 'total_cards', this.#lists)
     await recordProgress(w, [...this.#sprints.values()])
   }

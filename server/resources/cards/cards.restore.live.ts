@@ -135,10 +135,12 @@ class Group {
     const changes: Record<string, Changes[string]> = {}
     Object.assign(changes, differenceInApi<Row<'cards'>>(now, fields, CARD_COLUMNS.inLog), family.changes)
     const events: CardEvent[] = []
-    if (now.sprint_id !== null && changes.estimate && now.time_archived === null) {
+    const isCounted = now.sprint_id !== null || w.limits.areOfLists
+    if (isCounted && changes.estimate && now.time_archived === null) {
       this.#counts.add(now, -1, 0)
       this.#counts.add({ ...now, estimate: card.estimate }, 1, 0)
     }
+    if (changes.owner_id && fields.owner_id) w.limits.assign(card.id, fields.owner_id)
     if (Object.keys(changes).length > 0) this.#change(now, { ...fields, ...family.columns })
     if (family.changes.epic_id) events.push(...this.#giveEpic(now))
 

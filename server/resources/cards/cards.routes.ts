@@ -4,6 +4,7 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewWorkMember, TeamParams } from '../../http/schema.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { Epic } from '../epics/epics.schema.ts'
 import { readCardWithHints } from '../hints/hints.service.ts'
 import { readAhead } from '../history/history.past.ts'
@@ -131,9 +132,9 @@ export const cardRoutes: Routes = async (app) => {
         response: { 200: CardAnswer },
       },
     },
-    async ({ workspace, params: { id }, body: { seq } }) => {
+    async ({ workspace, params: { id }, body: { seq, override } }) => {
       const earlier = await readAhead(workspace, seq, (past) => readCardAhead(past, id))
-      return { card: await workspace.write((w) => restoreCard(w, id, seq, earlier)) }
+      return { card: await workspace.write((w) => restoreCard(exceeding(w, override), id, seq, earlier)) }
     },
   )
 

@@ -13,6 +13,7 @@ import {
   NumericId,
   Order,
   OrNull,
+  Override,
   Page,
   Paging,
   Position,
@@ -203,6 +204,7 @@ export const CreateCard = Body({
   icon: Type.Optional(Image),
   external_id: Type.Optional(ExternalId),
   custom_fields: Type.Optional(NewCustomFields),
+  override: Type.Optional(Override),
   ...ignored,
 })
 export type CreateCard = Static<typeof CreateCard>
@@ -230,6 +232,7 @@ export const UpdateCard = Body({
   icon: NullIsAbsent(Image),
   external_id: NullEmpties(ExternalId),
   custom_fields: NullIsAbsent(NewCustomFields),
+  override: NullIsAbsent(Override),
   ...ignored,
 })
 export type UpdateCard = Static<typeof UpdateCard>
@@ -240,6 +243,7 @@ export const CopyCard = Body({
   board_id: NullIsAbsent(Id),
   sprint_id: NullIsAbsent(Id),
   list_id: NullIsAbsent(Id),
+  override: NullIsAbsent(Override),
 })
 export type CopyCard = Static<typeof CopyCard>
 

@@ -9,6 +9,7 @@ import { readSeveral } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { archivedChange, archiving, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
@@ -109,8 +110,14 @@ async function requireContainers(r: Read, { project_id, board_id, list_id, sprin
   if (sprint_id !== undefined) await requireSprint(r, sprint_id)
 }
 
-/** Adds a card at the bottom of its list, with all its parts. */
-export async function createCard(w: Write, body: CreateCard, leniency?: Leniency): Promise<Card> {
+/** Adds a card at the bottom of its list, with all its parts. `full_list_id`: the list that it was meant for, if that was full. */
+export async function createCard(
+  w: Write,
+  { override, ...body }: CreateCard,
+  leniency?: Leniency,
+  full_list_id?: number,
+): Promise<Card> {
+  exceeding(w, override)
   const { members = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
@@ -127,6 +134,7 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
     body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
     epic_id: await epicOfNewCard(w, body),
     custom_fields: await valuesOfNewCard(w, to, custom_fields),
+    ...given({ full_list_id }),
   }
   const row = must((await insertCards(w, [card], new Map([[to.id, to.last_position]])))[0])
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0
@@ -179,10 +187,12 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     members,
     tags,
     custom_fields,
+    override,
     user: _user,
     board_email_ref: _ref,
     ...rest
   } = body
+  exceeding(w, override)
   await w.expectUnchanged(card.id, touchedFields(body))
   if (rest.owner_id && rest.owner_id !== card.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
@@ -197,7 +207,9 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) await setFields(w, card.id, { ...fields, ...family.columns })
   if (family.changes.epic_id) await setEpicOfCards(w, await findDescendants(w, card.id), family.columns.epic_id ?? null)
-  if (card.sprint_id && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
+  const isCounted = card.sprint_id !== null || w.limits.areOfLists
+  if (isCounted && changes.estimate && card.time_archived === null) await recount(w, card, fields.estimate ?? null)
+  if (changes.owner_id && fields.owner_id) w.limits.assign(card.id, fields.owner_id)
 
   const moved = await move(
     w,
@@ -328,7 +340,7 @@ async function setArchived(w: Write, id: number, archived: boolean) {
   await counts.write(w)
 }
 
-/** A new estimate changes the points of the sprint, not the number of its cards. */
+/** A new estimate changes the points of the sprint and of the list, not the number of their cards. */
 async function recount(w: Write, card: CardRow, estimate: number | null) {
   const counts = new CardCounts()
   counts.add(card, -1, 0)
@@ -339,7 +351,8 @@ async function recount(w: Write, card: CardRow, estimate: number | null) {
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateCard): string[] {
   const containers = ['list_id', 'board_id', 'sprint_id', 'project_id'] as const
-  const fields = withPosition(Object.keys(given(body)), 'after_card_id', 'list_id')
+  const { override: _, ...own } = given(body)
+  const fields = withPosition(Object.keys(own), 'after_card_id', 'list_id')
   return containers.some((name) => body[name] !== undefined) ? [...fields, ...containers] : fields
 }
 

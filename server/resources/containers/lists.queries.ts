@@ -141,7 +141,7 @@ const lastPosition = prepared<{ team_id: string; board_id: number }>()((db, p) =
 export function findFirstListOfBoard(r: Read, board_id: number) {
   return r.db
     .selectFrom('lists')
-    .select('id')
+    .selectAll()
     .where('team_id', '=', r.team_id)
     .where('board_id', '=', board_id)
     .where('time_archived', 'is', null)

@@ -22,6 +22,9 @@ import {
 import type { Epic } from './epics.schema.ts'
 import { toEpics } from './epics.shape.ts'
 
+/** Limits are for cards. */
+const NO_LIMIT = { max_cards: 0, min_cards: 0, limit_unit: 'cards', limit_is_hard: 0 } as const
+
 /** The lists of the roadmap, read and changed through the routes of all lists. */
 
 /** One list of the roadmap with all its epics, or with as many as fit into one answer. */
@@ -52,7 +55,10 @@ async function readRoadmapList(r: Read, row: RoadmapListRow): Promise<List> {
 
 export async function updateRoadmapList(w: Write, list: RoadmapListRow, body: UpdateList): Promise<List> {
   permitRoadmapChange(w)
-  const { archived, board_id, position: index, after_list_id, webhook_notifications = [], ...fields } = given(body)
+  const { archived, board_id, position: index, after_list_id, webhook_notifications = [], ...rest } = given(body)
+  const { max_cards, min_cards, limit_unit: _unit, limit_is_hard, override: _override, ...fields } = rest
+  if (max_cards || min_cards || limit_is_hard)
+    throw new AppError('conflict', 'A list of the roadmap holds epics, which have no limits.')
   if (board_id !== undefined) throw new AppError('conflict', 'A list of the roadmap cannot be moved to a board.')
   if (webhook_notifications.length > 0)
     throw new AppError('conflict', 'A list of the roadmap holds no cards to send notifications about.')
@@ -100,7 +106,7 @@ export async function markRoadmapList(w: Write, row: RoadmapListRow, flag: 'is_w
 /** A list of the roadmap has the shape of any list; it holds epics instead of cards and belongs to no board or space. */
 export function toRoadmapList(r: Read, row: RoadmapListRow, epics: Contents<Epic>, total: number, first = 0): List {
   return {
-    ...toListOutline(r, { ...row, board_id: null, project_id: null, total_cards: total }),
+    ...toListOutline(r, { ...row, ...NO_LIMIT, board_id: null, project_id: null, total_cards: total }),
     card_order: orderOf(epics, first),
     cards: [],
     epics: epics.json,

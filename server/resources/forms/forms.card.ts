@@ -3,6 +3,7 @@ import { escapeHtml } from '../../common/text.ts'
 import { CONTENT_LENGTH } from '../../limits/texts.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/handles.ts'
+import { findOpenList } from '../cards/cards.room.ts'
 import { type CreateCard, HIGHEST_ESTIMATE } from '../cards/cards.schema.ts'
 import { createCard } from '../cards/cards.service.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
@@ -44,17 +45,19 @@ export async function createCardOf(
   const content = toContent(asked, others)
   if ([...content].length > CONTENT_LENGTH)
     throw invalid('answers', 'The answers are too long for one card. Shorten some of them.')
-  await createCard(onBoard, {
+  const { id: list_id, full_list_id } = await findOpenList(w, list, { estimate: fields.estimate ?? null })
+  const card = {
     ...fields,
     title: draft.title || form.title,
     content,
     board_id: String(board.id),
-    list_id: String(list.id),
+    list_id: String(list_id),
     form_id: String(form.id),
     ...(custom.filled.size > 0 && { custom_fields: custom.values }),
     tags: [...tags],
     members: [...members].map((user_id) => ({ user_id })),
-  })
+  }
+  await createCard(onBoard, card, undefined, full_list_id)
 }
 
 interface Asked {

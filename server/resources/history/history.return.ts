@@ -249,8 +249,8 @@ export async function returnFiles(w: Write, past: Past, holders: readonly number
 async function countCards(w: Write, rows: readonly Row<'cards'>[], returning: readonly ReturningCard[]) {
   const behaviorOf = new Map(returning.map(({ to }) => [to.id, to.behavior]))
   const counts = new CardCounts()
-  for (const { list_id, sprint_id, estimate, time_archived } of rows)
-    if (time_archived === null) counts.add({ list_id, sprint_id, estimate, status: must(behaviorOf.get(list_id)) }, 1)
+  for (const row of rows)
+    if (row.time_archived === null) counts.add({ ...row, status: must(behaviorOf.get(row.list_id)) }, 1)
   await counts.write(w)
 }
 

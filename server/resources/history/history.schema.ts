@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Page, Paging, Resource, Timestamp, UserId, UserReference } from '../../http/schema.ts'
+import { Body, Override, Page, Paging, Resource, Timestamp, UserId, UserReference } from '../../http/schema.ts'
 import { EventChanges, SealedSeq, Seq } from '../events/events.schema.ts'
 
 /** A position in the log, as the caller knows it from an event. */
@@ -27,5 +27,5 @@ export type HistoryQuery = Static<typeof HistoryQuery>
 
 export const HistoryPage = Type.Object({ ...Page, history: Type.Array(Change) }, { additionalProperties: false })
 
-export const Restore = Body({ seq: GivenSeq })
+export const Restore = Body({ seq: GivenSeq, override: Type.Optional(Override) })
 export type Restore = Static<typeof Restore>

@@ -1,4 +1,4 @@
-import { ARCHIVED, AUTHORED, asId, asIs, describing, OWN, PLACE, TEXT } from '../../workspace/described.ts'
+import { ARCHIVED, AUTHORED, asId, asIs, describing, NUMBER, OWN, PLACE, TEXT } from '../../workspace/described.ts'
 import { LIST_FIELDS } from '../../workspace/events/containers.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
 
@@ -14,6 +14,11 @@ export const LIST_COLUMNS = describing<'lists'>()(LIST_FIELDS, {
   behavior: { ...TEXT, log: asIs('behavior') },
   icon: { ...TEXT, log: asIs('icon') },
   color: { ...TEXT, log: asIs('color') },
+  // No limit is logged as absent, like every empty value.
+  max_cards: { ...NUMBER, log: (row) => row.max_cards || null },
+  min_cards: { ...NUMBER, log: (row) => row.min_cards || null },
+  limit_unit: { ...TEXT, log: (row) => (row.limit_unit === 'points' ? 'points' : null) },
+  limit_is_hard: { ...NUMBER, log: (row) => row.limit_is_hard === 1 || null },
   // Who is notified is set for each list as it is now.
   webhook_notifications: {
     isCopied: false,

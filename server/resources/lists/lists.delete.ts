@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { invalid } from '../../common/errors.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { deletion } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { deleteRow } from '../../workspace/rows.ts'
@@ -13,10 +14,12 @@ import { forgetList } from '../containers/vcs-mapping.ts'
 import { refuseToDeleteRoadmapList } from '../epics/epics.lists.ts'
 import { LIST_COLUMNS } from './lists.columns.ts'
 import { withList } from './lists.kinds.ts'
+import type { DeleteListQuery } from './lists.schema.ts'
 import { refsOf, refuseSprintList } from './lists.service.ts'
 
 /** Deletes a list with its cards, in one write that can be restored; or moves them to another list first. */
-export async function deleteList(w: Write, id: string, move_to: string | undefined) {
+export async function deleteList(w: Write, id: string, { move_to, override }: DeleteListQuery) {
+  exceeding(w, override)
   await withList(w, id, {
     ofCards: (list) => deleteListOfCards(w, list, move_to),
     ofEpics: refuseToDeleteRoadmapList,

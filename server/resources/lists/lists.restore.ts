@@ -144,6 +144,7 @@ class ListGroup {
     this.#changed.push(after)
     // A card's status is the behavior of its list, so completion dates change with it.
     if (changes.behavior) await setCompletedDates(w, list.id, list.behavior === 'completed' ? w.now : null)
+    if (changes.behavior || changes.archived) w.limits.addList(after)
     w.emit(changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
   }
 

@@ -4,6 +4,8 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
 import { deleteList } from './lists.delete.ts'
@@ -107,7 +109,7 @@ export const listRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params, query }, reply) => {
-      await workspace.write((w) => deleteList(w, params.id, query.move_to))
+      await workspace.write((w) => deleteList(w, params.id, query))
       return reply.code(204).send(null)
     },
   )
@@ -124,9 +126,10 @@ export const listRoutes: Routes = async (app) => {
         response: { 200: ListAnswer },
       },
     },
-    async ({ workspace, params: { id }, body: { seq } }) => {
+    async ({ workspace, params: { id }, body: { seq, override } }) => {
       const earlier = await readAhead(workspace, seq, (past) => readListAhead(past, id))
-      return { list: await workspace.write((w) => restoreList(w, id, seq, earlier), { isLong: true }) }
+      const restore = (w: Write) => restoreList(exceeding(w, override), id, seq, earlier)
+      return { list: await workspace.write(restore, { isLong: true }) }
     },
   )
 

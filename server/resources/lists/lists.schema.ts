@@ -3,15 +3,18 @@ import {
   ArchivedMarker,
   Behavior,
   Body,
+  CardLimit,
   Color,
   Content,
   Count,
   Id,
   NotEmpty,
+  NullEmpties,
   NullIsAbsent,
   NumericId,
   Order,
   OrNull,
+  Override,
   Page,
   Paging,
   Position,
@@ -38,6 +41,9 @@ export const BEHAVIOR_TITLE: Record<Behavior, string> = {
   cancelled: 'Cancelled',
 }
 
+export const LIMIT_UNITS = ['cards', 'points'] as const
+export const LimitUnit = Type.Enum([...LIMIT_UNITS], { examples: ['cards'] })
+
 const fields = {
   id: Id,
   team_id: TeamId,
@@ -52,6 +58,10 @@ const fields = {
   icon: ShortText,
   color: Type.String({ examples: ['ocean'] }),
   total_cards: Count,
+  max_cards: CardLimit,
+  min_cards: CardLimit,
+  limit_unit: LimitUnit,
+  limit_is_hard: Type.Boolean(),
   time_created: Timestamp,
   time_updated: Timestamp,
   archived: OrNull(ArchivedMarker),
@@ -86,6 +96,10 @@ export const NewList = Body({
   icon: Type.Optional(ShortText),
   color: Type.Optional(Color),
   behavior: Type.Optional(Behavior),
+  max_cards: Type.Optional(CardLimit),
+  min_cards: Type.Optional(CardLimit),
+  limit_unit: Type.Optional(LimitUnit),
+  limit_is_hard: Type.Optional(Type.Boolean()),
 })
 export type NewList = Static<typeof NewList>
 
@@ -98,11 +112,16 @@ export const UpdateList = Body({
   icon: NullIsAbsent(ShortText),
   color: NullIsAbsent(Color),
   behavior: NullIsAbsent(Behavior),
+  max_cards: NullEmpties(CardLimit),
+  min_cards: NullEmpties(CardLimit),
+  limit_unit: NullIsAbsent(LimitUnit),
+  limit_is_hard: NullIsAbsent(Type.Boolean()),
   board_id: NullIsAbsent(Id),
   position: Position,
   after_list_id: NullIsAbsent(Id),
   archived: NullIsAbsent(Type.Boolean()),
   webhook_notifications: ListNotifications,
+  override: NullIsAbsent(Override),
 })
 export type UpdateList = Static<typeof UpdateList>
 
@@ -134,4 +153,6 @@ export type SortList = Static<typeof SortList>
 
 export const DeleteListQuery = Type.Object({
   move_to: Type.Optional(NotEmpty(NumericId, { description: 'The list that its cards go to.' })),
+  override: Type.Optional(Override),
 })
+export type DeleteListQuery = Static<typeof DeleteListQuery>

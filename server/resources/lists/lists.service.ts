@@ -1,8 +1,9 @@
-import { AppError } from '../../common/errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { Walk } from '../../http/cursor.ts'
 import type { Leniency } from '../../http/ignored.ts'
 import type { Row } from '../../store/tables.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import {
   archivedChange,
   archiving,
@@ -86,6 +87,7 @@ export async function insertNewLists(
       position: must(positions[index]),
       sprint_status_id: input.sprint_status_id ?? null,
       total_cards: 0,
+      ...limitsOf(input),
       webhook_notifications: null,
       archived_user_id: null,
       time_archived: null,
@@ -95,6 +97,17 @@ export async function insertNewLists(
   await sendRows(w, 'lists', rows)
   for (const row of rows) w.emit('list.created', refsOf(row), creation(LIST_COLUMNS.inLog(row)))
   return rows.map((row): ListRow => ({ ...row, is_watching: 0 }))
+}
+
+/** The limits of a new list. */
+function limitsOf({ max_cards = 0, min_cards = 0, limit_unit = 'cards', limit_is_hard = false }: NewList) {
+  refuseCrossed({ max_cards, min_cards })
+  return { max_cards, min_cards, limit_unit, limit_is_hard: limit_is_hard ? (1 as const) : (0 as const) }
+}
+
+function refuseCrossed({ max_cards, min_cards }: Pick<Row<'lists'>, 'max_cards' | 'min_cards'>) {
+  if (max_cards > 0 && min_cards > max_cards)
+    throw invalid('min_cards', `min_cards is at most max_cards, which is ${max_cards}.`, 'too_large')
 }
 
 /** One list with a page of its cards. */
@@ -133,9 +146,19 @@ async function updateListOfCards(
 ): Promise<List> {
   w.permit(list.container_role)
   await w.expectUnchanged(list.id, touchedFields(body))
-  const { archived, board_id, position, after_list_id, webhook_notifications, ...texts } = given(body)
+  const { archived, board_id, position, after_list_id, webhook_notifications, override, ...rest } = given(body)
+  exceeding(w, override)
+  const { max_cards, min_cards, limit_unit, limit_is_hard, ...texts } = rest
+  const limits = given({
+    ...(max_cards !== undefined && { max_cards: max_cards ?? 0 }),
+    ...(min_cards !== undefined && { min_cards: min_cards ?? 0 }),
+    limit_unit,
+    ...(limit_is_hard !== undefined && { limit_is_hard: limit_is_hard ? (1 as const) : (0 as const) }),
+  })
+  refuseCrossed({ ...list, ...limits })
   const fields = columnsOf('lists', {
     ...texts,
+    ...limits,
     ...(webhook_notifications && {
       webhook_notifications: await readNotifications(w, 'lists', webhook_notifications, list.webhook_notifications),
     }),
@@ -168,6 +191,7 @@ export async function setList(w: Write, list: FoundList, { fields, archived, mov
   })
   const after = { ...list, ...columns }
   if (own && changes.board_id) await takeAlong(w, own, after, leniency)
+  if (changes.behavior || changes.project_id || changes.archived) w.limits.addList(after)
   // A card's status is the behavior of its list, so completion dates change with it.
   if (changes.behavior) await setCompletedDates(w, list.id, fields.behavior === 'completed' ? w.now : null)
   w.emit(changes.board_id || changes.position ? 'list.moved' : 'list.updated', refsOf(after), changes)
@@ -183,7 +207,8 @@ export function refuseSprintList(list: FoundList): FoundList & { board_id: numbe
 
 /** The fields an update sets, under their names in the log. */
 function touchedFields(body: UpdateList): string[] {
-  return withPosition(Object.keys(given(body)), 'after_list_id', 'board_id')
+  const { override: _, ...fields } = given(body)
+  return withPosition(Object.keys(fields), 'after_list_id', 'board_id')
 }
 
 /** What an event about a list refers to. */

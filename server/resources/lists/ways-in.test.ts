@@ -267,6 +267,18 @@ const WAYS = {
 } satisfies Record<string, (team: Team, board: Board) => Promise<Entering>>
 type Way = keyof typeof WAYS
 
+/** Their lists are new, or come back with the limits that they had. */
+const MAKING_LISTS: ReadonlySet<string> = new Set([
+  'copy a board',
+  'end a sprint',
+  'import a table',
+  'restore a deleted board',
+  'restore a deleted list',
+  'restore a list whose card was moved',
+  'use a template of a board',
+  'use a template of a sprint',
+] satisfies Way[])
+
 afterEach(() => clock.reset())
 
 describe.each(stores)('a rule about the cards of a list on %s', (store) => {
@@ -318,6 +330,22 @@ describe.each(stores)('a rule about the cards of a list on %s', (store) => {
 
     expect(fuller).not.toEqual([])
     if (!isCountedOnly) expect(noted).toEqual(expect.arrayContaining(fuller))
+  })
+
+  const withinLists = Object.entries(WAYS).filter(([way]) => !MAKING_LISTS.has(way))
+  test.each(withinLists)('a hard limit holds for this way in: %s', async (_, prepare) => {
+    for (const list of board.lists) await team.newCard(list)
+    const { enter }: Entering = await prepare(team, board)
+    const { lists } = (await team.get(`/lists?board_id=${board.id}`)).body
+    for (const { id, total_cards } of lists)
+      await team.patch(`/lists/${id}`, { max_cards: total_cards, limit_is_hard: true })
+    const before = await cards()
+
+    expect(await enter()).toBe(false)
+    expect(await cards()).toEqual(before)
+
+    for (const { id } of lists) await team.patch(`/lists/${id}`, { max_cards: 1000 })
+    expect(await enter()).toBe(true)
   })
 
   test('does not stop cards that stay in their list', async () => {

@@ -50,6 +50,7 @@ export async function setMemberOf(
   const row = { ...keyOf(holder, user_id), role: after.role, assigned_date: w.now }
   // The column of the container has another name in each table, which types cannot follow.
   await upsertRow(w, tableOf(holder), row as never, { role: after.role })
+  if (holder.noun === 'card' && !before) w.limits.assign(holder.id, user_id)
   return { members: [before, after] }
 }
 

@@ -13,6 +13,9 @@ export const PROJECT_COLUMNS = describing<'projects'>()(PROJECT_FIELDS, {
   is_private: { ...KEPT, log: asFlag('is_private') },
   is_public: { ...KEPT, log: asFlag('is_public') },
   is_view_only: { ...KEPT, log: asFlag('is_view_only') },
+  // No limit is logged as absent, like every empty value.
+  max_started_per_person: { ...KEPT, log: (row) => row.max_started_per_person || null },
+  started_limit_is_hard: { ...KEPT, log: (row) => row.started_limit_is_hard === 1 || null },
   ...ARCHIVED,
   ...AUTHORED,
 })

@@ -76,6 +76,8 @@ export async function createProject(w: Write, body: CreateProject): Promise<Proj
     is_private: fields.is_private ? 1 : 0,
     is_public: fields.is_public ? 1 : 0,
     is_view_only: fields.is_view_only ? 1 : 0,
+    max_started_per_person: fields.max_started_per_person ?? 0,
+    started_limit_is_hard: fields.started_limit_is_hard ? 1 : 0,
     position: await choosePosition(w, SPACES, {}),
     archived_user_id: null,
     time_archived: null,
@@ -96,6 +98,8 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
     archived,
     is_private,
     is_view_only,
+    max_started_per_person,
+    started_limit_is_hard,
     icon,
     overview_page_id: _,
     ...texts
@@ -106,6 +110,8 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
     ...(icon !== undefined && { icon: icon ? JSON.stringify(icon) : null }),
     ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
     ...(is_view_only !== undefined && { is_view_only: is_view_only ? 1 : 0 }),
+    ...(max_started_per_person !== undefined && { max_started_per_person: max_started_per_person ?? 0 }),
+    ...(started_limit_is_hard !== undefined && { started_limit_is_hard: started_limit_is_hard ? 1 : 0 }),
     position: await findPosition(w, project, position, after_project_id),
   })
   const changes: Changes = {

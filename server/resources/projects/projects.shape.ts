@@ -35,6 +35,8 @@ export async function toProjects(
       is_public: row.is_public === 1,
       is_private: row.is_private === 1,
       is_view_only: row.is_view_only === 1,
+      max_started_per_person: row.max_started_per_person,
+      started_limit_is_hard: row.started_limit_is_hard === 1,
       page_order: toOrder((pages.get(row.id) ?? []).map(({ id }) => id)),
       pages: (pages.get(row.id) ?? []).map(toPageStub),
       boards: (boards.get(row.id) ?? []).map(({ id, title }) => ({ id: String(id), title })),

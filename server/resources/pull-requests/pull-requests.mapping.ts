@@ -22,6 +22,8 @@ interface State {
 interface Target {
   card: ProgramCard
   to: ListRow
+  /** All lists that the card could be in. */
+  lists: readonly ListRow[]
 }
 
 /**
@@ -47,7 +49,7 @@ export async function findTargets(w: Write, cards: readonly Named[], state: Stat
     const here = own.findIndex(({ id }) => id === card.list_id)
     const to = own[index]
     if (!to || index === here) return []
-    return index > here || putInto === card.list_id ? [{ card, to }] : []
+    return index > here || putInto === card.list_id ? [{ card, to, lists: own }] : []
   })
 }
 

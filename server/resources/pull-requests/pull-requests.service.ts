@@ -4,6 +4,7 @@ import type { Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
 import { moveToBottom } from '../cards/cards.move.ts'
 import { refsOf } from '../cards/cards.queries.ts'
+import { Room } from '../cards/cards.room.ts'
 import { type LinkHolder, showOnWork, takeOffWork } from './pull-requests.links.ts'
 import { findTargets } from './pull-requests.mapping.ts'
 import {
@@ -91,8 +92,16 @@ async function moveByMapping(
 ): Promise<{ put: Map<number, number>; refused: RefusedMove[] }> {
   const put = new Map<number, number>()
   const refused: RefusedMove[] = []
-  for (const { card, to } of await findTargets(w, cards, state)) {
-    const refusal = await attempt(w, (part) => moveToBottom(part, [card], to))
+  const rooms = new Map<string, Room>()
+  for (const { card, to: wanted, lists } of await findTargets(w, cards, state)) {
+    // Another list of the same status, if this one is full; a card that none takes stays where it is.
+    const others = lists.filter(({ id }) => id !== card.list_id)
+    const key = `${card.board_id} ${card.sprint_id} ${card.list_id}`
+    const room = rooms.get(key) ?? (await Room.of(w, others))
+    rooms.set(key, room)
+    const to = room.take(wanted, card, 'same status')
+    const meantFor = new Map(to.id === wanted.id ? [] : [[card.id, wanted.id]])
+    const refusal = await attempt(w, (part) => moveToBottom(part, [card], to, meantFor))
     if (refusal) refused.push({ card_id: card.id, code: refusal.code })
     else put.set(card.id, to.id)
   }

@@ -3,6 +3,7 @@ import { touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { insertRows, updateRow } from '../../workspace/rows.ts'
 import { requireDestination } from '../cards/cards.destination.ts'
+import { findOpenList } from '../cards/cards.room.ts'
 import { findList } from '../containers/lists.queries.ts'
 import { parseContent } from '../templates/templates.content.ts'
 import { requireTemplate } from '../templates/templates.queries.ts'
@@ -47,10 +48,12 @@ export async function makeDueCard(w: Write, id: number, isDue: (w: Write, id: nu
 async function makeFrom(w: Write, row: FoundRecurrence, occurrence: number): Promise<number> {
   const list = await findList(w, row.list_id)
   if (list?.board_id !== row.board_id) throw new CannotMake('list_gone')
-  const to = await requireDestination(w, { list_id: String(row.list_id) })
-  const model = await readModel(w, row, to.project_id)
+  const wanted = await requireDestination(w, { list_id: String(row.list_id) })
+  const model = await readModel(w, row, wanted.project_id)
+  const { id, full_list_id } = await findOpenList(w, wanted, { estimate: model.content.estimate ?? null })
+  const to = full_list_id === undefined ? wanted : await requireDestination(w, { list_id: String(id) })
   const day = Temporal.Instant.fromEpochMilliseconds(occurrence).toZonedDateTimeISO(row.time_zone).toPlainDate()
-  return makeCard(w, to, { ...model, title: row.title }, day.toString())
+  return makeCard(w, to, { ...model, title: row.title }, day.toString(), full_list_id)
 }
 
 async function readModel(w: Write, { template_id, content }: FoundRecurrence, project_id: number) {

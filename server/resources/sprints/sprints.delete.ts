@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../../common/errors.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { deletion } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { deleteRow } from '../../workspace/rows.ts'
@@ -14,7 +15,8 @@ import type { DeleteSprintQuery } from './sprints.schema.ts'
  * Deletes a sprint that has not started. No card is lost with it: each goes home or, if it has no home that takes
  * cards, to the list that the caller names.
  */
-export async function deleteSprint(w: Write, id: string, { project_id, move_to }: DeleteSprintQuery) {
+export async function deleteSprint(w: Write, id: string, { project_id, move_to, override }: DeleteSprintQuery) {
+  exceeding(w, override)
   const sprint = await requireSprintOf(w, project_id, id)
   w.permit(sprint.container_role)
   await w.expectUnchanged(sprint.id, 'any')

@@ -4,7 +4,7 @@ import { differenceInApi, touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { insertRows, updateRow } from '../../workspace/rows.ts'
 import { findLikeList } from '../cards/cards.destination.ts'
-import { findHomes, moveToLists, sendHome } from '../cards/cards.home.ts'
+import { findHomes, moveToLists, moveToOpenLists, sendHome } from '../cards/cards.home.ts'
 import { type CardRow, findUnfinishedCards, isFinished } from '../cards/cards.queries.ts'
 import { findListsOfSprints } from '../containers/lists.queries.ts'
 import { findNextSprint, findUnfinishedIds, isEnded, type SprintRow } from '../containers/sprints.queries.ts'
@@ -83,9 +83,10 @@ async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRo
     (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
   // Unfinished cards do not go into a status that now counts as finished.
   const lists = (await findListsOfSprints(w, [next.id])).filter(({ behavior }) => !isFinished(behavior))
-  await moveToLists(
+  await moveToOpenLists(
     w,
     unfinished.map((card) => ({ card, to: findLikeList(card, lists) })),
+    lists,
   )
 }
 

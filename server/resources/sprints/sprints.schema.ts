@@ -11,6 +11,7 @@ import {
   NullIsAbsent,
   NumericId,
   OrNull,
+  Override,
   Page,
   Paging,
   Resource,
@@ -108,12 +109,14 @@ export const UpdateSprint = Body({
   start_date: NullIsAbsent(UnixDate),
   end_date: NullIsAbsent(UnixDate),
   unfinished_to: NullIsAbsent(NotEmpty(Type.Enum([...UNFINISHED_TO], { examples: ['home'] }))),
+  override: NullIsAbsent(Override),
 })
 export type UpdateSprint = Static<typeof UpdateSprint>
 
 export const DeleteSprintQuery = Type.Object({
   project_id: NumericId,
   move_to: Type.Optional(NotEmpty(NumericId, { description: 'The list that cards without a home go to.' })),
+  override: Type.Optional(Override),
 })
 export type DeleteSprintQuery = Static<typeof DeleteSprintQuery>
 

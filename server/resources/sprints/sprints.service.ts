@@ -3,6 +3,7 @@ import { must } from '../../common/must.ts'
 import { JsonBudget, longestPage, PAGE_SIZE, takeWhile, Walk } from '../../http/cursor.ts'
 import { isTooLarge, tooLarge } from '../../http/large.ts'
 import { PAGE_BYTES } from '../../limits/answers.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
@@ -84,10 +85,11 @@ export async function createSprint(w: Write, { project_id, ...input }: CreateSpr
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
   const sprint = await requireSprintOf(w, project_id, id)
   w.permit(sprint.container_role)
-  const { state, unfinished_to, ...fields } = given(body)
+  const { state, unfinished_to, override, ...fields } = given(body)
+  exceeding(w, override)
   if (unfinished_to && state !== 'completed')
     throw invalid('unfinished_to', 'unfinished_to says where cards go when state is completed. Send both.')
-  await w.expectUnchanged(sprint.id, Object.keys(given(body)))
+  await w.expectUnchanged(sprint.id, Object.keys(given({ state, unfinished_to, ...fields })))
   const dates = { start_date: sprint.start_date, end_date: sprint.end_date, ...fields }
   refuseBadDates(dates)
 

@@ -48,9 +48,15 @@ const READERS: Record<TemplateType, (w: Write, from: Source) => Promise<Template
       ...withoutEmpty(fields),
       card_cover_enabled: card_cover_enabled === 1,
       lists: lists.map((list) => {
-        const { behavior, ...texts } = LIST_COLUMNS.copied(list)
+        const { behavior, max_cards, min_cards, limit_unit, limit_is_hard, ...texts } = LIST_COLUMNS.copied(list)
+        const hasLimit = max_cards > 0 || min_cards > 0
         const own = cards.get(String(list.id))?.map(toContent)
-        return { ...withoutEmpty(texts), behavior, ...(own && { cards: own }) }
+        return {
+          ...withoutEmpty(texts),
+          behavior,
+          ...(hasLimit && { max_cards, min_cards, limit_unit, limit_is_hard: limit_is_hard === 1 }),
+          ...(own && { cards: own }),
+        }
       }),
     }
   },

@@ -6,6 +6,7 @@ import {
   Id,
   NullIsAbsent,
   NumericId,
+  Override,
   Paging,
   Resource,
   Page as ResultPage,
@@ -126,6 +127,7 @@ export const UseTemplate = Body({
   sprint_id: Type.Optional(Id),
   start_date: CreateSprint.properties.start_date,
   end_date: CreateSprint.properties.end_date,
+  override: Type.Optional(Override),
 })
 export type UseTemplate = Static<typeof UseTemplate>
 

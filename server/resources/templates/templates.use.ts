@@ -1,6 +1,7 @@
 import { AppError, invalid } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { DAY_MS, localTime } from '../../common/time.ts'
+import { exceeding } from '../../workspace/card-limits.ts'
 import { given } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { type Action, allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
@@ -44,6 +45,7 @@ interface Use {
 export async function useTemplate(w: Write, id: string, body: UseTemplate): Promise<MadeOfTemplate> {
   const template = await requireTemplate(w, id)
   refuseOtherPlaces(template.type, body)
+  exceeding(w, body.override)
   const content = parseContent(template.type, template.content)
   return MAKERS[template.type]({ w, template, content, title: body.title ?? content.title ?? template.title, body })
 }
@@ -57,7 +59,7 @@ const PLACES: Record<TemplateType, readonly (keyof UseTemplate)[]> = {
   sprint: ['project_id', 'sprint_id', 'start_date', 'end_date'],
 }
 
-function refuseOtherPlaces(type: TemplateType, { title: _, ...places }: UseTemplate) {
+function refuseOtherPlaces(type: TemplateType, { title: _, override: _override, ...places }: UseTemplate) {
   const other = Object.keys(given(places)).find((field) => !PLACES[type].some((own) => own === field))
   if (other !== undefined)
     throw invalid(
@@ -209,9 +211,11 @@ export async function makeCard(
   to: Destination,
   { project_id, content, title }: { project_id: number; content: TemplateContent; title: string },
   day: string,
+  full_list_id?: number,
 ): Promise<number> {
   const values = { ...(await findValues(w, to.project_id)), date: day }
-  const [id] = await addCards(w, { project_id }, [{ to, card: fillCard({ ...content, title }, values) }])
+  const card = fillCard({ ...content, title }, values)
+  const [id] = await addCards(w, { project_id }, [{ to, card, ...given({ full_list_id }) }])
   return must(id)
 }
 
@@ -221,6 +225,8 @@ type Origin = Pick<FoundTemplate, 'project_id'>
 interface Placed {
   to: Destination
   card: CardContent
+  /** See `NewCard`. */
+  full_list_id?: number
 }
 
 /** Adds cards at the bottom of their lists, without people and tags that are gone. */
@@ -240,7 +246,7 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
   )
   const rows = await insertCards(
     w,
-    placed.map(({ to, card: named }, index) => {
+    placed.map(({ to, card: named, full_list_id }, index) => {
       const { members = [], tags = [], owner_id, checklists = [], custom_fields: _, ...card } = named
       requireCapacityForNew(checklists)
       const present = new Map(members.filter(({ user_id }) => active.has(user_id)).map((one) => [one.user_id, one]))
@@ -255,6 +261,7 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
           ...(checklists.length > 0 && { checklists }),
         },
         custom_fields: values[index] ?? null,
+        ...given({ full_list_id }),
       }
     }),
   )

@@ -7,6 +7,7 @@ export type Flag = 0 | 1
 export type Role = 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
 export type ContainerRole = 'viewer' | 'member' | 'admin'
 export type Behavior = 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+export type LimitUnit = 'cards' | 'points'
 export type FieldType =
   | 'text'
   | 'number'

@@ -1,4 +1,13 @@
-import type { Archivable, Authorship, Behavior, ContainerRole, Defaulted, FieldType, Flag } from './columns.ts'
+import type {
+  Archivable,
+  Authorship,
+  Behavior,
+  ContainerRole,
+  Defaulted,
+  FieldType,
+  Flag,
+  LimitUnit,
+} from './columns.ts'
 
 /** Where work is: spaces, boards, sprints, the roadmap, and their lists. */
 export interface ContainerTables {
@@ -34,6 +43,9 @@ interface ProjectTable extends Authorship, Archivable {
   is_public: Flag
   /** Only its admins change what is in it. */
   is_view_only: Defaulted<Flag>
+  /** How many started cards a person should have in it; 0 for no limit. */
+  max_started_per_person: Defaulted<number>
+  started_limit_is_hard: Defaulted<Flag>
   position: string
 }
 
@@ -150,6 +162,11 @@ interface ListTable extends Authorship, Archivable {
   sprint_status_id: Defaulted<string | null>
   /** Live cards of this list, kept by every write that moves one: counting a million rows per answer would not do. */
   total_cards: Defaulted<number>
+  /** How many cards or points it should hold at most and at least; 0 for no limit. A hard maximum is enforced. */
+  max_cards: Defaulted<number>
+  min_cards: Defaulted<number>
+  limit_unit: Defaulted<LimitUnit>
+  limit_is_hard: Defaulted<Flag>
   /** JSON, as on boards. */
   webhook_notifications: Defaulted<string | null>
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { EMAIL_PATTERN } from '../../common/text.ts'
 import { STORAGE_KEY } from '../../files/storage.ts'
-import { Html } from '../../http/schema.ts'
+import { CardLimit, Html } from '../../http/schema.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
 import { EMAIL_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { UPLOAD_BYTES } from '../../limits/uploads.ts'
@@ -14,6 +14,7 @@ import { Field } from '../../resources/fields/fields.schema.ts'
 import { File } from '../../resources/files/files.schema.ts'
 import { areFields } from '../../resources/forms/forms.fields.ts'
 import { Form, FormFields } from '../../resources/forms/forms.schema.ts'
+import { List } from '../../resources/lists/lists.schema.ts'
 import { Note } from '../../resources/notes/notes.schema.ts'
 import { NotificationSettings } from '../../resources/notifications/notifications.schema.ts'
 import { Page } from '../../resources/pages/pages.schema.ts'
@@ -138,6 +139,8 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     is_private: flag,
     is_public: flag,
     is_view_only: flag,
+    max_started_per_person: column(CardLimit),
+    started_limit_is_hard: flag,
     position,
   },
   project_members: { ...member, project_id: id },
@@ -198,6 +201,10 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     sprint_id: orNull(id),
     sprint_status_id: orNull(shortText),
     total_cards: count,
+    max_cards: column(CardLimit),
+    min_cards: column(CardLimit),
+    limit_unit: column(List.properties.limit_unit),
+    limit_is_hard: flag,
     webhook_notifications: NEVER,
   },
   list_marks: { user_id: person, list_id: id, is_watching: flag },

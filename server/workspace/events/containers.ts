@@ -19,6 +19,8 @@ const PROJECT = {
   is_private: Flag,
   is_public: Flag,
   is_view_only: Flag,
+  max_started_per_person: Whole,
+  started_limit_is_hard: Flag,
 }
 
 /** The fields of a space in the log. */
@@ -50,6 +52,12 @@ export const project = {
     description: 'An owner of the workspace made themselves an admin of a private space.',
     changes: { members: membersChanged('').changes.members },
     example: { members: [null, { user_id: 'u3kT9xQa', role: 'admin' }] },
+  },
+  limit_exceeded: {
+    description:
+      'An admin let a person have more started cards in a space than its hard limit allows. `count` is the limit, then how many they have.',
+    changes: { count: Whole, user_id: Reference },
+    example: { count: [3, 4], user_id: [null, 'u3kT9xQa'] },
   },
 } as const satisfies Record<string, EventDeclaration>
 
@@ -174,6 +182,10 @@ const LIST = {
   icon: Kept,
   color: Text,
   behavior: Text,
+  max_cards: Whole,
+  min_cards: Whole,
+  limit_unit: Text,
+  limit_is_hard: Flag,
   webhook_notifications: Notifications,
 }
 /** The fields of a list in the log. */
@@ -205,6 +217,12 @@ export const list = {
       'A list was restored to an earlier state, with its cards. If it had been deleted, its fields are shown.',
     changes: LIST_FIELDS,
     example: { title: [null, 'Doing'] },
+  },
+  limit_exceeded: {
+    description:
+      'An admin put more into a list than its hard limit allows. `count` is the limit, then what the list has now, in cards or points.',
+    changes: { count: Whole },
+    example: { count: [5, 6] },
   },
   marked: marked('a list', 'is_watching'),
 } as const satisfies Record<string, EventDeclaration>

@@ -162,13 +162,24 @@ const CARD_PLACE = {
   home_list_id: Reference,
   position: Position,
 }
+/** The list that a card was meant for, and did not get into: it was full, and nobody was there to choose another. */
+const Full = { full_list_id: Reference }
 /** The fields of a card in the log. */
 export const CARD_FIELDS = { ...CARD, ...CARD_PLACE }
 
 export const card = {
   created: {
-    description: 'A card was created.',
-    changes: { ...CARD, list_id: Reference, form_id: Reference, members: People, tags: References, checklists: Kept },
+    description:
+      'A card was created. `full_list_id` is the list that it was meant for, where that was full and nobody could choose another.',
+    changes: {
+      ...CARD,
+      ...Full,
+      list_id: Reference,
+      form_id: Reference,
+      members: People,
+      tags: References,
+      checklists: Kept,
+    },
     example: { title: [null, 'Write the launch post'], list_id: [null, '31'] },
   },
   updated: {
@@ -178,8 +189,8 @@ export const card = {
   },
   moved: {
     description:
-      'A card was moved within its list or to another list, board or sprint, and may have changed otherwise too.',
-    changes: { ...CARD_FIELDS, status: Text, archived: Flag },
+      'A card was moved within its list or to another list, board or sprint, and may have changed otherwise too. `full_list_id` as in `card.created`.',
+    changes: { ...CARD_FIELDS, ...Full, status: Text, archived: Flag },
     example: { list_id: ['30', '31'], status: ['committed', 'started'] },
   },
   restored: {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MCP_ITEMS, MCP_LIST_CARDS, MCP_NAMED } from '../../../limits/mcp.ts'
+import { CARD_LIMIT } from '../../../limits/parts.ts'
 import { TITLE_LENGTH } from '../../../limits/texts.ts'
 import { Board, more, Paging, pageOf, Space, Title } from '../args.ts'
 import { titleOf } from '../lean.ts'
@@ -119,10 +120,22 @@ export const placeTools = [
           description: 'The status of cards in it.',
         }),
       ),
+      max_cards: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: CARD_LIMIT,
+          description: 'How many cards it should hold at most. Going over it only shows.',
+        }),
+      ),
     }),
-    run: async ({ api, names }, { board: named, title, status }) => {
+    run: async ({ api, names }, { board: named, title, status, max_cards }) => {
       const board = await names.board(named)
-      const { list } = await api.createList({ board_id: board.id, title, ...(status && { behavior: status }) })
+      const { list } = await api.createList({
+        board_id: board.id,
+        title,
+        ...(status && { behavior: status }),
+        ...(max_cards !== undefined && { max_cards }),
+      })
       return { list: { id: list.id, title: titleOf(list.title), status: list.behavior, board: titleOf(board.title) } }
     },
   }),

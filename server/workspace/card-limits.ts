@@ -1,0 +1,294 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '../common/errors.ts'
+import { must } from '../common/must.ts'
+import { idIn, idList } from '../store/ids.ts'
+import type { Db } from '../store/store.ts'
+import type { Head } from './head.ts'
+import type { Changes, Refs } from './log.ts'
+import { allows, type ContainerRole, type Role, roleIn } from './policy.ts'
+import { boardOf, boardRole, projectOf, projectRole, type Viewer, visibleBoard } from './visibility.ts'
+
+/** What is needed of a write. */
+interface LimitedWrite {
+  readonly db: Db
+  readonly team_id: string
+  readonly user_id: string
+  readonly viewer: Viewer
+  readonly role: Role
+  emit(type: 'list.limit_exceeded' | 'project.limit_exceeded', refs: Refs, changes: Changes): void
+}
+
+/** A card that comes into a list, leaves it, or changes its estimate there. */
+export interface CountedCard {
+  id: number
+  project_id: number
+  list_id: number
+  status: string
+  estimate: number | null
+  /** The list's own, where it is known: 0 saves asking for it. */
+  limit_is_hard?: number | undefined
+}
+
+/** What a list gained in this write. */
+interface Gain {
+  cards: number
+  points: number
+}
+
+/** Who may exceed a hard limit: an admin who says so, or the program itself, which must be able to finish what it started. */
+type Exceeding = 'admin' | 'program'
+
+/**
+ * The hard limits that a write could exceed: how much a list holds, and how many started cards a person has in a space. They are
+ * checked once, at its end, by what it gained in total, so that a card may come for another that leaves. Where the workspace has
+ * no hard limit, which the head says, nothing is asked.
+ */
+export class CardLimits {
+  readonly #head: Pick<Head, 'has_list_limits' | 'has_person_limits'>
+  readonly #lists = new Map<number, Gain>()
+  /** Cards that are started now and were not, in their space, before. */
+  readonly #started = new Set<number>()
+  readonly #wereStarted = new Set<string>()
+  readonly #startedLists = new Set<number>()
+  readonly #boards = new Set<number>()
+  readonly #assigned: { card_id: number; user_id: string }[] = []
+  #exceeding: Exceeding | null
+
+  constructor(head: Pick<Head, 'has_list_limits' | 'has_person_limits'>, exceeding: Exceeding | null = null) {
+    this.#head = head
+    this.#exceeding = exceeding
+  }
+
+  /** For a part of the write that is checked by itself. */
+  ofPart(): CardLimits {
+    return new CardLimits(this.#head, this.#exceeding)
+  }
+
+  /** From now on the write may exceed limits. Whether the caller is an admin is asked where they do. */
+  exceed(by: Exceeding) {
+    this.#exceeding = by
+  }
+
+  get mayExceed(): boolean {
+    return this.#exceeding !== null
+  }
+
+  get areOfLists(): boolean {
+    return this.#head.has_list_limits === 1
+  }
+
+  /** Rows of these tables are written with a hard limit: writes that share this transaction have to ask from now on. */
+  noteRows(table: string, rows: readonly object[]) {
+    if (table === 'lists' && rows.some((row) => 'limit_is_hard' in row && row.limit_is_hard !== 0))
+      this.#head.has_list_limits = 1
+    if (table === 'projects' && rows.some((row) => 'started_limit_is_hard' in row && row.started_limit_is_hard !== 0))
+      this.#head.has_person_limits = 1
+  }
+
+  /** `count` is 0 for a card that only changes its estimate. */
+  add(card: CountedCard, sign: 1 | -1, count: 0 | 1) {
+    if (this.areOfLists && card.limit_is_hard !== 0) {
+      const gain = this.#lists.get(card.list_id) ?? { cards: 0, points: 0 }
+      gain.cards += sign * count
+      gain.points += sign * (card.estimate ?? 0)
+      this.#lists.set(card.list_id, gain)
+    }
+    if (this.#head.has_person_limits !== 1 || card.status !== 'started') return
+    const key = `${card.id} ${card.project_id}`
+    if (sign === -1) this.#wereStarted.add(key)
+    else if (!this.#wereStarted.has(key)) this.#started.add(card.id)
+  }
+
+  /** A list became one for started cards, came back, or came into another space. */
+  addList(list: { id: number; behavior: string }) {
+    if (this.#head.has_person_limits === 1 && list.behavior === 'started') this.#startedLists.add(list.id)
+  }
+
+  /** A board came back, or into another space. */
+  addBoard(id: number) {
+    if (this.#head.has_person_limits === 1) this.#boards.add(id)
+  }
+
+  /** A person is the owner of a card now, or on it. */
+  assign(card_id: number, user_id: string) {
+    if (this.#head.has_person_limits === 1) this.#assigned.push({ card_id, user_id })
+  }
+
+  /** Refuses the write where it exceeds a hard limit; where the caller may, it says so in the log. */
+  async require(w: LimitedWrite) {
+    const gaining = [...this.#lists].filter(([, { cards, points }]) => cards > 0 || points > 0)
+    if (gaining.length > 0) await this.#requireLists(w, new Map(gaining))
+    const arrivals = this.#started.size + this.#startedLists.size + this.#boards.size
+    if (arrivals + this.#assigned.length > 0) await this.#requirePeople(w)
+  }
+
+  async #requireLists(w: LimitedWrite, gains: ReadonlyMap<number, Gain>) {
+    for (const list of await findHardLists(w, [...gains.keys()])) {
+      const { cards, points } = must(gains.get(list.id))
+      const gained = list.limit_unit === 'points' ? points : cards
+      if (gained <= 0 || list.held <= list.max_cards) continue
+      if (this.#exceeding === null) throw listIsFull(list, gained)
+      this.#permit(w, list.container_role)
+      const { id: list_id, board_id, sprint_id, project_id } = list
+      w.emit(
+        'list.limit_exceeded',
+        { list_id, board_id, sprint_id, project_id },
+        { count: [list.max_cards, list.held] },
+      )
+    }
+  }
+
+  async #requirePeople(w: LimitedWrite) {
+    for (const person of await this.#findBusy(w)) {
+      const { project_id, user_id, started, max_started_per_person: max } = person
+      if (this.#exceeding === null) throw personHasEnough(w, person)
+      this.#permit(w, person.container_role)
+      w.emit('project.limit_exceeded', { project_id }, { count: [max, started], user_id: [null, user_id] })
+    }
+  }
+
+  #permit(w: LimitedWrite, containerRole: ContainerRole | null) {
+    if (this.#exceeding === 'program' || allows(roleIn(w.role, containerRole), 'limit.exceed')) return
+    throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
+  }
+
+  /** People who have more started cards than they may, because of this write. */
+  async #findBusy(w: LimitedWrite): Promise<BusyPerson[]> {
+    const cards = [...this.#started, ...this.#assigned.map(({ card_id }) => card_id)]
+    const people = await findPeopleOn(w, cards, [...this.#startedLists], [...this.#boards])
+    const concerned = people.filter(
+      ({ card_id, list_id, board_id, user_id }) =>
+        this.#started.has(card_id) ||
+        this.#startedLists.has(list_id) ||
+        (board_id !== null && this.#boards.has(board_id)) ||
+        this.#assigned.some((one) => one.card_id === card_id && one.user_id === user_id),
+    )
+    const found: BusyPerson[] = []
+    for (const [project_id, group] of Map.groupBy(concerned, (one) => one.project_id))
+      found.push(...(await findBusyIn(w, project_id, [...new Set(group.map(({ user_id }) => user_id))])))
+    return found
+  }
+}
+
+/** The handle of a write whose request asks to exceed limits, or does not. */
+export function exceeding<W extends { readonly limits: CardLimits }>(w: W, override: boolean | undefined): W {
+  if (override) w.limits.exceed('admin')
+  return w
+}
+
+function findHardLists({ db, team_id, viewer }: LimitedWrite, ids: readonly number[]) {
+  const points = sql<number>`(select coalesce(sum(cards.estimate), 0) from cards
+    where cards.team_id = lists.team_id and cards.list_id = lists.id and cards.time_archived is null)`
+  return db
+    .selectFrom('lists')
+    .innerJoin('projects', projectOf('lists'))
+    .leftJoin('boards', boardOf('lists'))
+    .select([
+      'lists.id',
+      'lists.project_id',
+      'lists.board_id',
+      'lists.sprint_id',
+      'lists.max_cards',
+      'lists.limit_unit',
+    ])
+    .select([
+      sql<string | null>`case when ${visibleBoard(viewer)} then lists.title end`.as('title'),
+      sql<number>`case when lists.limit_unit = 'points' then cast(${points} as bigint) else lists.total_cards end`.as(
+        'held',
+      ),
+      boardRole(viewer).as('container_role'),
+    ])
+    .where('lists.team_id', '=', team_id)
+    .where(idIn(db, 'lists.id', idList(db, ids)))
+    .where('lists.limit_is_hard', '=', 1)
+    .where('lists.max_cards', '>', 0)
+    .orderBy('lists.id')
+    .execute()
+}
+
+type HardList = Awaited<ReturnType<typeof findHardLists>>[number]
+
+const number = (count: number) => count.toLocaleString('en')
+
+function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): AppError {
+  const list = title === null ? 'A list' : `The list “${title}”`
+  const before = held - gained
+  return new AppError(
+    'limit_reached',
+    `${list} takes at most ${number(max_cards)} ${limit_unit}: it has ${number(before)}, and would have ${number(held)}. Move something out of it first, or choose another list; an admin can exceed the limit with override.`,
+  )
+}
+
+/** Cards of archived lists and boards wait for nobody. */
+const IS_STARTED = sql<SqlBool>`lists.behavior = 'started' and cards.time_archived is null and lists.time_archived is null
+  and not exists (select 1 from boards where boards.team_id = lists.team_id and boards.id = lists.board_id
+    and boards.time_archived is not null)`
+
+/** Who is on these started cards, or on those of these lists and boards, in spaces with a hard limit. */
+async function findPeopleOn(
+  { db, team_id }: LimitedWrite,
+  cards: readonly number[],
+  lists: readonly number[],
+  boards: readonly number[],
+) {
+  const isIn = (column: string, ids: readonly number[]) => (ids.length > 0 ? [idIn(db, column, idList(db, ids))] : [])
+  const named = [...isIn('cards.id', cards), ...isIn('cards.list_id', lists), ...isIn('cards.board_id', boards)]
+  const which = sql`(${sql.join(named, sql` or `)})`
+  const people = (user: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
+    select cards.id as card_id, cards.list_id, cards.board_id, cards.project_id, ${user} as user_id from cards
+    join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
+    join projects on projects.team_id = cards.team_id and projects.id = cards.project_id ${join}
+    where cards.team_id = ${team_id} and ${which} and ${IS_STARTED}
+      and projects.started_limit_is_hard = 1 and projects.max_started_per_person > 0 and ${user} is not null`
+  const members = sql`join card_members on card_members.team_id = cards.team_id and card_members.card_id = cards.id`
+  const { rows } = await sql<PersonOn>`
+    ${people(sql.ref('cards.owner_id'), sql``)} union ${people(sql.ref('card_members.user_id'), members)}`.execute(db)
+  return rows
+}
+
+interface PersonOn {
+  card_id: number
+  list_id: number
+  board_id: number | null
+  project_id: number
+  user_id: string
+}
+
+interface BusyPerson {
+  project_id: number
+  user_id: string
+  started: number
+  max_started_per_person: number
+  container_role: ContainerRole | null
+}
+
+/** Those of these people who have more started cards in a space than it allows. */
+async function findBusyIn(w: LimitedWrite, project_id: number, users: readonly string[]): Promise<BusyPerson[]> {
+  const { db, team_id, viewer } = w
+  const inSpace = (user: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
+    select cards.id as card_id, ${user} as user_id from lists
+    join cards on cards.team_id = lists.team_id and cards.list_id = lists.id ${join}
+    where lists.team_id = ${team_id} and lists.project_id = ${project_id} and ${IS_STARTED}
+      and ${user} in (${sql.join(users)})`
+  const members = sql`join card_members on card_members.team_id = cards.team_id and card_members.card_id = cards.id`
+  const { rows } = await sql<BusyPerson>`
+    select projects.id as project_id, mine.user_id, count(*) as started, projects.max_started_per_person,
+      ${projectRole(viewer)} as container_role
+    from projects join (${inSpace(sql.ref('cards.owner_id'), sql``)}
+      union ${inSpace(sql.ref('card_members.user_id'), members)}) as mine on 1 = 1
+    where projects.team_id = ${team_id} and projects.id = ${project_id}
+    group by projects.team_id, projects.id, projects.max_started_per_person, mine.user_id
+    having count(*) > projects.max_started_per_person order by mine.user_id`.execute(db)
+  return rows
+}
+
+function personHasEnough(
+  { user_id }: LimitedWrite,
+  { user_id: busy, started, max_started_per_person: max }: BusyPerson,
+) {
+  const who = busy === user_id ? 'you' : 'one of the people on the card'
+  return new AppError(
+    'limit_reached',
+    `In this space everyone has at most ${number(max)} started cards: this would make ${number(started)} for ${who}. Finish one first, or leave it to another person; an admin can exceed the limit with override.`,
+  )
+}

@@ -1,0 +1,14 @@
+import type { ListRow } from '../data/rows.ts'
+import { limitsText as words } from '../text/limits.ts'
+
+type Limited = Pick<ListRow, 'max_cards' | 'min_cards' | 'limit_unit'>
+
+/** How a list stands to its limit: what its head shows, what readers hear, and whether it is a warning. */
+export function standOf({ max_cards: max, min_cards: min, limit_unit: unit }: Limited, held: number) {
+  const shown = max > 0 ? words.short(held, max) : String(held)
+  const short = unit === 'points' ? words.points(shown) : shown
+  if (max > 0 && held > max) return { short, full: words.exceeded(held, max, unit), isWarning: true }
+  if (max > 0 && held === max) return { short, full: words.reached(held, max, unit), isWarning: true }
+  if (held < min) return { short, full: words.below(held, min, unit), isWarning: true }
+  return { short, full: max > 0 ? words.within(held, max, unit) : words.enough(held, min, unit), isWarning: false }
+}
