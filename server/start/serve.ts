@@ -10,6 +10,7 @@ import type { MailIn } from '../entrypoints/mail/listener.ts'
 import { digestJob } from '../feed/mail/digests.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from '../feed/notifications/follower.ts'
+import { followRules, RuleFollower } from '../feed/rules/follower.ts'
 import { LiveInbox, watchInboxes } from '../feed/notifications/live.ts'
 import type { Swept } from '../feed/scheduler/files.ts'
 import type { OnJobError } from '../feed/scheduler/jobs.ts'
@@ -167,6 +168,7 @@ async function start(env: Record<string, string | undefined>) {
       { stop: () => lookedAtFiles },
       scheduler.start(),
       follow(gateway, notifications, onJobError),
+      followRules(gateway, new RuleFollower(gateway, onJobError), onJobError),
       watchInboxes(new LiveInbox(gateway, app.streams), onJobError),
       noteTokens(app),
       ...(mailing && mailer ? [mailing.sendMails(mailer, onJobError)] : []),

@@ -7,6 +7,7 @@ import { findingTools } from './finding.ts'
 import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
 import { recurrenceTools } from './recurrences.ts'
+import { ruleTools } from './rules.ts'
 import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   ...fieldTools,
   ...templateTools,
   ...recurrenceTools,
+  ...ruleTools,
   ...viewTools,
   ...reportTools,
 ]
