@@ -21,7 +21,13 @@ export const RULE_DUE_HOURS = limit(
   '400 `invalid_request`',
 )
 export const RULE_DEPTH = limit('Automation', 'Rules that set off one another', 5, 'levels', 'the chain ends')
-export const RULE_RUNS_PER_HOUR = limit('Automation', 'Runs of a rule in an hour', 500, 'times', 'it waits or leaves out')
+export const RULE_RUNS_PER_HOUR = limit(
+  'Automation',
+  'Runs of a rule in an hour',
+  500,
+  'times',
+  'it waits or leaves out',
+)
 export const RULE_FAILURES = limit('Automation', 'Failed runs of a rule in a row', 5, 'times', 'it is paused')
 export const RULE_RUNS_KEPT = limit('Automation', 'Runs that are kept of a rule', 100, 'items', 'the latest ones')
 export const RULE_RUNS_PER_TURN = limit(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { CLOCK_WORKSPACES } from '../../limits/writes.ts'
 import { RULE_RUNS_PER_HOUR, RULE_RUNS_PER_TURN } from '../../limits/rules.ts'
+import { CLOCK_WORKSPACES } from '../../limits/writes.ts'
 import { findRoles } from '../../resources/members/members.queries.ts'
 import { findDueCards } from '../../resources/rules/rules.filters.ts'
 import { findLiveRule, noteHourlyLimit } from '../../resources/rules/rules.run.ts'
@@ -97,7 +97,10 @@ function program(gateway: Gateway, { team_id, owner_id }: Row<'rules'>) {
 /** As the maker sees them; if that person is gone, as the program does: the run says why it fails. */
 async function findCards(gateway: Gateway, rule: Row<'rules'>, state: RuleState, limit: number) {
   const { team_id, owner_id: user_id } = rule
-  const role = await gateway.store.read(async (db) => (await findRoles({ db, team_id }, [user_id])).get(user_id), team_id)
+  const role = await gateway.store.read(
+    async (db) => (await findRoles({ db, team_id }, [user_id])).get(user_id),
+    team_id,
+  )
   const caller = { team_id, user_id, role: role ?? ('owner' as const), source: '{}', scope: 'read' } as const
   return gateway.enter(caller, 'card.read').read((r) => findDueCards(r, rule, state, limit))
 }

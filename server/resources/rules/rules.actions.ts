@@ -1,6 +1,6 @@
 import { AppError, invalid, notFound } from '../../common/errors.ts'
-import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { RULE_TEXT } from '../../limits/rules.ts'
+import { TITLE_LENGTH } from '../../limits/texts.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { type Action, allows, roleIn } from '../../workspace/policy.ts'
 import { addWorkMember } from '../cards/cards.people.ts'

@@ -14,8 +14,8 @@ import { findActiveMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from '../views/views.dates.ts'
 import { compileFields, findAskedFields } from '../views/views.fields.ts'
-import { askedOf, wantedOf } from '../views/views.service.ts'
 import type { ViewFilters } from '../views/views.schema.ts'
+import { askedOf, wantedOf } from '../views/views.service.ts'
 import { parseActions } from './rules.actions.ts'
 import { ACTOR, type ActionType, type RuleAction, type RuleProblem, type RuleTrigger } from './rules.schema.ts'
 import { isByClock, parseTrigger } from './rules.trigger.ts'
@@ -70,7 +70,8 @@ function checkSet(r: Read, { field = '', value = null }: RuleAction, at: string)
   if (field === 'estimate' && value !== null && !isWhole) throw isWrong('a whole number, or null')
   if (field === 'owner_id' && value !== null && typeof value !== 'string') throw isWrong('the id of a member, or null')
   if ((field === 'due_date' || field === 'start_date') && value !== null) {
-    if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value)) throw isWrong('such as now+3d, or null')
+    if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value))
+      throw isWrong('such as now+3d, or null')
     readDateMath(`${at}.value`, value, r.now)
   }
 }
@@ -111,7 +112,8 @@ type Placed = Pick<Row<'rules'>, 'trigger' | 'actions'> & { space_id: number }
 function referencesOf({ trigger: triggerText, actions, space_id }: Placed): Reference[] {
   const found: Reference[] = []
   const add = (field: string, kind: Kind, id: string | undefined, value?: RuleAction['value']) => {
-    if (id !== undefined && id !== ACTOR) found.push({ field, kind, id, space_id, ...(value !== undefined && { value }) })
+    if (id !== undefined && id !== ACTOR)
+      found.push({ field, kind, id, space_id, ...(value !== undefined && { value }) })
   }
   const own = (field: string | undefined) => /^custom_fields\.(\d+)$/.exec(field ?? '')?.[1]
   const trigger = parseTrigger(triggerText)

@@ -10,7 +10,7 @@ import { findRoles } from '../members/members.queries.ts'
 import { act, parseActions } from './rules.actions.ts'
 import { findPassing } from './rules.filters.ts'
 import { refsOf } from './rules.refs.ts'
-import { findState, recordRun, type RuleState, runsInHour } from './rules.state.ts'
+import { findState, type RuleState, recordRun, runsInHour } from './rules.state.ts'
 import { findRuleValues } from './rules.texts.ts'
 
 /** A rule as it is run, with its space. */
@@ -112,7 +112,9 @@ async function findCardOf(w: Write, id: number): Promise<FoundCard | null> {
 
 /** A card that was moved away meanwhile is no concern of the rule. */
 function isIn({ board_id, space_id }: LiveRule, card: FoundCard): boolean {
-  return board_id === null ? card.project_id === space_id : card.board_id === board_id || card.home_board_id === board_id
+  return board_id === null
+    ? card.project_id === space_id
+    : card.board_id === board_id || card.home_board_id === board_id
 }
 
 /** Ends a chain, and a rule that ran too often. */

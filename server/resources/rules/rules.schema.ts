@@ -215,7 +215,11 @@ export const RuleRun = Resource('RuleRun', {
   card_id: OrNull(Id),
   card_title: OrNull(Title),
   event_seq: OrNull(Type.Integer({ description: 'The event that set it off; null for the clock.', examples: [118] })),
-  depth: Type.Integer({ minimum: 1, description: 'How many rules set off one another, this one included.', examples: [1] }),
+  depth: Type.Integer({
+    minimum: 1,
+    description: 'How many rules set off one another, this one included.',
+    examples: [1],
+  }),
   status: RunStatus,
   reason: OrNull(
     Type.String({

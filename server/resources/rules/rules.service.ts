@@ -7,8 +7,8 @@ import { authored, creation, deletion, differenceInApi, given, touched } from '.
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { findCardsInShort } from '../cards/cards.queries.ts'
-import { refuseArchivedProject, requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
+import { refuseArchivedProject, requireLiveProject, requireProject } from '../containers/projects.queries.ts'
 import { fromId, toAuthorship } from '../shapes.ts'
 import { parseActions } from './rules.actions.ts'
 import { checkActions, checkFilters, findProblems } from './rules.check.ts'
@@ -115,7 +115,10 @@ async function requireRoom(w: Write, place: Pick<Row<'rules'>, 'board_id' | 'pro
   if (here >= RULES_OF_PLACE)
     throw new AppError('conflict', `There are ${RULES_OF_PLACE} rules here already. Delete those that nobody needs.`)
   if (all >= RULES_OF_WORKSPACE)
-    throw new AppError('conflict', `A workspace has at most ${RULES_OF_WORKSPACE} rules. Delete those that nobody needs.`)
+    throw new AppError(
+      'conflict',
+      `A workspace has at most ${RULES_OF_WORKSPACE} rules. Delete those that nobody needs.`,
+    )
 }
 
 export async function updateRule(w: Write, id: string, body: UpdateRule): Promise<Rule> {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../store/store.ts'
-import type { Row } from '../../store/tables.ts'
-import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
-import type { Write } from '../../workspace/handles.ts'
 import { HOUR_MS } from '../../common/time.ts'
 import { RULE_RUNS_KEPT } from '../../limits/rules.ts'
+import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
+import type { Write } from '../../workspace/handles.ts'
+import { deleteRows, insertRows, updateRows, upsertRow } from '../../workspace/rows.ts'
 import { nextTimeOf, parseTrigger } from './rules.trigger.ts'
 
 type Handle = Pick<Write, 'db' | 'team_id' | 'now'>

@@ -308,16 +308,7 @@ interface RuleTable extends Authorship {
   title: string
   /** JSON: when it runs; its type also by itself, for those that run by the clock. */
   trigger: string
-  trigger_type:
-    | 'created'
-    | 'moved'
-    | 'completed'
-    | 'field'
-    | 'due'
-    | 'comment'
-    | 'pull_request'
-    | 'form'
-    | 'time'
+  trigger_type: 'created' | 'moved' | 'completed' | 'field' | 'due' | 'comment' | 'pull_request' | 'form' | 'time'
   /** JSON: what its cards must be like. */
   filters: string
   /** JSON: what it does. */
