@@ -71,7 +71,7 @@ const ACTIONS: Record<ActionType, (w: Write, action: RuleAction, occasion: Occas
       .select('id')
       .where('team_id', '=', w.team_id)
       .where('id', '=', toId(tag_id))
-      .where('project_id', '=', project_id)
+      .where((eb) => eb.or([eb('project_id', '=', project_id), eb('project_id', 'is', null)]))
       .executeTakeFirst()
     if (!tag) throw notFound('tag', tag_id)
     await addTags(permitting(w, 'card.update'), card_id, { id: tag_id })

@@ -188,7 +188,8 @@ async function findTags(r: Read, ids: readonly string[]) {
     .where(idIn(r.db, 'id', idList(r.db, ids.map(toId))))
     .execute()
   const spaces = new Map(rows.map(({ id, project_id }) => [String(id), project_id]))
-  return ({ id, space_id }: Reference) => spaces.get(id) === space_id
+  // Those of no space are the workspace's.
+  return ({ id, space_id }: Reference) => spaces.has(id) && (spaces.get(id) ?? space_id) === space_id
 }
 
 async function findTemplates(r: Read, ids: readonly string[]) {

@@ -227,7 +227,7 @@ describe.each(stores)('rules of automation on %s', (store) => {
   })
 
   test('run only for cards that pass the filters, on their board, and since they are on', async () => {
-    const { team, board, lists, newRule, readCard, runsOf, run } = await newRuledBoard(store)
+    const { team, board, newRule, readCard, runsOf, run } = await newRuledBoard(store)
     const before = await team.newCard(board.lists[0], { title: 'Before' })
     const rule = await newRule({ type: 'created' }, PRIORITY, { filters: { include: { title: ['Urgent'] } } })
     const wide = await newRule({ type: 'created' }, [{ type: 'notify', user_id: team.user_id }], {
