@@ -201,6 +201,24 @@ export class Operations {
         (next) => this.listReplies({ ...params, ...next }, options),
         ({ child_comments }: AnswerOf<'listReplies'>) => child_comments,
       ),
+    /** List the runs of a rule and their results, the latest first */
+    listRuleRuns: (
+      params: ParamsOf<'listRuleRuns'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listRuleRuns'>['runs'][number]> =>
+      walk(
+        (next) => this.listRuleRuns({ ...params, ...next }, options),
+        ({ runs }: AnswerOf<'listRuleRuns'>) => runs,
+      ),
+    /** List the rules of automation, of a board, of a space or of all */
+    listRules: (
+      params: ParamsOf<'listRules'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listRules'>['rules'][number]> =>
+      walk(
+        (next) => this.listRules({ ...params, ...next }, options),
+        ({ rules }: AnswerOf<'listRules'>) => rules,
+      ),
     /** List the sprints of a space */
     listSprints: (
       params: ParamsOf<'listSprints'>,
@@ -640,6 +658,14 @@ export class Operations {
     )
   }
 
+  /** Create a rule of a board or of a space, which runs with your rights */
+  createRule(body: BodyOf<'createRule'>, options?: CallOptions): Promise<AnswerOf<'createRule'>> {
+    return this.#call<AnswerOf<'createRule'>>(
+      { method: 'POST', path: '/v1/{team_id}/rules', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Plan a sprint */
   createSprint(body: BodyOf<'createSprint'>, options?: CallOptions): Promise<AnswerOf<'createSprint'>> {
     return this.#call<AnswerOf<'createSprint'>>(
@@ -841,6 +867,14 @@ export class Operations {
   deleteReply(params: ParamsOf<'deleteReply'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/comments/{comment_id}/children/{child_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete a rule; what it did stays */
+  deleteRule(params: ParamsOf<'deleteRule'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/rules/{rule_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1282,6 +1316,28 @@ export class Operations {
     )
   }
 
+  /** List the runs of a rule and their results, the latest first */
+  listRuleRuns(
+    params: ParamsOf<'listRuleRuns'>,
+    options?: CallOptions<AnswerOf<'listRuleRuns'>>,
+  ): Promise<AnswerOf<'listRuleRuns'>> {
+    return this.#call<AnswerOf<'listRuleRuns'>>(
+      { method: 'GET', path: '/v1/{team_id}/rules/{rule_id}/runs', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the rules of automation, of a board, of a space or of all */
+  listRules(
+    params: ParamsOf<'listRules'> = {},
+    options?: CallOptions<AnswerOf<'listRules'>>,
+  ): Promise<AnswerOf<'listRules'>> {
+    return this.#call<AnswerOf<'listRules'>>(
+      { method: 'GET', path: '/v1/{team_id}/rules', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List the running sprints of all spaces, without their cards */
   listRunningSprints(options?: CallOptions<AnswerOf<'listRunningSprints'>>): Promise<AnswerOf<'listRunningSprints'>> {
     return this.#call<AnswerOf<'listRunningSprints'>>(
@@ -1685,6 +1741,14 @@ export class Operations {
   ): Promise<AnswerOf<'readRoadmap'>>
   readRoadmap(params: object = {}, options?: CallOptions<never>): Promise<object> {
     return this.#call<never>({ method: 'GET', path: '/v1/{team_id}/epics', params, answer: 'json' }, options)
+  }
+
+  /** Read a rule */
+  readRule(params: ParamsOf<'readRule'>, options?: CallOptions<AnswerOf<'readRule'>>): Promise<AnswerOf<'readRule'>> {
+    return this.#call<AnswerOf<'readRule'>>(
+      { method: 'GET', path: '/v1/{team_id}/rules/{rule_id}', params, answer: 'json' },
+      options,
+    )
   }
 
   /** Read whether a second factor is asked for when you sign in */
@@ -2201,6 +2265,14 @@ export class Operations {
     )
   }
 
+  /** What a rule would have done at the last events; nothing is done */
+  tryRule(params: ParamsOf<'tryRule'>, options?: CallOptions): Promise<AnswerOf<'tryRule'>> {
+    return this.#call<AnswerOf<'tryRule'>>(
+      { method: 'POST', path: '/v1/{team_id}/rules/{rule_id}/try', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Remove the link between two cards or epics */
   unlinkCards(params: ParamsOf<'unlinkCards'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -2443,6 +2515,18 @@ export class Operations {
         body,
         answer: 'json',
       },
+      options,
+    )
+  }
+
+  /** Change, pause or resume a rule */
+  updateRule(
+    params: ParamsOf<'updateRule'>,
+    body: BodyOf<'updateRule'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateRule'>> {
+    return this.#call<AnswerOf<'updateRule'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/rules/{rule_id}', params, body, answer: 'json' },
       options,
     )
   }

@@ -2049,6 +2049,11 @@ export interface components {
       | components['schemas']['RecurrenceUpdatedEvent']
       | components['schemas']['RecurrenceCardMadeEvent']
       | components['schemas']['RecurrenceDeletedEvent']
+      | components['schemas']['RuleCreatedEvent']
+      | components['schemas']['RuleUpdatedEvent']
+      | components['schemas']['RuleNotifiedEvent']
+      | components['schemas']['RuleCalledEvent']
+      | components['schemas']['RuleDeletedEvent']
       | components['schemas']['TokenCreatedEvent']
       | components['schemas']['TokenRevokedEvent']
       | components['schemas']['TokenExpiredEvent']
@@ -3735,6 +3740,28 @@ export interface components {
       url: string
       time_expires: number
     }
+    /** NewRuleTrigger */
+    NewRuleTrigger: {
+      /**
+       * @description created, moved, completed, field, comment, pull_request and form: what happens to a card. due: before its due date. time: at a time of day, for all cards that pass the filters.
+       * @enum {unknown}
+       */
+      type: 'created' | 'moved' | 'completed' | 'field' | 'due' | 'comment' | 'pull_request' | 'form' | 'time'
+      list_id?: string
+      /** @enum {unknown} */
+      status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      field?: string
+      value?: (string | number | boolean | string[]) | null
+      /** @enum {unknown} */
+      state?: 'draft' | 'open' | 'merged' | 'closed'
+      form_id?: string
+      hours?: number
+      time?: string
+      /** @description The days, in order. */
+      days?: ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[]
+      /** @description The time zone, by its IANA name. */
+      time_zone?: string
+    } | null
     /** NewViewFilters */
     NewViewFilters: {
       is_archived?: boolean
@@ -3912,6 +3939,8 @@ export interface components {
         | 'health_stale'
         | 'integration_off'
         | 'recurrence_paused'
+        | 'rule_paused'
+        | 'rule_notified'
         | 'link_created'
       /** @description The kinds of its actions, the latest first. */
       kinds: (
@@ -3926,6 +3955,8 @@ export interface components {
         | 'health_stale'
         | 'integration_off'
         | 'recurrence_paused'
+        | 'rule_paused'
+        | 'rule_notified'
         | 'link_created'
       )[]
       /** @description How many actions it combines. */
@@ -3940,7 +3971,7 @@ export interface components {
        * @description What it is about.
        * @enum {unknown}
        */
-      type: 'card' | 'epic' | 'page' | 'integration' | 'member' | 'recurrence'
+      type: 'card' | 'epic' | 'page' | 'integration' | 'member' | 'recurrence' | 'rule'
       project_id: string | null
       board_id: string | null
       list_id: string | null
@@ -3950,6 +3981,8 @@ export interface components {
       integration_id: string | null
       /** @description The recurrence. */
       recurrence_id: string | null
+      /** @description The rule. */
+      rule_id: string | null
       member_id: string | null
       comment_id: string | null
       /** @description Who did it, the latest first; empty for scheduled ones. */
@@ -4040,6 +4073,18 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description The server paused a rule of yours: it failed several times in a row. */
+        rule_paused: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description A rule brought a card to your attention. */
+        rule_notified: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
         /** @description An admin made a link that sets a new password for you, or for a member of the workspace that you own. */
         link_created: {
           inbox: boolean
@@ -4103,6 +4148,16 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           recurrence_paused?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          rule_paused?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          rule_notified?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -4916,6 +4971,187 @@ export interface components {
       }
       lists: components['schemas']['List'][]
     }
+    /** Rule */
+    Rule: {
+      id: string
+      team_id: string
+      board_id: string | null
+      project_id: string
+      owner_id: string
+      title: string
+      trigger: components['schemas']['RuleTrigger']
+      /** @description What its cards must be like: the filters of views/preview. */
+      filters: components['schemas']['ViewFilters']
+      /** @description What it does, in this order: all of it or nothing. */
+      actions: components['schemas']['RuleAction'][]
+      /** @description Whether it does nothing. */
+      paused: boolean
+      paused_reason: ('person' | 'copied' | 'failed') | null
+      /** @description What it names that is gone, or that you cannot see. */
+      problems: components['schemas']['RuleProblem'][]
+      /** @description Failed runs in a row, up to now. */
+      failures: number
+      last_status: ('done' | 'failed' | 'skipped') | null
+      time_last: number | null
+      time_next: number | null
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /** RuleAction */
+    RuleAction: {
+      /**
+       * @description move: to list_id, or to the first list of a status. assign, notify: user_id, or actor for the person who caused it. set: field and value. tag: tag_id. checklist: template_id. comment: content. child: title, and list_id if it goes elsewhere. webhook: integration_id. archive.
+       * @enum {unknown}
+       */
+      type: 'move' | 'assign' | 'set' | 'tag' | 'checklist' | 'comment' | 'child' | 'notify' | 'webhook' | 'archive'
+      list_id?: string
+      /** @enum {unknown} */
+      status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      user_id?: string
+      field?: string
+      value?: (string | number | boolean | string[]) | null
+      tag_id?: string
+      template_id?: string
+      content?: string
+      title?: string
+      integration_id?: string
+    }
+    /**
+     * RuleCalledEvent
+     * @description A rule called an integration about a card. Only that integration receives it.
+     */
+    RuleCalledEvent: {
+      /** @constant */
+      type: 'rule.called'
+      changes: {
+        integration_id?: components['schemas']['ReferenceChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RuleCreatedEvent
+     * @description A rule of automation was created.
+     */
+    RuleCreatedEvent: {
+      /** @constant */
+      type: 'rule.created'
+      changes: {
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        trigger?: components['schemas']['AnyChange']
+        filters?: components['schemas']['AnyChange']
+        actions?: components['schemas']['AnyChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RuleDeletedEvent
+     * @description A rule was deleted. What it did stays.
+     */
+    RuleDeletedEvent: {
+      /** @constant */
+      type: 'rule.deleted'
+      changes: {
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        trigger?: components['schemas']['AnyChange']
+        filters?: components['schemas']['AnyChange']
+        actions?: components['schemas']['AnyChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RuleNotifiedEvent
+     * @description A rule notified a person about a card.
+     */
+    RuleNotifiedEvent: {
+      /** @constant */
+      type: 'rule.notified'
+      changes: {
+        user_id?: components['schemas']['ReferenceChange']
+        text?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /** RuleProblem */
+    RuleProblem: {
+      /** @description Where in the rule. */
+      field: string
+      message: string
+    }
+    /** RuleRun */
+    RuleRun: {
+      /** @description Counts the runs of the rule. */
+      id: string
+      rule_id: string
+      card_id: string | null
+      card_title: string | null
+      event_seq: number | null
+      /** @description How many rules set off one another, this one included. */
+      depth: number
+      /** @enum {unknown} */
+      status: 'done' | 'failed' | 'skipped'
+      reason: string | null
+      message: string | null
+      time_created: number
+    }
+    /** RuleTrial */
+    RuleTrial: {
+      /** @description How many events, or cards, were looked at. */
+      looked_at: number
+      /** @description How often the rule would have run. */
+      would_run: number
+      /** @description What it would have done each time. */
+      actions: (
+        | 'move'
+        | 'assign'
+        | 'set'
+        | 'tag'
+        | 'checklist'
+        | 'comment'
+        | 'child'
+        | 'notify'
+        | 'webhook'
+        | 'archive'
+      )[]
+      /** @description What set it off, the latest first. */
+      runs: components['schemas']['TriedRun'][]
+    }
+    /** RuleTrigger */
+    RuleTrigger: {
+      /** @enum {unknown} */
+      type: 'created' | 'moved' | 'completed' | 'field' | 'due' | 'comment' | 'pull_request' | 'form' | 'time'
+      list_id?: string
+      /** @enum {unknown} */
+      status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      field?: string
+      value?: (string | number | boolean | string[]) | null
+      /** @enum {unknown} */
+      state?: 'draft' | 'open' | 'merged' | 'closed'
+      form_id?: string
+      hours?: number
+      time?: string
+      days?: ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[]
+      time_zone?: string
+    }
+    /**
+     * RuleUpdatedEvent
+     * @description A rule changed, was paused, by a person or by the server, or was resumed.
+     */
+    RuleUpdatedEvent: {
+      /** @constant */
+      type: 'rule.updated'
+      changes: {
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        trigger?: components['schemas']['AnyChange']
+        filters?: components['schemas']['AnyChange']
+        actions?: components['schemas']['AnyChange']
+        paused_reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
     /** SecondFactor */
     SecondFactor: {
       /** @description Whether it is asked for when you sign in. */
@@ -5479,6 +5715,16 @@ export interface components {
       /** @description Who said it. */
       source?: string
     }
+    /** TriedRun */
+    TriedRun: {
+      card_id: string
+      card_title: string
+      event_seq: number | null
+      event_type: string | null
+      /** @description Whether the card passes the filters, as it is now. */
+      passes: boolean
+      time_created: number | null
+    }
     /** UpdateNotification */
     UpdateNotification: {
       read?: boolean | null
@@ -5545,6 +5791,16 @@ export interface components {
           /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
         }
+        rule_paused?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        rule_notified?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
         link_created?: {
           inbox?: boolean
           /** @enum {unknown} */
@@ -5606,6 +5862,16 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           recurrence_paused?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          rule_paused?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          rule_notified?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -5713,7 +5979,6 @@ export interface components {
       scope: 'mine' | 'board' | 'space' | 'workspace'
       board_id: string | null
       project_id: string | null
-      /** @description What its cards must be like: the filters of views/preview. */
       filters: components['schemas']['ViewFilters']
       /** @enum {unknown} */
       layout: 'board' | 'table' | 'timeline' | 'calendar'
@@ -6092,6 +6357,7 @@ export type MemberLinkUsedEvent = components['schemas']['MemberLinkUsedEvent']
 export type MemberRemovedEvent = components['schemas']['MemberRemovedEvent']
 export type MemberUpdatedEvent = components['schemas']['MemberUpdatedEvent']
 export type NewLink = components['schemas']['NewLink']
+export type NewRuleTrigger = components['schemas']['NewRuleTrigger']
 export type NewViewFilters = components['schemas']['NewViewFilters']
 export type NewViewSort = components['schemas']['NewViewSort']
 export type Note = components['schemas']['Note']
@@ -6151,6 +6417,17 @@ export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
 export type ReportPercentiles = components['schemas']['ReportPercentiles']
 export type Roadmap = components['schemas']['Roadmap']
+export type Rule = components['schemas']['Rule']
+export type RuleAction = components['schemas']['RuleAction']
+export type RuleCalledEvent = components['schemas']['RuleCalledEvent']
+export type RuleCreatedEvent = components['schemas']['RuleCreatedEvent']
+export type RuleDeletedEvent = components['schemas']['RuleDeletedEvent']
+export type RuleNotifiedEvent = components['schemas']['RuleNotifiedEvent']
+export type RuleProblem = components['schemas']['RuleProblem']
+export type RuleRun = components['schemas']['RuleRun']
+export type RuleTrial = components['schemas']['RuleTrial']
+export type RuleTrigger = components['schemas']['RuleTrigger']
+export type RuleUpdatedEvent = components['schemas']['RuleUpdatedEvent']
 export type SecondFactor = components['schemas']['SecondFactor']
 export type Session = components['schemas']['Session']
 export type SignInProvider = components['schemas']['SignInProvider']
@@ -6189,6 +6466,7 @@ export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
 export type TokenExpiredEvent = components['schemas']['TokenExpiredEvent']
 export type TokenRevokedEvent = components['schemas']['TokenRevokedEvent']
 export type Transcript = components['schemas']['Transcript']
+export type TriedRun = components['schemas']['TriedRun']
 export type UpdateNotification = components['schemas']['UpdateNotification']
 export type UpdateNotificationSettings = components['schemas']['UpdateNotificationSettings']
 export type Upload = components['schemas']['Upload']
@@ -12057,7 +12335,7 @@ export interface operations {
         'application/json': {
           list_id?: string | null
           title?: string | null
-          /** @description A recurrence rule of RFC 5545. null leaves it unchanged. */
+          /** @description The rule of automation; of a recurrence, its rule of RFC 5545. null leaves it unchanged. */
           rule?: string | null
           /** @description The first moment, on the clock of the time zone. null leaves it unchanged. */
           starts?: string | null
@@ -12081,6 +12359,205 @@ export interface operations {
         content: {
           'application/json': {
             recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  listRules: {
+    parameters: {
+      query?: {
+        board_id?: string
+        project_id?: string
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description Rules, the oldest first. */
+            rules: components['schemas']['Rule'][]
+          }
+        }
+      }
+    }
+  }
+  createRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          board_id?: string | null
+          project_id?: string | null
+          title: string
+          trigger: components['schemas']['RuleTrigger']
+          /** @description What its cards must be like: the filters of views/preview. null leaves it unchanged. */
+          filters?: components['schemas']['NewViewFilters']
+          actions: components['schemas']['RuleAction'][]
+          paused?: boolean | null
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The rule of automation; of a recurrence, its rule of RFC 5545. */
+            rule: components['schemas']['Rule']
+          }
+        }
+      }
+    }
+  }
+  readRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        rule_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            rule: components['schemas']['Rule']
+          }
+        }
+      }
+    }
+  }
+  deleteRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        rule_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        rule_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          title?: string | null
+          trigger?: components['schemas']['NewRuleTrigger']
+          filters?: components['schemas']['NewViewFilters']
+          actions?: components['schemas']['RuleAction'][] | null
+          paused?: boolean | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            rule: components['schemas']['Rule']
+          }
+        }
+      }
+    }
+  }
+  listRuleRuns: {
+    parameters: {
+      query?: {
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+        rule_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            runs: components['schemas']['RuleRun'][]
+          }
+        }
+      }
+    }
+  }
+  tryRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        rule_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            trial: components['schemas']['RuleTrial']
           }
         }
       }
@@ -13243,7 +13720,6 @@ export interface operations {
           icon?: string | null
           board_id?: string | null
           project_id?: string | null
-          /** @description What its cards must be like: the filters of views/preview. null leaves it unchanged. */
           filters?: components['schemas']['NewViewFilters']
           /** @enum {unknown} */
           layout?: 'board' | 'table' | 'timeline' | 'calendar' | null

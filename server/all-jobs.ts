@@ -6,6 +6,7 @@ import { healthJob } from './feed/scheduler/health.ts'
 import type { Job, OnJobError } from './feed/scheduler/jobs.ts'
 import { logRetentionJob } from './feed/scheduler/log-retention.ts'
 import { recurrenceJob } from './feed/scheduler/recurrences.ts'
+import { ruleJob } from './feed/scheduler/rules.ts'
 import { sprintJob } from './feed/scheduler/sprints.ts'
 import type { Files } from './files/files.ts'
 import type { RecordedStorage } from './files/recorded-storage.ts'
@@ -27,6 +28,7 @@ export function allJobs(
     sprintJob(gateway, onError),
     dueDateJob(gateway, onError),
     recurrenceJob(gateway, onError),
+    ruleJob(gateway, onError),
     healthJob(gateway, onError),
     tokenJob(gateway, onError),
     idempotencyKeyJob(gateway, onError),

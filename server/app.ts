@@ -67,6 +67,7 @@ import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { recurrenceRoutes } from './resources/recurrences/recurrences.routes.ts'
 import { reportRoutes } from './resources/reports/reports.routes.ts'
+import { ruleRoutes } from './resources/rules/rules.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
 import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
@@ -113,6 +114,7 @@ const RESOURCES: Routes[] = [
   projectRoutes,
   publicBoardRoutes,
   recurrenceRoutes,
+  ruleRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,

@@ -56,6 +56,13 @@ export async function oneOfEach(
     starts: '2100-01-01T00:00',
     time_zone: 'UTC',
   })
+  const { rule } = await team.made('/rules', {
+    board_id: board.id,
+    title: 'Rule',
+    trigger: { type: 'completed' },
+    actions: [{ type: 'archive' }],
+    paused: true,
+  })
   const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: 'Field' })
   const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
   await author.post(`/views/${view.id}/feed`)
@@ -91,6 +98,7 @@ export async function oneOfEach(
     form_id: form.id,
     template_id: template.id,
     recurrence_id: recurrence.id,
+    rule_id: rule.id,
     field_id: field.id,
     view_id: view.id,
     epic_id: epic.id,

@@ -6,6 +6,7 @@ import type { Ids } from './requests.ts'
 export const NOT_LOGGED = [
   'POST /v1/:team_id/fields/:id/preview',
   'POST /v1/:team_id/recurrences/preview',
+  'POST /v1/:team_id/rules/:id/try',
   'POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend',
   'POST /v1/:team_id/integrations/:id/test',
   'POST /v1/:team_id/lists/:id/sort',
@@ -46,6 +47,9 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'POST /v1/:team_id/recurrences': ({ list_id, card_id }) => ({
     body: { list_id, card_id, rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' },
   }),
+  'POST /v1/:team_id/rules': ({ board_id }) => ({
+    body: { board_id, title: 'New', trigger: { type: 'created' }, actions: [{ type: 'archive' }], paused: true },
+  }),
   'POST /v1/:team_id/projects/:id/recover': ({ closed }) => ({ ids: { project_id: closed } }),
   'POST /v1/:team_id/integrations/:id/replay': () => ({ body: { after_seq: 1 } }),
   'POST /v1/teams/:team_id/members': () => ({ body: { email: 'new@example.com', role: 'member' } }),
@@ -58,6 +62,7 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'PUT /v1/:team_id/sprints/settings': () => ({ body: { length: 14 } }),
   'PATCH /v1/:team_id/fields/:id': () => ({ body: { title: 'Changed' } }),
   'PATCH /v1/:team_id/recurrences/:id': () => ({ body: { title: 'Changed' } }),
+  'PATCH /v1/:team_id/rules/:id': () => ({ body: { title: 'Changed' } }),
   'PATCH /v1/:team_id/tags/:id': () => ({ body: { name: 'Changed' } }),
   'PATCH /v1/users/me': () => ({ body: { display_name: 'New name' } }),
   'PATCH /v1/users/:id': ({ owner }) => ({ ids: { user_id: owner }, body: { display_name: 'Newer name' } }),

@@ -149,6 +149,13 @@ const insights = createRoute({
   component: lazyRouteComponent(() => import('./insights/InsightsPage.tsx'), 'InsightsPage'),
 })
 
+const automation = createRoute({
+  getParentRoute: () => workspace,
+  path: '/automation',
+  validateSearch: viewOf,
+  component: lazyRouteComponent(() => import('./automation/RulesPage.tsx'), 'RulesPage'),
+})
+
 const notes = createRoute({
   getParentRoute: () => workspace,
   path: '/notes',
@@ -231,6 +238,7 @@ export const router = createRouter({
       bin,
       settings,
       integration,
+      automation,
     ]),
   ]),
   basepath: new URL(BASE_URL).pathname,

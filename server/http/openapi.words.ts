@@ -63,6 +63,7 @@ const SUBJECTS = {
   Tags: 'Words that cards are sorted by, of a space or of the workspace.',
   Teams: 'The people of a workspace and their roles.',
   Recurrences: 'Cards that are made again and again.',
+  Rules: 'What happens by itself: when, if, then.',
   Fields: 'Custom fields of spaces: what cards and epics have values for.',
   Templates: 'Saved cards, checklists, boards, pages and sprints, to make new ones from.',
   Users: 'The caller, in their own words.',

@@ -60,6 +60,13 @@ describe.each(stores)('a private space on %s', (store) => {
       starts: '2100-01-01T00:00',
       time_zone: 'UTC',
     })
+    const { rule } = await team.made('/rules', {
+      board_id: board.id,
+      title: MARK,
+      trigger: { type: 'completed' },
+      actions: [{ type: 'archive' }],
+      paused: true,
+    })
     const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: MARK })
     const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: MARK })
     const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
@@ -79,6 +86,7 @@ describe.each(stores)('a private space on %s', (store) => {
       form_id: form.id,
       template_id: template.id,
       recurrence_id: recurrence.id,
+      rule_id: rule.id,
       field_id: field.id,
       view_id: view.id,
     }

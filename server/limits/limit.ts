@@ -32,6 +32,7 @@ export const LIMIT_SECTIONS = [
   'Forms',
   'Templates',
   'Recurrences',
+  'Automation',
   'Custom fields',
   'Views',
   'Reports',

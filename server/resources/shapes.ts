@@ -23,8 +23,10 @@ export function toUserReference({ viewer }: Pick<Read, 'viewer'>, user_id: strin
   if (!reference) {
     // Written only by this program; fields that older versions did not know may be missing.
     const known = JSON.parse(source) as Pick<Source, 'type'> & Partial<Source>
-    const shown = viewer.is_guest ? { type: known.type } : known
-    reference = { user_id, type: 'user', source: { ...UNKNOWN, ...shown } }
+    const { type, client_id, import_id, agent_id, email_addr, email_verified } = { ...UNKNOWN, ...known }
+    // A rule also notes which one it is and how deep in a chain, which is for the program alone.
+    const shown = viewer.is_guest ? {} : { client_id, import_id, agent_id, email_addr, email_verified }
+    reference = { user_id, type: 'user', source: { type, ...UNKNOWN, ...shown } }
     references.set(key, reference)
   }
   return reference

@@ -11,6 +11,7 @@ import { digestJob } from '../feed/mail/digests.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from '../feed/notifications/follower.ts'
 import { LiveInbox, watchInboxes } from '../feed/notifications/live.ts'
+import { followRules, RuleFollower } from '../feed/rules/follower.ts'
 import type { Swept } from '../feed/scheduler/files.ts'
 import type { OnJobError } from '../feed/scheduler/jobs.ts'
 import { Scheduler } from '../feed/scheduler/scheduler.ts'
@@ -167,6 +168,7 @@ async function start(env: Record<string, string | undefined>) {
       { stop: () => lookedAtFiles },
       scheduler.start(),
       follow(gateway, notifications, onJobError),
+      followRules(gateway, new RuleFollower(gateway, onJobError), onJobError),
       watchInboxes(new LiveInbox(gateway, app.streams), onJobError),
       noteTokens(app),
       ...(mailing && mailer ? [mailing.sendMails(mailer, onJobError)] : []),

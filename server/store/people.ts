@@ -155,6 +155,18 @@ const PEOPLE = {
     ...nothing('title', 'rule', 'starts', 'time_zone'),
   },
   recurrence_dates: {},
+  rules: {
+    ...AUTHORED,
+    owner_id: 'person',
+    trigger: 'naming',
+    filters: 'naming',
+    actions: 'naming',
+    ...nothing('title'),
+  },
+  rule_states: {},
+  rule_cards: {},
+  rule_runs: nothing('reason', 'message'),
+  rule_cursors: {},
   pages: {
     ...AUTHORED,
     ...ARCHIVED,

@@ -23,6 +23,7 @@ const IS_NUMBERED = {
   tags: true,
   templates: true,
   recurrences: true,
+  rules: true,
   fields: true,
   pages: true,
   comments: true,
@@ -32,7 +33,8 @@ const IS_NUMBERED = {
   // The ids of what they are about.
   deleted_files: false,
   search_documents: false,
-  // Counted for each person, and for each integration.
+  // Counted for each person, for each rule, and for each integration.
+  rule_runs: false,
   notifications: false,
   webhook_deliveries: false,
 } as const satisfies Record<TableWith<{ id: number }>, boolean>

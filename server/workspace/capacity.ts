@@ -191,6 +191,7 @@ const BOUNDS = {
   integrations: null,
   tokens: null,
   views: null,
+  rules: null,
   // Paginated.
   projects: null,
   sprints: null,
@@ -203,6 +204,10 @@ const BOUNDS = {
   sprint_settings: null,
   notification_settings: null,
   notification_cursors: null,
+  rule_states: null,
+  rule_cards: null,
+  rule_runs: null,
+  rule_cursors: null,
   webhook_cursors: null,
   board_mailboxes: null,
   view_feeds: null,

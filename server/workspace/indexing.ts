@@ -72,6 +72,7 @@ const FOUND_BY = {
   field: null,
   template: null,
   recurrence: null,
+  rule: null,
   token: null,
 } as const satisfies { [N in Noun]: N extends SearchedNoun ? Record<Field<N>, boolean> : null }
 
@@ -246,6 +247,7 @@ const HOLDS_OTHERS = {
   field: false,
   template: false,
   recurrence: false,
+  rule: false,
   token: false,
 } as const satisfies Record<Noun, boolean>
 

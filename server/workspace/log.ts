@@ -32,6 +32,7 @@ export interface Refs extends Places {
   tag_id?: number
   template_id?: number
   recurrence_id?: number
+  rule_id?: number
   field_id?: number
   token_id?: string
   view_id?: number
@@ -152,6 +153,7 @@ const NAMED_BY = {
   integration: 'integration_id',
   template: 'template_id',
   recurrence: 'recurrence_id',
+  rule: 'rule_id',
   field: 'field_id',
   member: null,
   token: null,
@@ -185,6 +187,7 @@ const LOGGED_IN = {
   integration: 'workspace',
   template: 'space',
   recurrence: 'space',
+  rule: 'space',
   field: 'space',
   member: 'workspace',
   token: 'workspace',

@@ -22,6 +22,7 @@ export const NOUNS = [
   'integration',
   'template',
   'recurrence',
+  'rule',
   'field',
 ] as const
 export type Noun = (typeof NOUNS)[number]

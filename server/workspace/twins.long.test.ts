@@ -39,6 +39,8 @@ const NOT_BY_ROUTES: EventType[] = [
   'page.file_deleted',
   'team.log_cut',
   'recurrence.card_made',
+  'rule.notified',
+  'rule.called',
   'token.expired',
 ]
 

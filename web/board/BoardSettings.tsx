@@ -1,4 +1,5 @@
-import { Archive, ArchiveRestore, ClipboardList, Trash2, Users } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, ClipboardList, Trash2, Users, Zap } from 'lucide-react'
 import { changeBoard, watchBoard } from '../actions/boards.ts'
 import { bookmarkBoard } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -6,7 +7,7 @@ import type { BoardRow } from '../data/rows.ts'
 import { boardSettingsText } from '../text/board-settings.ts'
 import { formsText } from '../text/forms.ts'
 import { text } from '../text/text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonLook } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { BoardAbout } from './BoardAbout.tsx'
@@ -46,6 +47,11 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             <Button onPress={() => onAsk('forms')}>
               <ClipboardList size={16} aria-hidden /> {formsText.open}
             </Button>
+          )}
+          {allowed('rule.read') && (
+            <Link to="/$team/automation" params={{ team: workspace.team_id }} search={{ board: id }} className={buttonLook}>
+              <Zap size={16} aria-hidden /> {words.automation}
+            </Link>
           )}
         </div>
         <BoardPullRequests id={id} />

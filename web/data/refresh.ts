@@ -114,6 +114,7 @@ export class Refresh {
       case 'form':
       case 'template':
       case 'recurrence':
+      case 'rule':
       case 'token':
       case 'integration':
         break

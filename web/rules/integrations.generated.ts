@@ -214,6 +214,13 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'card_made', description: 'A recurrence made a card, whose own event comes before.' },
     { verb: 'deleted', description: 'A recurrence was deleted.' },
   ],
+  rule: [
+    { verb: 'created', description: 'A rule of automation was created.' },
+    { verb: 'updated', description: 'A rule changed, was paused, by a person or by the server, or was resumed.' },
+    { verb: 'notified', description: 'A rule notified a person about a card.' },
+    { verb: 'called', description: 'A rule called an integration about a card.' },
+    { verb: 'deleted', description: 'A rule was deleted.' },
+  ],
   token: [
     { verb: 'created', description: 'A token was created.' },
     { verb: 'revoked', description: 'A token was revoked.' },

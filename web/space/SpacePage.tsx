@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, RefreshCw, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, RefreshCw, Trash2, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { setMemberOfSpace } from '../actions/container-members.ts'
 import { archiveSpace } from '../actions/containers.ts'
@@ -78,6 +78,11 @@ function SpaceTools({ space: { id, title, is_archived } }: { space: ProjectRow }
       <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>
         <RefreshCw size={16} aria-hidden /> {sprintText.all}
       </Link>
+      {allowed('rule.read') && (
+        <Link to="/$team/automation" params={{ team: workspace.team_id }} search={{ space: id }} className={buttonLook}>
+          <Zap size={16} aria-hidden /> {spaceText.automation}
+        </Link>
+      )}
       {allowed('project.update') && (
         <Button onPress={() => archiveSpace(workspace, id, !is_archived)}>
           {is_archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}

@@ -20,6 +20,7 @@ export const archiveText = {
 
 /** Words of a board's settings. */
 export const boardSettingsText = {
+  automation: 'Automation',
   title: 'Board settings',
   open: 'Settings',
   name: 'Title',

@@ -55,6 +55,7 @@ export const integrationsText = {
       page: 'Pages',
       project: 'Spaces',
       recurrence: 'Recurring cards',
+      rule: 'Automation',
       sprint: 'Sprints',
       sprint_settings: 'Sprint settings',
       tag: 'Tags',

@@ -13,6 +13,8 @@ const kinds = {
   health_stale: 'An epic’s health is stale',
   integration_off: 'One of my integrations is turned off',
   recurrence_paused: 'One of my recurring cards is paused',
+  rule_paused: 'One of my rules is paused',
+  rule_notified: 'A rule brings a card to my attention',
   link_created: 'A password link is created for me',
 }
 

@@ -2,6 +2,7 @@ import type { ContainerRole } from '../rules/permissions.generated.ts'
 
 /** How a space is set up. */
 export const spaceText = {
+  automation: 'Automation',
   heading: 'Space',
   settings: 'Space settings',
   settingsOf: (title: string) => `Settings of the space ${title}`,

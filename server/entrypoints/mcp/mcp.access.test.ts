@@ -27,14 +27,17 @@ async function newPlace(team: Team, space: object = {}) {
     ...{ list_id: board.lists[0].id, card_id: card.id },
     ...YEARLY,
   })
-  return { project, board, card, other, old, page, sprint, comment, template, view, recurrence }
+  const { rule } = await team.made('/rules', {
+    ...{ board_id: board.id, title: 'Rule', trigger: { type: 'completed' }, actions: [{ type: 'archive' }] },
+  })
+  return { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence } = place
+  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -48,6 +51,8 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     list_views: { board: onBoard },
     read_view: { view: view.id },
     list_recurrences: { board: onBoard },
+    list_rules: { board: onBoard },
+    pause_rule: { rule: rule.id, paused: true },
     repeat_card: { card: onCard, ...YEARLY },
     update_recurrence: { recurrence: recurrence.id, paused: true },
     delete_recurrence: { recurrence: recurrence.id },

@@ -191,6 +191,17 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(await agent.refused('use_template', { template: 'Steps' })).toMatch('which card')
   })
 
+  test('list_rules shows what happens by itself, pause_rule stops it', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const said = { trigger: { type: 'completed' }, filters: {}, actions: [{ type: 'archive' }] }
+    const { rule } = await team.made('/rules', { board_id: board.id, title: 'Archive', ...said })
+    const shown = { id: rule.id, title: 'Archive', board_id: board.id, project_id: board.project_id, ...said }
+    expect(await agent.do('list_rules', { board: 'Website' })).toEqual({ rules: [shown] })
+    const pause = (paused: boolean) => agent.do('pause_rule', { rule: rule.id, paused })
+    expect(await pause(true)).toEqual({ ...shown, paused: 'person' })
+    expect(await pause(false)).toEqual(shown)
+  })
+
   test('repeat_card makes a recurrence, which is listed, changed, paused, resumed and deleted', async () => {
     const { team, board, agent } = await newBoard(store)
     const card = await team.newCard(board.lists[1], { title: 'Water the plants' })

@@ -200,9 +200,9 @@ export class Mailer {
       if (!first || !row) return null
       if (mail.kind === 'digest')
         return ready(digestLetter(notifications, sender), { upToTurn: Math.max(...rows.map(({ turn }) => turn)) })
-      // Integrations, people and recurrences take no comments.
+      // Integrations, people, recurrences and rules take no comments.
       const replyTo =
-        first.type === 'integration' || first.type === 'member' || first.type === 'recurrence'
+        first.type !== 'card' && first.type !== 'epic' && first.type !== 'page'
           ? null
           : this.#replyAddress({ team_id, user_id, noun: first.type, thing_id: row.thing_id }, key)
       return ready(notificationLetter(first, { ...sender, takesReplies: replyTo !== null }), { replyTo })

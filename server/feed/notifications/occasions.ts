@@ -29,7 +29,7 @@ export type FollowedNoun = 'card' | 'epic' | 'page'
 /** A reason for notifications: one event, one item, and who is notified of what. */
 export interface Occasion {
   seq: number
-  noun: FollowedNoun | 'integration' | 'member' | 'recurrence'
+  noun: FollowedNoun | 'integration' | 'member' | 'recurrence' | 'rule'
   /** Events about a member are identified by their negated seq, an id that no item has. */
   thing_id: number
   /** Null for scheduled jobs and code hosts. */
@@ -66,7 +66,8 @@ export function occasionOf(event: Row<'events'>): Occasion | null {
   if (!thing) return null
   const isClock = source.type === 'agent' && source.client_id === undefined && source.agent_id === undefined
   // The person who connected a code host did not do what it does.
-  const isProgram = isClock || isCodeHost(source.type)
+  // Nor did the maker of a rule do what it does.
+  const isProgram = isClock || isCodeHost(source.type) || source.type === 'automation'
   return {
     seq: event.seq,
     ...thing,
@@ -100,7 +101,7 @@ function thingOf({
   if (nounOf(type) === 'member') return { noun: 'member', thing_id: -seq }
   const noun = nounOf(type)
   if (entity_id === null) return null
-  return noun === 'integration' || noun === 'recurrence' ? { noun, thing_id: entity_id } : null
+  return noun === 'integration' || noun === 'recurrence' || noun === 'rule' ? { noun, thing_id: entity_id } : null
 }
 
 type News = (event: Row<'events'>, changes: Changes) => Partial<Occasion> | null
@@ -241,6 +242,18 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     limit_exceeded: null,
   },
   form: { created: null, updated: null, deleted: null },
+  rule: {
+    // The server pauses it in the name of its maker.
+    updated: ({ user_id }, changes) =>
+      changes.paused_reason?.[1] === 'failed' ? { people: [{ user_id, kind: 'rule_paused' }] } : null,
+    notified: (_, changes) => {
+      const user_id = changes.user_id?.[1]
+      return typeof user_id === 'string' ? { people: [{ user_id, kind: 'rule_notified' }] } : null
+    },
+    created: null,
+    called: null,
+    deleted: null,
+  },
   recurrence: {
     // The server pauses it in the name of its owner.
     updated: ({ user_id }, changes) =>

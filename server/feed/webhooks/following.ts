@@ -29,6 +29,8 @@ export function receives(following: Following, event: Event): boolean {
   // An integration receives no events about itself: being turned off would be the first news when it is turned on
   // again.
   if (event.type.startsWith('integration.') && event.entity_id === following.integration_id) return false
+  // A rule calls the one that it names, whatever that one follows, and no other.
+  if (event.type === 'rule.called') return event.changes.integration_id?.[1] === following.integration_id
   return follows(following, event) || receivesByPlace(following, event)
 }
 

@@ -52,6 +52,8 @@ export const EVENT_WORDS: Record<string, string> = {
     'What was sent, made from the log again as you may see the event now; null for a test, for what a code host sent, and for what you may not see or the log has no more.',
   places: 'Spaces and boards where you want it otherwise; what is said of a board counts before its space.',
   project_ids: 'Only what happens in these spaces; empty for all.',
+  rule_notified: 'A rule brought a card to your attention.',
+  rule_paused: 'The server paused a rule of yours: it failed several times in a row.',
   recurrence_paused: 'The server paused a recurrence of yours: it could not make its card.',
   replied: 'Someone replied to a comment of yours, or to one that you replied to.',
   response_status: 'What the receiver answered; null when there was no answer.',

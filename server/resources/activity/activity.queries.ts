@@ -93,6 +93,7 @@ const TITLES = {
   // Only admins see their events.
   integration: [{ table: 'integrations', from: sql`integrations`, visible: visibleRoadmap }],
   recurrence: [],
+  rule: [],
   field: [{ table: 'fields', from: inSpace('fields'), visible: visibleProject }],
   template: [{ table: 'templates', from: inSpace('templates'), visible: visibleProject }],
   comment: [],

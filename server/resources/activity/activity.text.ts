@@ -35,6 +35,7 @@ const TEXTS = {
   field: textOfThing,
   template: textOfThing,
   recurrence: textOfThing,
+  rule: textOfThing,
   token: textOfToken,
   view: textOfThing,
 } satisfies Record<Noun, ToText>
@@ -114,6 +115,8 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   due_soon: reminder('is due soon'),
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,
+  notified: (what) => `notified a person by ${what}`,
+  called: (what) => `called an integration by ${what}`,
   health_stale: reminder('has had no health update in a long time'),
 }
 
@@ -185,6 +188,7 @@ const HOLDERS = {
   field: null,
   template: null,
   recurrence: null,
+  rule: null,
   token: null,
 } as const satisfies Record<Noun, string | null>
 

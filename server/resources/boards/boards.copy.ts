@@ -18,6 +18,7 @@ import { LIST_COLUMNS } from '../lists/lists.columns.ts'
 import type { NewList } from '../lists/lists.schema.ts'
 import { addLists } from '../lists/lists.service.ts'
 import { copyRecurrences } from '../recurrences/recurrences.service.ts'
+import { copyRules } from '../rules/rules.copy.ts'
 import { copyViews } from '../saved-views/saved-views.copy.ts'
 import { findLikeTags } from '../tags/tags.carry.ts'
 import { findTagsOfCards } from '../tags/tags.queries.ts'
@@ -26,7 +27,7 @@ import type { Board, CopyBoard } from './boards.schema.ts'
 import { insertBoard, readWritten } from './boards.service.ts'
 
 /**
- * Copies a board with its live lists, its forms, its views and its recurrences, and on request with their live cards: right behind the
+ * Copies a board with its live lists, its forms, views, recurrences and rules, and on request with their live cards: right behind the
  * original, or at the end of another space. Access to the copy starts from scratch: members, publicity and pull requests
  * stay with the original. `isPart`: see `readWritten`.
  */
@@ -43,6 +44,7 @@ export async function copyBoard(w: Write, id: string, body: CopyBoard, isPart: b
   await copyForms(w, board.id, row)
   await copyViews(w, board.id, row, copyOf)
   await copyRecurrences(w, board.id, row, copyOf)
+  await copyRules(w, board.id, row, copyOf)
   const cards = copy_cards ? await copyCardsOfLists(w, lists, copyOf, create_missing_tags) : []
   return readWritten(w, row.id, cards, isPart)
 }

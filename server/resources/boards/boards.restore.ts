@@ -14,6 +14,7 @@ import { findSeen, pastAt } from '../history/history.past.ts'
 import { refuseTooMany } from '../history/history.return.ts'
 import { readCardsAhead, restoreCards, restoreLists } from '../lists/lists.restore.ts'
 import { fromNowOn } from '../recurrences/recurrences.service.ts'
+import { beginNow } from '../rules/rules.state.ts'
 import { toId } from '../shapes.ts'
 import { BOARD_COLUMNS } from './boards.columns.ts'
 import { siblingsIn } from './boards.move.ts'
@@ -37,7 +38,7 @@ export async function readBoardAhead(past: Past, id: string) {
   const cards = await past.heldBy('cards', [board.id])
   refuseTooMany(lists, cards)
   await past.heldBy('boards', [board.project_id])
-  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences'] as const)
+  for (const table of ['board_members', 'board_marks', 'forms', 'views', 'recurrences', 'rules'] as const)
     await past.heldBy(table, [board.id])
   await past.heldBy(
     'list_marks',
@@ -99,6 +100,9 @@ async function returnBoard(w: Write, past: Past, board: Row<'boards'>) {
     'recurrences',
     recurrences.map((recurrence) => fromNowOn(w, recurrence)),
   )
+  const rules = await past.heldBy('rules', [board.id])
+  await insertAgain(w, 'rules', rules)
+  for (const rule of rules) await beginNow(w, rule)
 }
 
 /** Gives an existing board back its fields and position; its members and visibility stay as they are. */

@@ -34,6 +34,7 @@ const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof type
   sprint_settings: { entity_id: '7', places: SPACE },
   tag: { entity_id: '18', places: SPACE },
   recurrence: { entity_id: '47', places: BOARD },
+  rule: { entity_id: '48', places: BOARD },
   template: { entity_id: '46', places: SPACE },
   team: { entity_id: 'tJ4mW8rc', places: {} },
   view: { entity_id: '36', places: BOARD },

@@ -37,6 +37,7 @@ const CHANGES_PLACES = {
   field: false,
   template: false,
   recurrence: false,
+  rule: false,
   token: false,
   view: false,
 } as const satisfies Record<Noun, boolean>

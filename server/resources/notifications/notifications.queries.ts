@@ -35,10 +35,11 @@ export const withThings = (table: string) => {
     left join users as subject_users on subject_users.id = subject_events.member_id
     left join recurrences on recurrences.team_id = ${own('team_id')} and recurrences.id = ${own('thing_id')}
       and ${own('noun')} = 'recurrence'
+    left join rules on rules.team_id = ${own('team_id')} and rules.id = ${own('thing_id')} and ${own('noun')} = 'rule'
     left join boards on boards.team_id = ${own('team_id')}
-      and boards.id = coalesce(cards.board_id, recurrences.board_id)
+      and boards.id = coalesce(cards.board_id, recurrences.board_id, rules.board_id)
     left join projects on projects.team_id = ${own('team_id')}
-      and projects.id = coalesce(cards.project_id, pages.project_id, boards.project_id)`
+      and projects.id = coalesce(cards.project_id, pages.project_id, boards.project_id, rules.project_id)`
 }
 
 export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
@@ -46,6 +47,7 @@ export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
     or (pages.id is not null and ${visibleProject(viewer)}) or (epics.id is not null and ${visibleEpic(viewer)})
     or integrations.user_id = ${viewer.user_id}
     or (recurrences.owner_id = ${viewer.user_id} and ${visibleBoard(viewer)})
+    or (rules.owner_id = ${viewer.user_id} and ${visibleBoard(viewer)})
     or subject_users.id = ${viewer.user_id} or (subject_users.id is not null and exists (select 1 from members owning
       where owning.team_id = subject_events.team_id and owning.user_id = ${viewer.user_id}
         and owning.role = 'owner' and owning.status = 'active')))`
@@ -83,10 +85,10 @@ export async function findNotifications(
   limit: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title, recurrences.title,
+    select notifications.*, coalesce(cards.title, pages.title, epics.title, integrations.title, recurrences.title, rules.title,
         case when subject_users.display_name <> '' then subject_users.display_name else subject_users.email end) as title,
       subject_users.id as member_id,
-      coalesce(cards.project_id, pages.project_id, boards.project_id) as project_id, boards.id as board_id,
+      coalesce(cards.project_id, pages.project_id, boards.project_id, rules.project_id) as project_id, boards.id as board_id,
       coalesce(cards.list_id, epics.list_id) as list_id,
       (select substr(comments.content, 1, ${sql.lit(COMMENT_BEGINNING)}) from comments
         where comments.team_id = notifications.team_id and comments.id = notifications.comment_id) as comment

@@ -30,6 +30,8 @@ export const KINDS = [
   'health_stale',
   'integration_off',
   'recurrence_paused',
+  'rule_paused',
+  'rule_notified',
   'link_created',
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -51,7 +53,7 @@ export const Notification = Resource('Notification', {
     description: 'The beginning of the last comment, as plain text; empty for none.',
     examples: ['Looks good to me.'],
   }),
-  type: Type.Enum(['card', 'epic', 'page', 'integration', 'member', 'recurrence'], {
+  type: Type.Enum(['card', 'epic', 'page', 'integration', 'member', 'recurrence', 'rule'], {
     description: 'What it is about.',
     examples: ['card'],
   }),
@@ -63,6 +65,7 @@ export const Notification = Resource('Notification', {
   page_id: OrNull(Id),
   integration_id: OrNull(Id),
   recurrence_id: OrNull(Id),
+  rule_id: OrNull(Id),
   member_id: OrNull(UserId),
   comment_id: OrNull(Id),
   user_ids: Type.Array(UserId, { description: 'Who did it, the latest first; empty for scheduled ones.' }),

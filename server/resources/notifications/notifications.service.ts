@@ -128,6 +128,7 @@ export async function toNotifications(r: Read, rows: readonly NotificationRow[])
       page_id: type === 'page' ? String(row.thing_id) : null,
       integration_id: type === 'integration' ? String(row.thing_id) : null,
       recurrence_id: type === 'recurrence' ? String(row.thing_id) : null,
+      rule_id: type === 'rule' ? String(row.thing_id) : null,
       member_id: row.member_id,
       comment_id: row.comment === null ? null : fromId(row.comment_id),
       user_ids,

@@ -24,6 +24,8 @@ const DEFAULTS: Record<Kind, KindSettings> = {
   health_stale: { inbox: true, email: 'daily' },
   integration_off: { inbox: true, email: 'instant' },
   recurrence_paused: { inbox: true, email: 'instant' },
+  rule_paused: { inbox: true, email: 'instant' },
+  rule_notified: { inbox: true, email: 'instant' },
   // A mail is sent in any case, even to people who want none.
   link_created: { inbox: true, email: 'off' },
 }

@@ -22,6 +22,8 @@ const BY_CLOCK = {
   health_stale: 'has had no health update in a long time',
   integration_off: 'could not be reached and was turned off',
   recurrence_paused: 'could not repeat its card and was paused',
+  rule_paused: 'failed several times and was paused',
+  rule_notified: 'is brought to your attention by a rule',
 } as const
 
 const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) => string> = {

@@ -194,7 +194,7 @@ function permitMaking(w: Write, containerRole: ContainerRole | null, action: Act
 }
 
 /** `sprint`: the one that is concerned; if absent the running one of the space, if there is one; null for none. */
-async function findValues(w: Write, project_id: number | null, sprint?: SprintRow | null): Promise<Values> {
+export async function findValues(w: Write, project_id: number | null, sprint?: SprintRow | null): Promise<Values> {
   const person = must(await findMember(w, w.user_id))
   const running =
     sprint === undefined ? (await findRunningSprints(w)).find((one) => one.project_id === project_id) : sprint

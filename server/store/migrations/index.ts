@@ -57,6 +57,7 @@ import { ordersOfViews } from './0106-orders-of-views.ts'
 import { fields } from './0112-fields.ts'
 import { recurrences } from './0114-recurrences.ts'
 import { limits } from './0115-limits.ts'
+import { rules } from './0116-rules.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   fields,
   recurrences,
   limits,
+  rules,
 ]

@@ -24,6 +24,7 @@ const PAST_TABLES = {
   forms: { hasId: true, holder: ['board_id'] },
   views: { hasId: true, holder: ['board_id', 'project_id'] },
   recurrences: { hasId: true, holder: ['board_id'] },
+  rules: { hasId: true, holder: ['board_id', 'project_id'] },
   lists: { hasId: true, holder: ['board_id', 'sprint_id'], derived: ['total_cards'] },
   list_marks: { hasId: false, holder: ['list_id'] },
   epics: { hasId: true, holder: ['list_id'] },
@@ -58,6 +59,11 @@ const PAST_TABLES = {
   templates: null,
   // What was made is made: a date does not come again.
   recurrence_dates: null,
+  // How far rules are, and what they did.
+  rule_states: null,
+  rule_cards: null,
+  rule_runs: null,
+  rule_cursors: null,
   fields: null,
   notes: null,
   note_attendees: null,

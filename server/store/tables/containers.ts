@@ -30,6 +30,11 @@ export interface ContainerTables {
   templates: TemplateTable
   recurrences: RecurrenceTable
   recurrence_dates: RecurrenceDateTable
+  rules: RuleTable
+  rule_states: RuleStateTable
+  rule_cards: RuleCardTable
+  rule_runs: RuleRunTable
+  rule_cursors: RuleCursorTable
   fields: FieldTable
 }
 
@@ -307,6 +312,73 @@ interface RecurrenceDateTable {
   recurrence_id: number
   occurrence: number
   card_id: number
+}
+
+/** A rule of a board, or of a space if it has no board. */
+interface RuleTable extends Authorship {
+  team_id: string
+  id: number
+  board_id: number | null
+  project_id: number | null
+  /** With whose rights it runs. */
+  owner_id: string
+  title: string
+  /** JSON: when it runs; its type also by itself, for those that run by the clock. */
+  trigger: string
+  trigger_type: 'created' | 'moved' | 'completed' | 'field' | 'due' | 'comment' | 'pull_request' | 'form' | 'time'
+  /** JSON: what its cards must be like. */
+  filters: string
+  /** JSON: what it does. */
+  actions: string
+  paused_reason: 'person' | 'copied' | 'failed' | null
+}
+
+/** How far a rule is: apart from what it says, so that a run leaves no trace in its past. */
+interface RuleStateTable {
+  team_id: string
+  rule_id: number
+  /** Events up to this one, and dates up to this moment, were before it was turned on. */
+  since: number
+  time_since: number
+  /** When a rule by the time of day runs next. */
+  time_next: number | null
+  runs: number
+  /** Failed runs in a row. */
+  failures: number
+  /** When the hour began in which runs are counted. */
+  time_hour: number
+  hour_runs: number
+  time_last: number | null
+  last_status: 'done' | 'failed' | 'skipped' | null
+}
+
+/** The last moment for which a rule by the clock ran for a card. */
+interface RuleCardTable {
+  team_id: string
+  rule_id: number
+  card_id: number
+  moment: number
+}
+
+interface RuleRunTable {
+  team_id: string
+  rule_id: number
+  id: number
+  card_id: number | null
+  /** The event that set it off; null for the clock. */
+  seq: number | null
+  depth: number
+  status: 'done' | 'failed' | 'skipped'
+  reason: string | null
+  message: string | null
+  time_created: number
+}
+
+/** Events before `seq` were handled; of that one, the rules up to `rule_id`. */
+interface RuleCursorTable {
+  team_id: string
+  seq: number
+  rule_id: number
 }
 
 interface FieldTable extends Authorship {

@@ -7,6 +7,7 @@ import { textComplaint } from '../../http/json.ts'
 import { JSON_DEPTH } from '../../limits/requests.ts'
 import { CHANGES_SCHEMAS } from '../../resources/events/events.schema.ts'
 import { isSchedule } from '../../resources/recurrences/recurrences.rule.ts'
+import { parseTrigger } from '../../resources/rules/rules.trigger.ts'
 import type { Value } from '../../store/walk.ts'
 import type { ColumnCheck } from './column-kinds.ts'
 import { COLUMNS } from './columns.ts'
@@ -31,6 +32,8 @@ function relatedComplaint(table: string, columns: readonly string[], row: Value[
     const schedule = { rule: textIn('rule'), starts: textIn('starts'), time_zone: textIn('time_zone') }
     return isSchedule(schedule) ? null : 'has no dates from its start'
   }
+  if (table === 'rules' && columns[at] === 'trigger_type')
+    return parseTrigger(textIn('trigger')).type === textIn('trigger_type') ? null : 'is not that of its trigger'
   if (table !== 'events' || columns[at] !== 'changes') return null
   const schema = CHANGES_SCHEMAS.get(textIn('type'))
   return schema ? jsonComplaint(schema, textIn('changes')) : 'has a type that is not known'

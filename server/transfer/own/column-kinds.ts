@@ -4,6 +4,7 @@ import { DAY_MS, LAST_INSTANT } from '../../common/time.ts'
 import {
   Behavior,
   Content,
+  Id,
   Member,
   OrNull,
   ShortText,
@@ -14,6 +15,7 @@ import {
 } from '../../http/schema.ts'
 import { FIELD_TEXT_LENGTH } from '../../limits/fields.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
+import { RULE_DEPTH } from '../../limits/rules.ts'
 import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import { Card } from '../../resources/cards/cards.schema.ts'
 import { VcsMapping } from '../../resources/containers/vcs-mapping.schema.ts'
@@ -51,7 +53,19 @@ export const behavior = column(Behavior)
 const role = column(Member.properties.role)
 export const workRole = column(WorkMember.properties.role)
 export const vcsMapping = orNull(json(VcsMapping))
-export const source = json(Type.Partial(UserReference.properties.source, { required: ['type'] }))
+const { type: sourceType, ...sourceFields } = UserReference.properties.source.properties
+/** A rule notes which one it is, and how deep in a chain. */
+export const source = json(
+  Type.Object(
+    {
+      type: sourceType,
+      ...Type.Partial(Type.Object(sourceFields)).properties,
+      rule_id: Type.Optional(Id),
+      depth: Type.Optional(Type.Integer({ minimum: 1, maximum: RULE_DEPTH })),
+    },
+    { additionalProperties: false },
+  ),
+)
 export const position: ColumnCheck = { schema: Type.String({ minLength: 2, maxLength: 1000 }), isSound: isPosition }
 /** Addresses, and pictures written as addresses. */
 export const picture = column(Type.String({ maxLength: CONTENT_LENGTH }))

@@ -21,6 +21,8 @@ import { Page } from '../../resources/pages/pages.schema.ts'
 import { Project } from '../../resources/projects/projects.schema.ts'
 import { isLocalTime, isRule, isTimeZone } from '../../resources/recurrences/recurrences.rule.ts'
 import { Recurrence } from '../../resources/recurrences/recurrences.schema.ts'
+import { Rule, RuleActions, RuleTrigger } from '../../resources/rules/rules.schema.ts'
+import { isSoundTrigger } from '../../resources/rules/rules.trigger.ts'
 import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.ts'
 import { Tag } from '../../resources/tags/tags.schema.ts'
 import { isSmallContent } from '../../resources/templates/templates.content.ts'
@@ -409,6 +411,32 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     last_card_id: orNull(id),
   },
   recurrence_dates: { recurrence_id: id, occurrence: time, card_id: id },
+  rules: {
+    ...authorship,
+    id,
+    board_id: orNull(id),
+    project_id: orNull(id),
+    owner_id: person,
+    title,
+    trigger: { ...json(RuleTrigger), isSound: isSoundTrigger },
+    trigger_type: column(RuleTrigger.properties.type),
+    filters: json(ViewFilters),
+    actions: json(RuleActions),
+    paused_reason: column(Rule.properties.paused_reason),
+  },
+  rule_states: {
+    rule_id: id,
+    since: count,
+    time_since: time,
+    time_next: orNull(time),
+    runs: count,
+    failures: count,
+    time_hour: time,
+    hour_runs: count,
+    time_last: orNull(time),
+    last_status: column(Rule.properties.last_status),
+  },
+  rule_cards: { rule_id: id, card_id: id, moment: time },
   page_marks: { user_id: person, page_id: id, is_bookmarked: flag, is_watching: flag },
   notes: {
     ...authorship,

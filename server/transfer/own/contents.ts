@@ -66,6 +66,12 @@ const IS_EXPORTED = {
   templates: true,
   recurrences: true,
   recurrence_dates: true,
+  rules: true,
+  rule_states: true,
+  rule_cards: true,
+  // What the rules of one instance did, and how far they read its log.
+  rule_runs: false,
+  rule_cursors: false,
   fields: true,
   // Made by triggers from the cards.
   field_values: false,

@@ -58,6 +58,8 @@ export class WorkspaceLoader {
         ])
         // The events in its log are no news here.
         await insertRows(to, 'notification_cursors', [{ team_id: this.team_id, seq: Number(team?.revision) }])
+        // Nor do they set off its rules.
+        await insertRows(to, 'rule_cursors', [{ team_id: this.team_id, seq: Number(team?.revision), rule_id: 0 }])
       })
     for (const table of EXPORTED_TABLES.filter((name) => name !== 'teams'))
       for await (const some of rows(table))

@@ -5,6 +5,7 @@ import { field } from './fields.ts'
 import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
 import { recurrence } from './recurrences.ts'
+import { rule } from './rules.ts'
 import { template } from './templates.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
@@ -29,6 +30,7 @@ export const EVENTS = {
   team,
   template,
   recurrence,
+  rule,
   token,
   view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>

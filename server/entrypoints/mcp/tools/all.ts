@@ -8,6 +8,7 @@ import { pageTools } from './pages.ts'
 import { placeTools } from './places.ts'
 import { recurrenceTools } from './recurrences.ts'
 import { reportTools } from './reports.ts'
+import { ruleTools } from './rules.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
 import { viewTools } from './views.ts'
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   ...fieldTools,
   ...templateTools,
   ...recurrenceTools,
+  ...ruleTools,
   ...viewTools,
   ...reportTools,
 ]

@@ -1,0 +1,67 @@
+import { PRIORITY_OPTIONS, useMemberOptions, useTagOptions } from '../card/options.tsx'
+import { useFields } from '../data/fields.ts'
+import type { RuleAction } from '../data/rules.ts'
+import { ruleText as words } from '../text/rules.ts'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import { choicesOf, optionChoices } from './choices.ts'
+import { Optional } from './Optional.tsx'
+
+interface FieldChoiceProps {
+  /** The fields of cards that can be chosen. */
+  names: Readonly<Record<string, string>>
+  project_id: string
+  value: string | undefined
+  onChoose(field: string): void
+}
+
+/** A field of cards: their own, or a custom one of the space. */
+export function FieldChoice({ names, project_id, value, onChoose }: FieldChoiceProps) {
+  const fields = useFields(project_id)
+  const choices = [
+    ...choicesOf(names),
+    ...fields.map(({ id, title }) => ({ value: `custom_fields.${id}`, words: title })),
+  ]
+  return <Select label={words.field} value={value ?? null} choices={choices} onChoose={onChoose} />
+}
+
+type Value = RuleAction['value']
+
+interface FieldValueProps {
+  label: string
+  field: string
+  project_id: string
+  value: Value
+  /** Without a value for any. */
+  onChange(value: Value): void
+}
+
+/** A value that the field can have, chosen where there are few. */
+export function FieldValue({ label, field, project_id, value, onChange }: FieldValueProps) {
+  const [tags, people, fields] = [useTagOptions(project_id), useMemberOptions(), useFields(project_id)]
+  const own = fields.find(({ id }) => field === `custom_fields.${id}`)
+  const choices = { priority: PRIORITY_OPTIONS, tag: tags, member: people, owner_id: people }
+  const known = Object.entries(choices).find(([name]) => name === field)?.[1]
+  const options = own?.options.map(({ id, title }) => ({ value: String(id), words: title })) ?? []
+  const offered = known ? optionChoices(known) : own?.type === 'person' ? optionChoices(people) : options
+  if (offered.length > 0)
+    return (
+      <Optional
+        label={label}
+        value={value === undefined || value === null ? undefined : String(value)}
+        choices={offered}
+        onChoose={(chosen) => onChange(field === 'priority' && chosen !== undefined ? Number(chosen) : chosen)}
+      />
+    )
+  const isNumber = field === 'estimate' || own?.type === 'number' || own?.type === 'money' || own?.type === 'rating'
+  const isDate = field === 'due_date' || field === 'start_date'
+  return (
+    <Field
+      label={label}
+      value={value === undefined || value === null ? '' : String(value)}
+      {...(isDate && { help: words.dates })}
+      {...(isNumber && { type: 'number' })}
+      onChange={(typed) => onChange(typed === '' ? undefined : isNumber ? Number(typed) : typed)}
+    />
+  )
+}

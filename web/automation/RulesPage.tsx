@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useAnswer } from '../data/answer.ts'
+import { useWorkspace } from '../data/hooks.ts'
+import { allows, useRole } from '../data/permissions.ts'
+import { type RulePlace, readRuleOptions, readRules } from '../data/rules.ts'
+import { Failure } from '../shell/Failure.tsx'
+import { ruleText as words } from '../text/rules.ts'
+import { Page } from '../ui/Page.tsx'
+import { RuleList } from './RuleList.tsx'
+
+/** What happens by itself on a board or in a space. */
+export function RulesPage() {
+  const { board, space } = useSearch({ from: '/$team/automation' })
+  const id = board ?? space
+  if (!id)
+    return (
+      <Page title={words.title}>
+        <p>{words.unknown}</p>
+      </Page>
+    )
+  return <Rules key={id} kind={board ? 'board' : 'space'} id={id} />
+}
+
+function Rules({ kind, id }: RulePlace) {
+  const workspace = useWorkspace()
+  const role = useRole()
+  const seesIntegrations = allows(role, 'integration.read')
+  const readOptions = useCallback(
+    () => readRuleOptions(workspace, { kind, id }, seesIntegrations),
+    [workspace, kind, id, seesIntegrations],
+  )
+  const options = useAnswer(readOptions)
+  const read = useCallback(() => readRules(workspace, { kind, id }), [workspace, kind, id])
+  const { answer, failure, again } = useAnswer(read)
+  const problem = failure ?? options.failure
+  if (problem !== undefined && !(answer && options.answer)) return <Failure error={problem} />
+  return (
+    <Page title={options.answer ? words.of(options.answer.title) : words.title}>
+      {answer && options.answer ? (
+        <RuleList place={{ kind, id }} rules={answer} options={options.answer} onChanged={again} />
+      ) : (
+        <p role="status">{words.loading}</p>
+      )}
+    </Page>
+  )
+}

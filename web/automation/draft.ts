@@ -1,0 +1,99 @@
+import type { Rule, RuleAction, RuleTrigger } from '../data/rules.ts'
+import { ruleText as words } from '../text/rules.ts'
+
+/** A rule while it is written. */
+export type RuleDraft = Pick<Rule, 'title' | 'trigger' | 'filters' | 'actions'>
+
+export type TriggerType = RuleTrigger['type']
+export type ActionType = RuleAction['type']
+
+export const EMPTY: RuleDraft = {
+  title: '',
+  trigger: { type: 'completed' },
+  filters: {},
+  actions: [{ type: 'archive' }],
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Five rules that many boards have. */
+export const READY: readonly RuleDraft[] = [
+  { ...EMPTY, title: words.examples.archive },
+  {
+    ...EMPTY,
+    title: words.examples.assign,
+    trigger: { type: 'moved', status: 'started' },
+    filters: { has_members: false },
+    actions: [{ type: 'assign', user_id: 'actor' }],
+  },
+  {
+    ...EMPTY,
+    title: words.examples.merged,
+    trigger: { type: 'pull_request', state: 'merged' },
+    actions: [{ type: 'move', status: 'completed' }],
+  },
+  {
+    ...EMPTY,
+    title: words.examples.urgent,
+    trigger: { type: 'due', hours: 48 },
+    actions: [{ type: 'set', field: 'priority', value: 3 }],
+  },
+  {
+    ...EMPTY,
+    title: words.examples.welcome,
+    trigger: { type: 'form' },
+    actions: [{ type: 'comment', content: words.thanks }],
+  },
+]
+
+/** A trigger of another type, with what it needs. */
+export function triggerOf(type: TriggerType): RuleTrigger {
+  if (type === 'field') return { type, field: 'priority' }
+  if (type === 'due') return { type, hours: 24 }
+  if (type === 'time') return { type, time: '09:00', time_zone: ownZone() }
+  return { type }
+}
+
+/** An action of another type; what it names is chosen then. */
+export function actionOf(type: ActionType): RuleAction {
+  return type === 'set' ? { type, field: 'priority', value: 3 } : { type }
+}
+
+/** Without what is empty: the server takes it for something. */
+export function withoutEmpty<Part extends object>(part: Part): Part {
+  // The same fields, some of which were optional.
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part
+}
+
+/** In one line: when, and what then. */
+export function sentenceOf({ trigger, actions }: Pick<Rule, 'trigger' | 'actions'>): string {
+  const then = actions.map(({ type }) => words.actions[type]).join(', ')
+  return `${words.when} ${words.triggers[trigger.type]}: ${then}`
+}
+
+type Choices = NonNullable<Rule['filters']['include']>
+
+/** The filters that the page offers: one value each. */
+const OFFERED = ['tags', 'members', 'priority', 'statuses', 'dues'] as const
+export type Offered = (typeof OFFERED)[number]
+
+/** What is asked for; null for anything, and for what the page cannot show. */
+export function filterValue({ include }: Rule['filters'], name: Offered): string | null {
+  const [first, ...others] = include?.[name] ?? []
+  return first === undefined || others.length > 0 ? null : String(first)
+}
+
+export function withFilter(filters: Rule['filters'], name: Offered, value: string | null): Rule['filters'] {
+  const { [name]: _, ...others } = filters.include ?? {}
+  const chosen = value === null ? {} : { [name]: [name === 'priority' ? Number(value) : value] }
+  const include: Choices = { ...others, ...chosen }
+  const { include: _before, ...rest } = filters
+  return Object.keys(include).length === 0 ? rest : { ...rest, include }
+}
+
+/** Whether there are filters that the page does not show. */
+export function hasMore(filters: Rule['filters']): boolean {
+  const { include = {}, ...rest } = filters
+  const isUnknown = (name: string) => !OFFERED.some((known) => known === name && filterValue(filters, known) !== null)
+  return Object.keys(rest).length > 0 || Object.keys(include).some(isUnknown)
+}
