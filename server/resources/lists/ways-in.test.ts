@@ -56,6 +56,8 @@ const PLACES = {
   'server/resources/lists/lists.sort.ts: moveCards': 'none: they stay',
   'server/resources/projects/projects.delete.ts: sendHome': 'delete a space with a sprint',
   'server/resources/pull-requests/pull-requests.service.ts: moveToBottom': 'pull request',
+  'server/resources/rules/rules.actions.ts: createCard': 'create',
+  'server/resources/rules/rules.actions.ts: updateCard': 'move',
   'server/resources/sprints/sprints.delete.ts: moveToBottom': 'delete a planned sprint, to a list',
   'server/resources/sprints/sprints.delete.ts: sendHome': 'delete a planned sprint',
   'server/resources/sprints/sprints.end.ts: moveToLists': 'end a sprint',
