@@ -280,7 +280,10 @@ describe.each(stores)('limits of lists on %s', (store) => {
     await hard(board.lists[1], 1)
     const fill = async () => (await page.fill({ name: 'Card' })).status < 400
 
-    expect([await fill(), await fill(), await fill()]).toEqual([true, true, false])
+    expect([await fill(), await fill()]).toEqual([true, true])
+    const refused = await page.fill({ name: 'Card' })
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).not.toContain(board.lists[0].title)
     expect([await total(board.lists[0]), await total(board.lists[1]), await total(board.lists[2])]).toEqual([1, 1, 0])
   })
 
