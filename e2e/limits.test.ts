@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('limits in the browser', () => {
       await page.keyboard.press('j')
       await page.keyboard.press('Alt+ArrowRight')
 
-      const refusal = page.getByRole('alert').filter({ hasText: 'takes at most 1 cards' })
+      const refusal = page.getByRole('alert').filter({ hasText: 'takes at most 1 card' })
       await refusal.waitFor()
       await inFirst.getByText('Apple').waitFor()
       const anyway = refusal.getByRole('button', { name: 'Move anyway' })

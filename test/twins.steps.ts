@@ -149,6 +149,13 @@ export function storyOf(ids: Ids): Write[] {
     ['DELETE', `/cards/${id('one')}/tags/${id('near')}`],
     ['DELETE', `/cards/${id('epic')}/tags/${id('everywhere')}`],
     ['DELETE', `/cards/${id('epic')}/linked_cards/${id('epic_id')}`],
+    // Limits of a list and of people, exceeded by an admin, and gone again.
+    ['PATCH', `/lists/${id('list3')}`, { max_cards: 1, limit_is_hard: true, behavior: 'started' }],
+    ['PATCH', `/projects/${id('project_id')}`, { max_started_per_person: 1, started_limit_is_hard: true }],
+    ['POST', `/cards/${id('two')}/copy`, { list_id: id('list3'), override: true }],
+    ['POST', `/cards/${id('two')}/copy`, { list_id: id('list3'), override: true }],
+    ['PATCH', `/lists/${id('list3')}`, { max_cards: 0, limit_is_hard: false, behavior: 'committed' }],
+    ['PATCH', `/projects/${id('project_id')}`, { max_started_per_person: 0, started_limit_is_hard: false }],
     // Back to what they were: changed ones, deleted ones, with what they held.
     ['POST', `/cards/${id('one')}/restore`, { seq }],
     ['DELETE', `/cards/${id('two')}`],

@@ -210,12 +210,14 @@ type HardList = Awaited<ReturnType<typeof findHardLists>>[number]
 
 const number = (count: number) => count.toLocaleString('en')
 
+const counted = (count: number, unit: 'cards' | 'points') =>
+  `${number(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
+
 function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): AppError {
   const list = title === null ? 'A list' : `The list “${title}”`
-  const before = held - gained
   return new AppError(
     'limit_reached',
-    `${list} takes at most ${number(max_cards)} ${limit_unit}: it has ${number(before)}, and would have ${number(held)}. Move something out of it first, or choose another list; an admin can exceed the limit with override.`,
+    `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${number(held - gained)}, and would have ${number(held)}. Move something out of it first, or ask an admin to exceed the limit.`,
   )
 }
 
@@ -289,6 +291,6 @@ function personHasEnough(
   const who = busy === user_id ? 'you' : 'one of the people on the card'
   return new AppError(
     'limit_reached',
-    `In this space everyone has at most ${number(max)} started cards: this would make ${number(started)} for ${who}. Finish one first, or leave it to another person; an admin can exceed the limit with override.`,
+    `In this space a person has at most ${number(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${number(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`,
   )
 }

@@ -53,7 +53,12 @@ export function ActionDetails({ action, options, onChange }: ActionDetailsProps)
       return <SetDetails action={action} options={options} onChange={onChange} />
     case 'tag':
       return (
-        <Select label={words.tag} value={action.tag_id ?? null} choices={optionChoices(tags)} onChoose={choose('tag_id')} />
+        <Select
+          label={words.tag}
+          value={action.tag_id ?? null}
+          choices={optionChoices(tags)}
+          onChoose={choose('tag_id')}
+        />
       )
     case 'checklist': {
       const choices = namedChoices(options.templates)

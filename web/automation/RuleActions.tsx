@@ -22,10 +22,10 @@ export function RuleActions({ actions, options, onChange }: RuleActionsProps) {
   const change = (at: number, action: RuleAction) => onChange([...actions].with(at, action))
   return (
     <fieldset className={styles.sentence}>
-      <legend>{words.then}</legend>
+      <legend>{words.do}</legend>
       {actions.map((action, at) => {
         const choices = choicesOf(words.actions).filter(
-          ({ value }) => value === action.type || ((value !== 'checklist' && value !== 'webhook') || isOffered[value]),
+          ({ value }) => value === action.type || (value !== 'checklist' && value !== 'webhook') || isOffered[value],
         )
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: actions have no other name than their position

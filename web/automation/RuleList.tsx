@@ -29,7 +29,9 @@ export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
     await onChanged()
   }
   const used = new Set(rules.map(({ title }) => title))
-  const offered = READY.filter(({ title, trigger }) => !used.has(title) && (place.kind === 'board' || trigger.type !== 'form'))
+  const offered = READY.filter(
+    ({ title, trigger }) => !used.has(title) && (place.kind === 'board' || trigger.type !== 'form'),
+  )
   return (
     <div className={styles.part}>
       <p className={styles.quiet}>{words.help}</p>
@@ -64,7 +66,14 @@ export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
         <RuleDialog place={place} options={options} draft={asked.draft} onClose={close} onSaved={saved} />
       )}
       {asked?.about === 'edit' && (
-        <RuleDialog place={place} options={options} rule={asked.rule} draft={asked.rule} onClose={close} onSaved={saved} />
+        <RuleDialog
+          place={place}
+          options={options}
+          rule={asked.rule}
+          draft={asked.rule}
+          onClose={close}
+          onSaved={saved}
+        />
       )}
       {asked?.about === 'runs' && <RuleRuns rule={asked.rule} onClose={close} />}
       {asked?.about === 'try' && <RuleTrial rule={asked.rule} onClose={close} />}

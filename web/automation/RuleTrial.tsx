@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { useRead } from '../data/answer.ts'
-import { type Rule, type RuleTrial as Trial, readTrial } from '../data/rules.ts'
+import { type Rule, readTrial, type RuleTrial as Trial } from '../data/rules.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { ruleText as words } from '../text/rules.ts'
 import { Dialog } from '../ui/Dialog.tsx'

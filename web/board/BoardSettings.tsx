@@ -49,7 +49,12 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
             </Button>
           )}
           {allowed('rule.read') && (
-            <Link to="/$team/automation" params={{ team: workspace.team_id }} search={{ board: id }} className={buttonLook}>
+            <Link
+              to="/$team/automation"
+              params={{ team: workspace.team_id }}
+              search={{ board: id }}
+              className={buttonLook}
+            >
               <Zap size={16} aria-hidden /> {words.automation}
             </Link>
           )}

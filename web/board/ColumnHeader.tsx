@@ -58,7 +58,7 @@ export const ColumnHeader = memo(function ColumnHeader({ list, shown, total, col
         </span>
       )}
       {hasLimit(list) && (
-        <Suspense>
+        <Suspense fallback={<span className={styles.limit}>{formatNumber(total)}</span>}>
           <ListLimit list={list} />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ type Limited = Pick<ListRow, 'max_cards' | 'min_cards' | 'limit_unit'>
 
 /** How a list stands to its limit: what its head shows, what readers hear, and whether it is a warning. */
 export function standOf({ max_cards: max, min_cards: min, limit_unit: unit }: Limited, held: number) {
-  const shown = max > 0 ? words.short(held, max) : String(held)
+  const shown = max > 0 ? words.short(held, max) : words.atLeast(held, min)
   const short = unit === 'points' ? words.points(shown) : shown
   if (max > 0 && held > max) return { short, full: words.exceeded(held, max, unit), isWarning: true }
   if (max > 0 && held === max) return { short, full: words.reached(held, max, unit), isWarning: true }

@@ -38,7 +38,9 @@ export interface RuleOptions {
 const PAGE = 100
 
 export async function readRules({ api }: WorkspaceData, { kind, id }: RulePlace): Promise<Rule[]> {
-  return Array.fromAsync(api.all.listRules({ count: PAGE, ...(kind === 'board' ? { board_id: id } : { project_id: id }) }))
+  return Array.fromAsync(
+    api.all.listRules({ count: PAGE, ...(kind === 'board' ? { board_id: id } : { project_id: id }) }),
+  )
 }
 
 export async function readRuleOptions(

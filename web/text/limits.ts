@@ -19,6 +19,7 @@ export const limitsText = {
   crossed: 'The minimum is more than the maximum.',
   saved: 'Limit saved',
   short: (held: number, max: number) => `${formatNumber(held)} / ${formatNumber(max)}`,
+  atLeast: (held: number, min: number) => `${formatNumber(held)} / ${formatNumber(min)}+`,
   points: (words: string) => `${words} pts`,
   within: (held: number, max: number, unit: Unit) => `${formatNumber(held)} of at most ${counted(max, unit)}`,
   reached: (held: number, max: number, unit: Unit) =>

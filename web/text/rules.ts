@@ -29,7 +29,7 @@ export const ruleText = {
   paused: { person: 'Paused', copied: 'Paused: it came with a copied board', failed: 'Paused after failures' },
   when: 'When',
   if: 'If',
-  then: 'Then',
+  do: 'Then',
   any: 'Any',
   trigger: 'What happens',
   triggers: {

@@ -33,18 +33,21 @@ export function Refused({ words, anyway, onClose }: RefusedProps) {
   if (words === undefined) return null
   return (
     <p className={styles.line} role="alert">
-      <span className={styles.words}>{words}</span>
-      {anyway && (
-        <Button
-          kind="plain"
-          onPress={() => {
-            onClose()
-            anyway()
-          }}
-        >
-          {text.toast.anyway}
-        </Button>
-      )}
+      <span className={styles.words}>
+        {words}
+        {anyway && (
+          <span className={styles.anyway}>
+            <Button
+              onPress={() => {
+                onClose()
+                anyway()
+              }}
+            >
+              {text.toast.anyway}
+            </Button>
+          </span>
+        )}
+      </span>
       <IconButton label={text.close} onPress={onClose}>
         <X size={14} aria-hidden />
       </IconButton>

@@ -66,4 +66,10 @@ export async function sendAnswers(gateway: Gateway, form: OpenForm, read: ReadAn
       if (now.fields !== form.fields) throw new AppError('conflict', 'The form has just changed. Look at it again.')
       await createCardOf(w, now, read, now.acting_user_id)
     })
+    .catch((error: unknown) => {
+      // Which lists the board has is none of the sender's business.
+      if (error instanceof AppError && error.code === 'limit_reached')
+        throw new AppError('limit_reached', 'No more answers are taken at this moment. Try again later.')
+      throw error
+    })
 }

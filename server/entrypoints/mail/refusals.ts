@@ -9,6 +9,7 @@ const REFUSALS = {
   too_complex: [554, '5.6.0 This mail has too many parts, or takes too long to be read.'],
   empty: [554, '5.6.0 There is nothing in this mail besides what it quotes.'],
   foreign: [550, '5.7.1 A reply is taken from the person alone that the mail was for.'],
+  full: [452, '4.2.2 The board takes no more cards at this moment. Try again later.'],
   too_many: [450, '4.7.1 Too much mail at this moment. Try again later.'],
   too_busy: [452, '4.3.1 Too much mail is being taken at this moment. Try again later.'],
   unverified: [451, '4.7.5 Who may send for this domain cannot be found out at this moment. Try again later.'],

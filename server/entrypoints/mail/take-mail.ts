@@ -140,6 +140,7 @@ async function write(
   } catch (error) {
     // Others used up the capacity meanwhile: the next try leaves the files out.
     if (error instanceof AppError && error.code === 'quota_exceeded') throw new Refused('too_busy')
+    if (error instanceof AppError && error.code === 'limit_reached') throw new Refused('full')
     if (error instanceof AppError && isForGood(error)) return null
     throw error
   }

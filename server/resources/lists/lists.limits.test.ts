@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../test/code-hosts.ts'
 import { newOpenForm } from '../../../test/forms.ts'
 import { confirmedAddress, mailboxOf, SIGNED, startMailIn } from '../../../test/mail-in.ts'
+import { DAY_MS, newRecurrence, runDue } from '../../../test/recurrences.ts'
 import { watchStatements } from '../../../test/statements.ts'
 import { clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { must } from '../../common/must.ts'
+import { runDueSprints } from '../../feed/scheduler/sprints.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
 
@@ -79,11 +81,11 @@ describe.each(stores)('limits of lists on %s', (store) => {
   })
 
   test('a list of the roadmap has none', async () => {
-    const { epic } = await team.made('/epics', { title: 'Epic' })
-    expect(await read(epic.list_id)).toMatchObject({ max_cards: 0, limit_unit: 'cards', limit_is_hard: false })
+    const [{ id }] = (await team.get('/epics')).body.lists
+    expect(await read(id)).toMatchObject({ max_cards: 0, limit_unit: 'cards', limit_is_hard: false })
 
-    expect((await team.patch(`/lists/${epic.list_id}`, { max_cards: 1 })).status).toBe(409)
-    expect((await team.patch(`/lists/${epic.list_id}`, { max_cards: 0, title: 'Later' })).status).toBe(200)
+    expect((await team.patch(`/lists/${id}`, { max_cards: 1 })).status).toBe(409)
+    expect((await team.patch(`/lists/${id}`, { max_cards: 0, title: 'Later' })).status).toBe(200)
   })
 
   test('a soft one refuses nothing', async () => {
@@ -102,7 +104,7 @@ describe.each(stores)('limits of lists on %s', (store) => {
 
     expect(status).toBe(409)
     expect(body.code).toBe('limit_reached')
-    expect(body.message).toMatch(/at most 1 cards: it has 1, and would have 2.*override/)
+    expect(body.message).toMatch(/at most 1 card: it has 1, and would have 2.*out of it first, or ask an admin/)
     expect(await team.events()).toEqual(before)
     expect(await total(board.lists[0])).toBe(1)
   })
@@ -280,7 +282,10 @@ describe.each(stores)('limits of lists on %s', (store) => {
     await hard(board.lists[1], 1)
     const fill = async () => (await page.fill({ name: 'Card' })).status < 400
 
-    expect([await fill(), await fill(), await fill()]).toEqual([true, true, false])
+    expect([await fill(), await fill()]).toEqual([true, true])
+    const refused = await page.fill({ name: 'Card' })
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).not.toContain(board.lists[0].title)
     expect([await total(board.lists[0]), await total(board.lists[1]), await total(board.lists[2])]).toEqual([1, 1, 0])
   })
 
@@ -301,6 +306,49 @@ describe.each(stores)('limits of lists on %s', (store) => {
 
     expect((await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(other.id)
     expect((await team.get(`/cards/${second.id}`)).body.card.list_id).toBe(board.lists[0].id)
+  })
+
+  test('a recurring card goes to the next list that takes it, and is paused where none does', async () => {
+    const { team: owner, board: place, read: readRecurrence, gateway } = await newRecurrence(store)
+    const limit = (list: { id: string }) => owner.patch(`/lists/${list.id}`, { max_cards: 1, limit_is_hard: true })
+    await limit(place.lists[0])
+    clock.advance(DAY_MS)
+    await runDue(gateway)
+    const created = (await owner.events()).findLast(({ type }) => type === 'card.created')
+    expect(created?.changes).toMatchObject({
+      list_id: [null, place.lists[1].id],
+      full_list_id: [null, place.lists[0].id],
+    })
+
+    await limit(place.lists[1])
+    clock.advance(DAY_MS)
+    await runDue(gateway)
+    expect((await readRecurrence()).paused_reason).toBe('refused')
+  })
+
+  test('a sprint that the clock ends does so even if no list takes its cards, and the log says so', async () => {
+    const start_date = clock.now() + DAY_MS
+    const sprint = await team.newSprint(board.project_id, { start_date, end_date: start_date + DAY_MS })
+    const next = await team.newSprint(board.project_id, {
+      start_date: start_date + 3 * DAY_MS,
+      end_date: start_date + 4 * DAY_MS,
+    })
+    const { lists }: { lists: { id: string; behavior: string; board_id: null }[] } = sprint
+    const first = must(lists.find(({ behavior }) => behavior === 'committed'))
+    for (const list of next.lists) {
+      await team.newCard(list, { sprint_id: next.id })
+      await hard(list, 1)
+    }
+    const card = await team.newCard(first, { sprint_id: sprint.id })
+    clock.advance(DAY_MS + 1000)
+    await runDueSprints(team.server.gateway)
+    clock.advance(DAY_MS)
+    await runDueSprints(team.server.gateway)
+
+    expect((await team.get(`/cards/${card.id}`)).body.card.sprint_id).toBe(next.id)
+    expect((await team.events()).filter(({ type }) => type === 'list.limit_exceeded')).toMatchObject([
+      { changes: { count: [1, 2] } },
+    ])
   })
 
   test('a write to a list without a limit asks nothing more', async () => {
@@ -336,7 +384,7 @@ describe.each(stores)('limits of people in a space on %s', (store) => {
     const owner_id = team.user_id
     expect((await start({ owner_id })).status).toBe(201)
 
-    expect((await start({ owner_id })).body.message).toMatch(/at most 1 started cards: this would make 2 for you/)
+    expect((await start({ owner_id })).body.message).toMatch(/at most 1 started card: this would make 2 for you/)
     expect((await start({ members: [{ user_id: owner_id }] })).body.code).toBe('limit_reached')
     expect((await start({})).status).toBe(201)
     expect((await start({ owner_id }, board.lists[0])).status).toBe(201)

@@ -116,7 +116,7 @@ export const ruleRoutes: Routes = async (app) => {
   app.post(
     '/:team_id/rules/:id/try',
     {
-      config: { access: 'rule.read' },
+      config: { access: 'rule.update' },
       schema: {
         operationId: 'tryRule',
         summary: 'What a rule would have done at the last events; nothing is done',

@@ -103,6 +103,7 @@ const MATCHES: Record<TriggerType, (trigger: RuleTrigger, event: TriggerEvent) =
   field: ({ field = '', value }, event) => valuesOf(field, event).some((now) => isWanted(now, value)),
   comment: () => true,
   pull_request: ({ state }, { changes }) => {
+    // This program writes them into the log in this form.
     const [before, after] = (changes.external_links ?? []) as readonly ({ state?: string } | null | undefined)[]
     if (!after) return false
     return before?.state !== after.state && (state === undefined || after.state === state)
@@ -119,18 +120,20 @@ const MATCHES: Record<TriggerType, (trigger: RuleTrigger, event: TriggerEvent) =
 function valuesOf(field: string, { type, changes }: TriggerEvent): unknown[] {
   if (field === 'member') {
     if (type !== 'card.members_changed') return []
-    // One person, before and after; another role is no change.
+    // One person, before and after, as this program writes them; another role is no change.
     const [before, after] = (changes.members ?? []) as readonly ({ user_id: string } | null | undefined)[]
     return before || !after ? [] : [after.user_id]
   }
   if (field === 'tag') {
     if (type !== 'card.tags_changed') return []
+    // As above.
     const [before, after] = (changes.tags ?? []) as readonly (readonly string[] | null | undefined)[]
     return (after ?? []).filter((tag) => !before?.includes(tag))
   }
   if (type !== 'card.updated' && type !== 'card.moved') return []
   const own = /^custom_fields\.(\d+)$/.exec(field)?.[1]
   if (own === undefined) return changes[field] ? [changes[field][1] ?? null] : []
+  // As above.
   const after = changes.custom_fields?.[1] as Record<string, unknown> | undefined
   return after && Object.hasOwn(after, own) ? [after[own] ?? null] : []
 }

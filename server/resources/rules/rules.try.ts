@@ -17,6 +17,7 @@ import { eventTypesOf, isByClock, isSetOffBy, parseTrigger, type TriggerEvent } 
  */
 export async function tryRule(r: Read, id: string): Promise<RuleTrial> {
   const rule = await requireRule(r, id)
+  // A closed set.
   const actions = parseActions(rule.actions).map(({ type }) => type as ActionType)
   const tried = isByClock(rule.trigger_type) ? await tryByClock(r, rule) : await tryOnEvents(r, rule)
   return { ...tried, would_run: tried.runs.filter(({ passes }) => passes).length, actions }
