@@ -33,6 +33,7 @@ export const LIMIT_SECTIONS = [
   'Templates',
   'Recurrences',
   'Custom fields',
+  'Time',
   'Views',
   'Reports',
   'Files',

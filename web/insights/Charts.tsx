@@ -10,6 +10,7 @@ import { formatDuration, formatReportDay } from './figures.ts'
 import { InsightCard } from './InsightCard.tsx'
 import { Present, Velocity } from './PresentCharts.tsx'
 import { TABLES } from './tables.ts'
+import { TimeChart } from './TimeChart.tsx'
 
 interface ChartsProps {
   reports: Reports
@@ -58,6 +59,7 @@ export function Charts({ reports, place, days }: ChartsProps) {
           }))}
         />
       </InsightCard>
+      <TimeChart report={reports.time} address={address('time')} />
       <Present reports={reports} address={address} />
       {velocity && <Velocity report={velocity} address={address('velocity')} />}
     </>

@@ -55,6 +55,7 @@ export const integrationsText = {
       page: 'Pages',
       project: 'Spaces',
       recurrence: 'Recurring cards',
+      time_entry: 'Logged time',
       sprint: 'Sprints',
       sprint_settings: 'Sprint settings',
       tag: 'Tags',

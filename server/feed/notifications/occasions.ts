@@ -225,6 +225,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
   },
   list: { created: null, updated: null, moved: null, deleted: null, restored: null, marked: null },
   form: { created: null, updated: null, deleted: null },
+  time_entry: { created: null, updated: null, deleted: null },
   recurrence: {
     // The server pauses it in the name of its owner.
     updated: ({ user_id }, changes) =>

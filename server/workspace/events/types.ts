@@ -6,6 +6,7 @@ import { integration } from './integrations.ts'
 import { member, team, token } from './people.ts'
 import { recurrence } from './recurrences.ts'
 import { template } from './templates.ts'
+import { timeEntry } from './time-entries.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 
@@ -29,6 +30,7 @@ export const EVENTS = {
   team,
   template,
   recurrence,
+  time_entry: timeEntry,
   token,
   view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>

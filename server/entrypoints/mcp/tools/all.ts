@@ -10,6 +10,7 @@ import { recurrenceTools } from './recurrences.ts'
 import { reportTools } from './reports.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
+import { timeTools } from './time.ts'
 import { viewTools } from './views.ts'
 
 /** Every tool there is, by subject. */
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   ...fieldTools,
   ...templateTools,
   ...recurrenceTools,
+  ...timeTools,
   ...viewTools,
   ...reportTools,
 ]
