@@ -233,6 +233,7 @@ export const INSIDE = {
   'integration.use': 'MAO',
   'member.moderate': 'AO',
   'note.moderate': 'AO',
+  'time_entry.moderate': 'AO',
   'owner.update': 'O',
   'place_admin.update': 'AO',
   'project.close': 'AO',
