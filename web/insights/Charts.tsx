@@ -9,8 +9,8 @@ import { FlowChart } from './FlowChart.tsx'
 import { formatDuration, formatReportDay } from './figures.ts'
 import { InsightCard } from './InsightCard.tsx'
 import { Present, Velocity } from './PresentCharts.tsx'
-import { TABLES } from './tables.ts'
 import { TimeChart } from './TimeChart.tsx'
+import { TABLES } from './tables.ts'
 
 interface ChartsProps {
   reports: Reports

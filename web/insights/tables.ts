@@ -52,13 +52,17 @@ export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Nam
     ]),
   }),
   time: ({ rows, people, seconds }) => ({
-    head: [columns.week, columns.time, columns.entries],
+    head: [columns.weekOrPerson, columns.time, columns.entries],
     // A period without time has nothing to show.
     rows:
       seconds === 0
         ? []
         : [
-            ...rows.map(({ day, ...sum }) => [formatReportDay(day), formatSeconds(sum.seconds), formatNumber(sum.entries)]),
+            ...rows.map(({ day, ...sum }) => [
+              formatReportDay(day),
+              formatSeconds(sum.seconds),
+              formatNumber(sum.entries),
+            ]),
             ...people.map(({ name, ...sum }) => [name, formatSeconds(sum.seconds), formatNumber(sum.entries)]),
           ],
   }),

@@ -51,6 +51,7 @@ export const insightText = {
   columns: {
     day: 'Day',
     week: 'Week from',
+    weekOrPerson: 'Week from, or person',
     card: 'Card',
     list: 'List',
     person: 'Person',

@@ -38,7 +38,7 @@ export function TimeRow({ card }: { card: CardDetails }) {
             {sum}
             {started !== null && <span className={styles.running}>{formatElapsed(started, now)}</span>}
           </AriaButton>
-          <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
+          <Popover className={`${floating.popover} ${styles.floating}`} placement="bottom start" offset={4}>
             <Dialog className={floating.dialog ?? ''} aria-label={words.title}>
               <Suspense>
                 <TimeEntries card_id={card.id} />

@@ -3,7 +3,8 @@ import { timeText as words } from '../text/time.ts'
 /** How long something took, as people type and read it. */
 
 const MAX_SECONDS = 24 * 3600
-const PARTS = /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|hours?))?\s*(?:(?<minutes>\d+(?:[.,]\d+)?)\s*(?:m|min|minutes?)?)?$/i
+const PARTS =
+  /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|hours?))?\s*(?:(?<minutes>\d+(?:[.,]\d+)?)\s*(?:m|min|minutes?)?)?$/i
 const CLOCK = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)$/
 
 /** The seconds of “1h 30m”, “1:30”, “1.5h” or “90”; null for anything else, and for none or more than a day. */

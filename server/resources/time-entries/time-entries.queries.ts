@@ -31,7 +31,7 @@ function selectEntries(db: Db, team_id: string, viewer: Viewer) {
 /** An entry on a card that the viewer can see. */
 export async function requireEntry(r: Read, id: string): Promise<FoundEntry> {
   const [entry] = await entryById(r.db, { team_id: r.team_id, id: toId(id), ...r.viewer })
-  if (!entry) throw notFound('time_entry', id)
+  if (!entry) throw notFound('time entry', id)
   return entry
 }
 
