@@ -246,6 +246,15 @@ export class Operations {
         (next) => this.listTemplates({ ...params, ...next }, options),
         ({ templates }: AnswerOf<'listTemplates'>) => templates,
       ),
+    /** List the time logged on a card */
+    listTimeOfCard: (
+      params: ParamsOf<'listTimeOfCard'>,
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listTimeOfCard'>['time_entries'][number]> =>
+      walk(
+        (next) => this.listTimeOfCard({ ...params, ...next }, options),
+        ({ time_entries }: AnswerOf<'listTimeOfCard'>) => time_entries,
+      ),
     /** List the saved views you may see, each place in its order */
     listViews: (
       params: ParamsOf<'listViews'> = {},
@@ -690,6 +699,18 @@ export class Operations {
     )
   }
 
+  /** Log your own time on a card */
+  createTimeEntry(
+    params: ParamsOf<'createTimeEntry'>,
+    body: BodyOf<'createTimeEntry'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'createTimeEntry'>> {
+    return this.#call<AnswerOf<'createTimeEntry'>>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/time', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Create a token for yourself or one of your programs; it is shown once */
   createToken(body: BodyOf<'createToken'> = {}, options?: CallOptions): Promise<AnswerOf<'createToken'>> {
     return this.#call<AnswerOf<'createToken'>>(
@@ -899,6 +920,14 @@ export class Operations {
   deleteTemplate(params: ParamsOf<'deleteTemplate'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/templates/{template_id}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Delete your own time entry */
+  deleteTimeEntry(params: ParamsOf<'deleteTimeEntry'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/time/{time_entry_id}', params, answer: 'nothing' },
       options,
     )
   }
@@ -1387,6 +1416,28 @@ export class Operations {
     )
   }
 
+  /** List logged time, or its sums */
+  listTime(
+    params: ParamsOf<'listTime'> = {},
+    options?: CallOptions<AnswerOf<'listTime'>>,
+  ): Promise<AnswerOf<'listTime'>> {
+    return this.#call<AnswerOf<'listTime'>>(
+      { method: 'GET', path: '/v1/{team_id}/time', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** List the time logged on a card */
+  listTimeOfCard(
+    params: ParamsOf<'listTimeOfCard'>,
+    options?: CallOptions<AnswerOf<'listTimeOfCard'>>,
+  ): Promise<AnswerOf<'listTimeOfCard'>> {
+    return this.#call<AnswerOf<'listTimeOfCard'>>(
+      { method: 'GET', path: '/v1/{team_id}/cards/{card_id}/time', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** List your tokens */
   listTokens(options?: CallOptions<AnswerOf<'listTokens'>>): Promise<AnswerOf<'listTokens'>> {
     return this.#call<AnswerOf<'listTokens'>>({ method: 'GET', path: '/v1/users/me/tokens', answer: 'json' }, options)
@@ -1815,6 +1866,36 @@ export class Operations {
   ): Promise<AnswerOf<'readThroughputReport'>> {
     return this.#call<AnswerOf<'readThroughputReport'>>(
       { method: 'GET', path: '/v1/{team_id}/reports/throughput', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read a time entry */
+  readTimeEntry(
+    params: ParamsOf<'readTimeEntry'>,
+    options?: CallOptions<AnswerOf<'readTimeEntry'>>,
+  ): Promise<AnswerOf<'readTimeEntry'>> {
+    return this.#call<AnswerOf<'readTimeEntry'>>(
+      { method: 'GET', path: '/v1/{team_id}/time/{time_entry_id}', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read how much time was logged each day or week, and by whom */
+  readTimeReport(
+    params: ParamsOf<'readTimeReport'> = {},
+    options?: CallOptions<AnswerOf<'readTimeReport'>>,
+  ): Promise<AnswerOf<'readTimeReport'>> {
+    return this.#call<AnswerOf<'readTimeReport'>>(
+      { method: 'GET', path: '/v1/{team_id}/reports/time', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Read your own running timer */
+  readTimer(options?: CallOptions<AnswerOf<'readTimer'>>): Promise<AnswerOf<'readTimer'>> {
+    return this.#call<AnswerOf<'readTimer'>>(
+      { method: 'GET', path: '/v1/{team_id}/time/timer', answer: 'json' },
       options,
     )
   }
@@ -2257,6 +2338,18 @@ export class Operations {
     )
   }
 
+  /** Start your timer on a card, or stop it */
+  switchTimer(
+    params: ParamsOf<'switchTimer'>,
+    body: BodyOf<'switchTimer'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'switchTimer'>> {
+    return this.#call<AnswerOf<'switchTimer'>>(
+      { method: 'POST', path: '/v1/{team_id}/cards/{card_id}/timer', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Send a test message, and return the result */
   testIntegration(params: ParamsOf<'testIntegration'>, options?: CallOptions): Promise<AnswerOf<'testIntegration'>> {
     return this.#call<AnswerOf<'testIntegration'>>(
@@ -2583,6 +2676,18 @@ export class Operations {
   ): Promise<AnswerOf<'updateTemplate'>> {
     return this.#call<AnswerOf<'updateTemplate'>>(
       { method: 'PATCH', path: '/v1/{team_id}/templates/{template_id}', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Change your own time entry */
+  updateTimeEntry(
+    params: ParamsOf<'updateTimeEntry'>,
+    body: BodyOf<'updateTimeEntry'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'updateTimeEntry'>> {
+    return this.#call<AnswerOf<'updateTimeEntry'>>(
+      { method: 'PATCH', path: '/v1/{team_id}/time/{time_entry_id}', params, body, answer: 'json' },
       options,
     )
   }

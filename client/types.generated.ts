@@ -595,6 +595,8 @@ export interface components {
       project_id: string
       /** @description The size of the work, in points. */
       estimate: number | null
+      /** @description The time logged on it, in seconds. */
+      time_logged: number
       /** @description The epic. */
       epic: {
         id: string
@@ -2054,6 +2056,9 @@ export interface components {
       | components['schemas']['RuleNotifiedEvent']
       | components['schemas']['RuleCalledEvent']
       | components['schemas']['RuleDeletedEvent']
+      | components['schemas']['TimeEntryCreatedEvent']
+      | components['schemas']['TimeEntryUpdatedEvent']
+      | components['schemas']['TimeEntryDeletedEvent']
       | components['schemas']['TokenCreatedEvent']
       | components['schemas']['TokenRevokedEvent']
       | components['schemas']['TokenExpiredEvent']
@@ -2954,6 +2959,7 @@ export interface components {
       is_bookmarked?: boolean
       project_id?: string
       estimate?: number | null
+      time_logged?: number
       epic?: {
         id: string
         title: string
@@ -5087,6 +5093,7 @@ export interface components {
       id: string
       rule_id: string
       card_id: string | null
+      /** @description The title of the card. */
       card_title: string | null
       event_seq: number | null
       /** @description How many rules set off one another, this one included. */
@@ -5645,6 +5652,109 @@ export interface components {
       /** @description Cards completed then. */
       count: number
       pts: number
+    }
+    /** TimeEntry */
+    TimeEntry: {
+      id: string
+      team_id: string
+      card_id: string
+      card_title: string
+      /** @description The day on which the time was spent. */
+      day: string
+      /** @description In seconds; 0 while its timer runs. */
+      seconds: number
+      /** @description What was done, as plain text. */
+      note: string
+      /** @description When its timer started; null unless it runs. */
+      time_started: number | null
+      user_id: string
+      user_id_updated: string
+      user: components['schemas']['UserReference']
+      user_updated: components['schemas']['UserReference']
+      time_created: number
+      time_updated: number
+    }
+    /**
+     * TimeEntryCreatedEvent
+     * @description Someone logged time on a card, or started a timer: then `time_started` is its start.
+     */
+    TimeEntryCreatedEvent: {
+      /** @constant */
+      type: 'time_entry.created'
+      changes: {
+        seconds?: components['schemas']['NumberChange']
+        day?: components['schemas']['TextChange']
+        note?: components['schemas']['TextChange']
+        time_started?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TimeEntryDeletedEvent
+     * @description A time entry was deleted.
+     */
+    TimeEntryDeletedEvent: {
+      /** @constant */
+      type: 'time_entry.deleted'
+      changes: {
+        seconds?: components['schemas']['NumberChange']
+        day?: components['schemas']['TextChange']
+        note?: components['schemas']['TextChange']
+        time_started?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * TimeEntryUpdatedEvent
+     * @description A time entry changed, or its timer was stopped.
+     */
+    TimeEntryUpdatedEvent: {
+      /** @constant */
+      type: 'time_entry.updated'
+      changes: {
+        seconds?: components['schemas']['NumberChange']
+        day?: components['schemas']['TextChange']
+        note?: components['schemas']['TextChange']
+        time_started?: components['schemas']['NumberChange']
+      }
+    } & components['schemas']['EventBase']
+    /** TimeReport */
+    TimeReport: {
+      /** @description The first day. */
+      from: string
+      /** @description The last day. */
+      to: string
+      /** @enum {unknown} */
+      interval: 'day' | 'week'
+      /** @description All of it, in seconds. */
+      seconds: number
+      rows: components['schemas']['TimeReportRow'][]
+      /** @description By person, the most time first. */
+      people: components['schemas']['TimeReportPerson'][]
+    }
+    /** TimeReportPerson */
+    TimeReportPerson: {
+      user_id: string
+      /** @description The name of the person. */
+      name: string
+      /** @description In seconds. */
+      seconds: number
+      /** @description How many entries these are. */
+      entries: number
+    }
+    /** TimeReportRow */
+    TimeReportRow: {
+      /** @description The day, or the first day of the week. */
+      day: string
+      seconds: number
+      entries: number
+    }
+    /** TimeSum */
+    TimeSum: {
+      /** @description The id of the card, epic, sprint or person, or the (first) day; null for cards without one. */
+      key: string | null
+      /** @description Its title, or the name of the person; empty for days, and where you cannot see it. */
+      title: string
+      seconds: number
+      entries: number
     }
     /** Token */
     Token: {
@@ -6461,6 +6571,14 @@ export type TemplateUpdatedEvent = components['schemas']['TemplateUpdatedEvent']
 export type TextChange = components['schemas']['TextChange']
 export type ThroughputReport = components['schemas']['ThroughputReport']
 export type ThroughputRow = components['schemas']['ThroughputRow']
+export type TimeEntry = components['schemas']['TimeEntry']
+export type TimeEntryCreatedEvent = components['schemas']['TimeEntryCreatedEvent']
+export type TimeEntryDeletedEvent = components['schemas']['TimeEntryDeletedEvent']
+export type TimeEntryUpdatedEvent = components['schemas']['TimeEntryUpdatedEvent']
+export type TimeReport = components['schemas']['TimeReport']
+export type TimeReportPerson = components['schemas']['TimeReportPerson']
+export type TimeReportRow = components['schemas']['TimeReportRow']
+export type TimeSum = components['schemas']['TimeSum']
 export type Token = components['schemas']['Token']
 export type TokenCreatedEvent = components['schemas']['TokenCreatedEvent']
 export type TokenExpiredEvent = components['schemas']['TokenExpiredEvent']
@@ -12563,6 +12681,309 @@ export interface operations {
       }
     }
   }
+  listTimeOfCard: {
+    parameters: {
+      query?: {
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description Time entries. */
+            time_entries: components['schemas']['TimeEntry'][]
+          }
+        }
+      }
+    }
+  }
+  createTimeEntry: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description How long it took, in seconds. */
+          seconds: number
+          /** @description The day on which the time was spent; today (UTC) if absent. */
+          day?: string
+          note?: string
+        }
+      }
+    }
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description The time entry. */
+            time_entry: components['schemas']['TimeEntry']
+          }
+        }
+      }
+    }
+  }
+  switchTimer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description start stops the timer that runs elsewhere; stop logs the time.
+           * @enum {unknown}
+           */
+          action: 'start' | 'stop'
+          /** @description With start: the day of the entry; today (UTC) if absent. */
+          day?: string
+          note?: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            time_entry: components['schemas']['TimeEntry']
+          }
+        }
+      }
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            time_entry: components['schemas']['TimeEntry']
+          }
+        }
+      }
+    }
+  }
+  listTime: {
+    parameters: {
+      query?: {
+        /** @description The first day, or a moment of it (UTC). */
+        from?: string
+        /** @description The last day, or a moment of it (UTC). */
+        to?: string
+        /** @description On the cards of this space. */
+        project_id?: string
+        /** @description On the cards of this board, also while they are in a sprint. */
+        board_id?: string
+        /** @description On the cards of this sprint. */
+        sprint_id?: string
+        /** @description On the cards of this epic. */
+        epic_id?: string
+        /** @description Logged by this person. */
+        user_id?: string
+        /** @description Sums by this; if absent, the entries themselves. */
+        group_by?: 'card' | 'epic' | 'sprint' | 'person' | 'week' | 'day'
+        /** @description csv: a table, as with `Accept: text/csv`. */
+        format?: 'json' | 'csv'
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            /** @description Without `group_by`: the latest day first. */
+            time_entries: components['schemas']['TimeEntry'][]
+            /** @description With `group_by`: in the order of their keys. */
+            sums: components['schemas']['TimeSum'][]
+          }
+          'text/csv': string
+        }
+      }
+    }
+  }
+  readTimer: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            time_entry: components['schemas']['TimeEntry'] | null
+          }
+        }
+      }
+    }
+  }
+  readTimeEntry: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        time_entry_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            time_entry: components['schemas']['TimeEntry']
+          }
+        }
+      }
+    }
+  }
+  deleteTimeEntry: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        time_entry_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  updateTimeEntry: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        time_entry_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description How long, in seconds. null leaves it unchanged. */
+          seconds?: number | null
+          /** @description A day in UTC. null leaves it unchanged. */
+          day?: string | null
+          /** @description The note. null leaves it unchanged. */
+          note?: string | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            time_entry: components['schemas']['TimeEntry']
+          }
+        }
+      }
+    }
+  }
+  readTimeReport: {
+    parameters: {
+      query?: {
+        /** @description The cards of this space. */
+        project_id?: string
+        /** @description The cards of this board, also while they are in a sprint. */
+        board_id?: string
+        /** @description The cards of this sprint. */
+        sprint_id?: string
+        /** @description The cards that this saved view shows now. */
+        view_id?: string
+        /** @description A moment of the first day (UTC). If absent: 30 days, or the days of the sprint. */
+        from?: number
+        /** @description A moment of the last day; today if absent or later. At most 366 days. */
+        to?: number
+        /** @description What each row sums up: a day, or a week from Monday on (if absent). */
+        interval?: 'day' | 'week'
+        /** @description csv: the rows as a table, as with `Accept: text/csv`. */
+        format?: 'json' | 'csv'
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['TimeReport']
+          'text/csv': string
+        }
+      }
+    }
+  }
   searchWorkspace: {
     parameters: {
       query: {
@@ -13924,19 +14345,12 @@ export interface operations {
   readFlowReport: {
     parameters: {
       query?: {
-        /** @description The cards of this space. */
         project_id?: string
-        /** @description The cards of this board, also while they are in a sprint. */
         board_id?: string
-        /** @description The cards of this sprint. */
         sprint_id?: string
-        /** @description The cards that this saved view shows now. */
         view_id?: string
-        /** @description A moment of the first day (UTC). If absent: 30 days, or the days of the sprint. */
         from?: number
-        /** @description A moment of the last day; today if absent or later. At most 366 days. */
         to?: number
-        /** @description csv: the rows as a table, as with `Accept: text/csv`. */
         format?: 'json' | 'csv'
       }
       header?: never
@@ -13997,7 +14411,6 @@ export interface operations {
         view_id?: string
         from?: number
         to?: number
-        /** @description What each row sums up: a day, or a week from Monday on (if absent). */
         interval?: 'day' | 'week'
         format?: 'json' | 'csv'
       }

@@ -53,6 +53,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/:team_id/templates/:id: template.delete, from member on
+    DELETE /v1/:team_id/time/:time_entry_id: time_entry.delete, from guest on
     DELETE /v1/:team_id/views/:id/feed: view.feed, from guestReader on
     DELETE /v1/:team_id/views/:id: view.delete, from member on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
@@ -101,6 +102,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/boards: board.read, from guestReader on
     GET /v1/:team_id/cards/:id/files: file.read, from guestReader on
     GET /v1/:team_id/cards/:id/history: card.read, from guestReader on
+    GET /v1/:team_id/cards/:id/time: time_entry.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
     GET /v1/:team_id/cards: card.read, from guestReader on
     GET /v1/:team_id/comments/:id/children/:child_id: comment.read, from guestReader on
@@ -139,6 +141,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/reports/cycle_time: card.read, from guestReader on
     GET /v1/:team_id/reports/flow: card.read, from guestReader on
     GET /v1/:team_id/reports/throughput: card.read, from guestReader on
+    GET /v1/:team_id/reports/time: time_entry.read, from guestReader on
     GET /v1/:team_id/reports/velocity: card.read, from guestReader on
     GET /v1/:team_id/reports/workload: card.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on
@@ -150,6 +153,9 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/tags: tag.read, from guestReader on
     GET /v1/:team_id/templates/:id: template.read, from guestReader on
     GET /v1/:team_id/templates: template.read, from guestReader on
+    GET /v1/:team_id/time/:time_entry_id: time_entry.read, from guestReader on
+    GET /v1/:team_id/time/timer: time_entry.read, from guestReader on
+    GET /v1/:team_id/time: time_entry.read, from guestReader on
     GET /v1/:team_id/views/:id/cards: view.read, from guestReader on
     GET /v1/:team_id/views/:id: view.read, from guestReader on
     GET /v1/:team_id/views: view.read, from guestReader on
@@ -184,6 +190,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/:team_id/templates/:id: template.update, from member on
+    PATCH /v1/:team_id/time/:time_entry_id: time_entry.update, from guest on
     PATCH /v1/:team_id/views/:id: view.update, from member on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/teams/:team_id: workspace.update, from admin on
@@ -211,6 +218,8 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/cards/:id/members: card.update, from guest on
     POST /v1/:team_id/cards/:id/restore: card.restore, from member on
     POST /v1/:team_id/cards/:id/tags: card.update, from guest on
+    POST /v1/:team_id/cards/:id/time: time_entry.create, from guest on
+    POST /v1/:team_id/cards/:id/timer: time_entry.create, from guest on
     POST /v1/:team_id/cards: card.create, from guest on
     POST /v1/:team_id/comments/:id/children: comment.create, from guest on
     POST /v1/:team_id/comments/:id/files: file.create, from guest on

@@ -73,6 +73,7 @@ import { sprintRoutes } from './resources/sprints/sprints.routes.ts'
 import { tagRoutes } from './resources/tags/tags.routes.ts'
 import { teamRoutes } from './resources/teams/teams.routes.ts'
 import { templateRoutes } from './resources/templates/templates.routes.ts'
+import { timeEntryRoutes } from './resources/time-entries/time-entries.routes.ts'
 import { tokenRoutes } from './resources/tokens/tokens.routes.ts'
 import { userRoutes } from './resources/users/users.routes.ts'
 import { viewRoutes } from './resources/views/views.routes.ts'
@@ -115,6 +116,7 @@ const RESOURCES: Routes[] = [
   publicBoardRoutes,
   recurrenceRoutes,
   ruleRoutes,
+  timeEntryRoutes,
   searchRoutes,
   sprintRoutes,
   tagRoutes,

@@ -55,6 +55,7 @@ const NOUN_SECTIONS: Record<Noun, Section> = {
   sprint_settings: { heading: 'Sprints', word: 'sprint settings' },
   epic: { heading: 'Epics and the roadmap', word: 'epic' },
   comment: { heading: 'Comments', word: 'comment' },
+  time_entry: { heading: 'Logged time', word: 'time entry' },
   tag: { heading: 'Tags and checklists', word: 'tag' },
   page: { heading: 'Pages', word: 'page' },
   note: { heading: 'Notes', word: 'note' },
@@ -101,6 +102,7 @@ const SUBJECT_SECTIONS: Record<Subject, Section> = {
   Recurrences: { heading: 'Recurrences', word: '/recurrences' },
   Rules: { heading: 'Automation', word: '/rules' },
   Templates: { heading: 'Templates', word: '/templates' },
+  Time: { heading: 'Logged time', word: '/time' },
   Users: { heading: 'People and members', word: '/users/me' },
   Views: { heading: 'Views', word: '/views' },
 }

@@ -63,6 +63,7 @@ export async function oneOfEach(
     actions: [{ type: 'archive' }],
     paused: true,
   })
+  const { time_entry } = await author.made(`/cards/${card.id}/time`, { seconds: 60, day: '2026-01-31' })
   const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: 'Field' })
   const { view } = await team.made('/views', { title: 'View', scope: 'board', board_id: board.id })
   await author.post(`/views/${view.id}/feed`)
@@ -99,6 +100,7 @@ export async function oneOfEach(
     template_id: template.id,
     recurrence_id: recurrence.id,
     rule_id: rule.id,
+    time_entry_id: time_entry.id,
     field_id: field.id,
     view_id: view.id,
     epic_id: epic.id,

@@ -21,6 +21,7 @@ const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'integration.use': 'deciding which integrations a board or a list notifies',
   'member.moderate': 'removing other people from the workspace',
   'note.moderate': "deleting other people's notes",
+  'time_entry.moderate': "changing and deleting other people's logged time",
   'owner.update': 'making or changing an owner',
   'project.close': 'making a space private, or removing other people from a private one',
   'place_admin.update': 'making or changing an admin of a space or a board',
@@ -46,8 +47,8 @@ People can be added to a board or a space as \`viewer\`, \`member\` or \`admin\`
 the one below; a board takes precedence over its space.
 
 ${table(['Role in the workspace', ...CONTAINER_ROLES.map((place) => `as ${place}`)], ROLES.map(placeRow))}
-The admin of a space or board also makes and changes its admins (\`place_admin.update\`) and deletes other people's comments there
-(\`comment.moderate\`).
+The admin of a space or board also makes and changes its admins (\`place_admin.update\`) deletes other people's comments
+(\`comment.moderate\`), and changes and deletes other people's logged time there (\`time_entry.moderate\`).
 
 ## Guests and private spaces
 

@@ -54,6 +54,12 @@ const ASKED_INSIDE = {
     const note = await team.newNote({ attendees: [{ user_id: person.user_id }] })
     return () => person.delete(`/notes/${note.id}`)
   },
+  'time_entry.moderate': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    const card = await team.newCard(board.lists[0])
+    const { time_entry } = await team.made(`/cards/${card.id}/time`, { seconds: 60 })
+    return () => person.delete(`/time/${time_entry.id}`)
+  },
   'owner.update': async (team, person) => {
     const { server, team_id } = team
     const { user_id } = await team.newMember('owner')

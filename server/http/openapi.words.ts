@@ -66,6 +66,7 @@ const SUBJECTS = {
   Rules: 'What happens by itself: when, if, then.',
   Fields: 'Custom fields of spaces: what cards and epics have values for.',
   Templates: 'Saved cards, checklists, boards, pages and sprints, to make new ones from.',
+  Time: 'Time that people log on cards, its sums, and timers.',
   Users: 'The caller, in their own words.',
   Views: 'Cards, boards and pages by conditions.',
 } satisfies Record<string, string>

@@ -67,6 +67,7 @@ describe.each(stores)('a private space on %s', (store) => {
       actions: [{ type: 'archive' }],
       paused: true,
     })
+    const { time_entry } = await team.made(`/cards/${card.id}/time`, { seconds: 60, note: MARK })
     const { template } = await team.made('/templates', { project_id: project.id, type: 'page', title: MARK })
     const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'text', title: MARK })
     const { view } = await team.made('/views', { title: MARK, scope: 'board', board_id: board.id })
@@ -87,6 +88,7 @@ describe.each(stores)('a private space on %s', (store) => {
       template_id: template.id,
       recurrence_id: recurrence.id,
       rule_id: rule.id,
+      time_entry_id: time_entry.id,
       field_id: field.id,
       view_id: view.id,
     }

@@ -34,6 +34,7 @@ export const LIMIT_SECTIONS = [
   'Recurrences',
   'Automation',
   'Custom fields',
+  'Time',
   'Views',
   'Reports',
   'Files',

@@ -56,8 +56,9 @@ describe.each(stores)('how a person authenticated, on %s', (store) => {
       await owner.newFile(path)
     const deleted = await owner.newBoard()
     await owner.delete(`/boards/${deleted.id}`)
-    // Everybody has notifications of their own, and a sprint runs.
+    // Everybody has notifications of their own, and a sprint and a timer run.
     await owner.patch(`/sprints/${ids.sprint_id}?project_id=${ids.project_id}`, { state: 'started' })
+    await owner.post(`/cards/${ids.card_id}/timer`, { action: 'start' })
     await owner.patch(`/cards/${ids.card_id}`, { members: [...members, { user_id: owner.user_id }] })
   })
 

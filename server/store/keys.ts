@@ -46,6 +46,7 @@ export const PRIMARY_KEYS = {
   card_members: ['team_id', 'card_id', 'user_id'],
   card_marks: ['team_id', 'user_id', 'card_id'],
   card_links: ['team_id', 'card_id', 'linked_card_id'],
+  time_entries: ['team_id', 'id'],
   checklists: ['team_id', 'id'],
   checklist_items: ['team_id', 'id'],
   tags: ['team_id', 'id'],

@@ -137,6 +137,7 @@ const PEOPLE = {
   card_members: { ...OF_PERSON, ...nothing('role') },
   card_marks: OF_PERSON,
   card_links: nothing('type'),
+  time_entries: { ...AUTHORED, ...nothing('note') },
   checklists: { ...OF_PERSON, ...nothing('title', 'content', 'position') },
   checklist_items: { ...OF_PERSON, ...nothing('title', 'content', 'position') },
   tags: nothing('name', 'slug', 'color'),

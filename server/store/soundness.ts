@@ -18,6 +18,7 @@ const IS_NUMBERED = {
   roadmap_lists: true,
   epics: true,
   cards: true,
+  time_entries: true,
   checklists: true,
   checklist_items: true,
   tags: true,
@@ -121,6 +122,13 @@ export const BREACHES: Record<string, Breach> = {
   'cards below a card of another epic': sql`
     select cards.id from cards join cards as parents on parents.team_id = cards.team_id
       and parents.id = cards.parent_card_id where cards.epic_id is distinct from parents.epic_id`,
+  'cards that count their logged time wrongly': sql`
+    select cards.id, cards.time_logged, coalesce(sum(time_entries.seconds), 0) as found from cards
+    left join time_entries on time_entries.team_id = cards.team_id and time_entries.card_id = cards.id
+    group by cards.team_id, cards.id, cards.time_logged
+    having cards.time_logged <> coalesce(sum(time_entries.seconds), 0)`,
+  'running timers with a time already': sql`
+    select id from time_entries where (time_started is null) <> (seconds > 0)`,
   'pages below a page of another space': sql`
     select pages.id from pages join pages as parents on parents.team_id = pages.team_id
       and parents.id = pages.parent_page_id where pages.project_id <> parents.project_id`,

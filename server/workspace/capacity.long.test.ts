@@ -23,6 +23,7 @@ import {
 } from '../limits/parts.ts'
 import { RECURRENCES_OF_BOARD } from '../limits/recurrences.ts'
 import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
+import { ENTRIES_OF_CARD } from '../limits/time.ts'
 import { insertRows } from '../store/prepared.ts'
 import type { Tables } from '../store/tables.ts'
 import { positionsAfter } from './order.ts'
@@ -80,6 +81,19 @@ const CASES: Record<string, Case> = {
       const add = () => team.post('/recurrences', { list_id: board.lists[0].id, card_id: card.id, ...schedule })
       await add()
       return { holder: Number(board.id), add }
+    },
+  },
+  'a card, time entries': {
+    table: 'time_entries',
+    by: 'card_id',
+    most: ENTRIES_OF_CARD,
+    other: withId,
+    async make(team) {
+      const board = await team.newBoard()
+      const card = await team.newCard(board.lists[0])
+      const add = () => team.post(`/cards/${card.id}/time`, { seconds: 60 })
+      await add()
+      return { holder: Number(card.id), add }
     },
   },
   'a space, boards': {

@@ -21,6 +21,7 @@ import {
 } from '../limits/parts.ts'
 import { RECURRENCES_OF_BOARD } from '../limits/recurrences.ts'
 import { TEMPLATES_OF_SPACE } from '../limits/templates.ts'
+import { ENTRIES_OF_CARD } from '../limits/time.ts'
 import { FILES_OF_ONE } from '../limits/uploads.ts'
 import { type IdList, idIn, idList } from '../store/ids.ts'
 import * as prepared from '../store/prepared.ts'
@@ -145,6 +146,13 @@ const BOUNDS = {
       by: 'epic_id',
       most: EPIC_CARDS,
       full: `An epic has at most ${number(EPIC_CARDS)} cards. Create another epic.`,
+    },
+  ],
+  time_entries: [
+    {
+      by: 'card_id',
+      most: ENTRIES_OF_CARD,
+      full: `A card has at most ${number(ENTRIES_OF_CARD)} time entries. Use another card.`,
     },
   ],
   epics: [{ most: EPICS, full: `A workspace has at most ${number(EPICS)} epics. Delete epics that nobody needs.` }],

@@ -30,6 +30,7 @@ export interface Refs extends Places {
   member_id?: string
   note_id?: number
   tag_id?: number
+  time_entry_id?: number
   template_id?: number
   recurrence_id?: number
   rule_id?: number
@@ -147,6 +148,7 @@ const NAMED_BY = {
   sprint_settings: 'project_id',
   epic: 'epic_id',
   comment: 'comment_id',
+  time_entry: 'time_entry_id',
   tag: 'tag_id',
   page: 'page_id',
   note: 'note_id',
@@ -181,6 +183,7 @@ const LOGGED_IN = {
   sprint_settings: 'space',
   epic: 'workspace',
   comment: 'either',
+  time_entry: 'space',
   tag: 'either',
   page: 'space',
   note: 'workspace',

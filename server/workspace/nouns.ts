@@ -14,6 +14,7 @@ export const NOUNS = [
   'sprint_settings',
   'epic',
   'comment',
+  'time_entry',
   'tag',
   'page',
   'note',

@@ -45,6 +45,7 @@ const ADDS: ReadonlySet<string> = new Set<EventType>([
   'sprint.created',
   'tag.created',
   'template.created',
+  'time_entry.created',
   'token.created',
   'view.created',
 ])
@@ -64,6 +65,7 @@ const CHANGES: ReadonlySet<string> = new Set<EventType>([
   'list.updated',
   'sprint.updated',
   'tag.updated',
+  'time_entry.updated',
 ])
 
 /** Who sees a card or a list follows from where it is. */

@@ -77,6 +77,14 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     expectShown('Card', card, (await team.made(`${path}/members`, { user_id: team.user_id })).card)
   })
 
+  test('logging time on a card', async () => {
+    const { team, card, path, read } = await cardOnBoard()
+
+    await team.made(`${path}/time`, { seconds: 60 })
+
+    expectShown('Card', card, await read())
+  })
+
   test('giving a card checklists', async () => {
     const { team, card, read } = await cardOnBoard()
 

@@ -214,6 +214,7 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     archived_board: card.stored('its board is archived'),
     tags: inCards('tagging a card')('the tags on it'),
     total_comments: inCards('commenting on a card')('counted by the writes: comments without replies'),
+    time_logged: inCards('logging time on a card')('the sum of its time entries, in seconds'),
     total_files: inCards('putting a file on a card')('counted where it is shown'),
     is_watching: card.marked(WATCHING),
     is_bookmarked: card.marked(WATCHING),

@@ -296,6 +296,7 @@ export const OURS: Partial<Record<SeedName, SeedFields>> = {
     cover_image: 'image?',
     icon: 'image?',
     custom_fields: 'object',
+    time_logged: 'integer',
   },
   Epic: { cover_image: 'image?', icon: 'image?', custom_fields: 'object' },
   ExternalLink: { gitlab_merge_request: 'GithubPullRequest', gitea_pull_request: 'GithubPullRequest' },

@@ -7,6 +7,7 @@ import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
 import { FieldRows } from '../field/FieldRows.tsx'
 import { cardText } from '../text/card.ts'
+import { TimeRow } from '../time/TimeRow.tsx'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { DateRow } from './DateRow.tsx'
 import { EpicRow } from './EpicRow.tsx'
@@ -55,6 +56,7 @@ export function Properties({ card, details }: PropertiesProps) {
           onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
         />
         <EstimateRow card={card} />
+        {details && <TimeRow card={details} />}
         <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />

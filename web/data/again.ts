@@ -22,3 +22,4 @@ export function useAgainOn(again: () => Promise<void>, concerns: (event: Event) 
 }
 
 export const isOfCards = ({ type }: Event) => type.startsWith('card.')
+export const isOfReports = (event: Event) => isOfCards(event) || event.type.startsWith('time_entry.')

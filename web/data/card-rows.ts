@@ -45,6 +45,7 @@ type LeftOut = Extract<
   | 'form_id'
   | 'external_id'
   | 'custom_fields'
+  | 'time_logged'
   | 'type'
 >
 

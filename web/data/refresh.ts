@@ -107,6 +107,10 @@ export class Refresh {
       case 'view':
         this.#views()
         break
+      case 'time_entry':
+        // An open card shows the sum.
+        if (card_id && this.#mirror.said('details', card_id)) this.#card(card_id)
+        break
       case 'field':
         if (project_id) this.#fieldsOf(project_id)
         break

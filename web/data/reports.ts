@@ -28,6 +28,7 @@ export interface Reports {
   throughput: AnswerOf<'readThroughputReport'>
   aging: AnswerOf<'readAgingReport'>
   workload: AnswerOf<'readWorkloadReport'>
+  time: AnswerOf<'readTimeReport'>
   /** Views have none. */
   velocity: AnswerOf<'readVelocityReport'> | null
 }
@@ -39,15 +40,16 @@ export async function readReports(
 ): Promise<Reports> {
   const place = { [FIELDS[kind]]: id }
   const asked = { ...place, ...periodOf(days) }
-  const [flow, cycle, throughput, aging, workload, velocity] = await Promise.all([
+  const [flow, cycle, throughput, aging, workload, time, velocity] = await Promise.all([
     api.readFlowReport(asked),
     api.readCycleTimeReport(asked),
     api.readThroughputReport(asked),
     api.readAgingReport(place),
     api.readWorkloadReport(place),
+    api.readTimeReport(asked),
     kind === 'view' ? null : api.readVelocityReport(place),
   ])
-  return { flow, cycle, throughput, aging, workload, velocity }
+  return { flow, cycle, throughput, aging, workload, time, velocity }
 }
 
 const NAMES = {
@@ -56,6 +58,7 @@ const NAMES = {
   throughput: 'throughput',
   aging: 'aging',
   workload: 'workload',
+  time: 'time',
   velocity: 'velocity',
 } as const satisfies Record<keyof Reports, string>
 const OF_NOW: readonly (keyof Reports)[] = ['aging', 'workload', 'velocity']

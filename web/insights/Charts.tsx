@@ -9,6 +9,7 @@ import { FlowChart } from './FlowChart.tsx'
 import { formatDuration, formatReportDay } from './figures.ts'
 import { InsightCard } from './InsightCard.tsx'
 import { Present, Velocity } from './PresentCharts.tsx'
+import { TimeChart } from './TimeChart.tsx'
 import { TABLES } from './tables.ts'
 
 interface ChartsProps {
@@ -58,6 +59,7 @@ export function Charts({ reports, place, days }: ChartsProps) {
           }))}
         />
       </InsightCard>
+      <TimeChart report={reports.time} address={address('time')} />
       <Present reports={reports} address={address} />
       {velocity && <Velocity report={velocity} address={address('velocity')} />}
     </>

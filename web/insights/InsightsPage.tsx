@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { isOfCards, useAgainOn } from '../data/again.ts'
+import { isOfReports, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { REPORT_PLACES, type ReportDays, type ReportPlace, readReports } from '../data/reports.ts'
@@ -41,7 +41,7 @@ function Insights({ kind, id }: ReportPlace) {
   const days: ReportDays = period === 'own' ? null : Number(period)
   const read = useCallback(() => readReports(workspace, { kind, id }, days), [workspace, kind, id, days])
   const { answer, failure, again } = useAnswer(read)
-  useAgainOn(again, isOfCards)
+  useAgainOn(again, isOfReports)
   if (failure !== undefined && !answer) return <Failure error={failure} />
   const choices = [...(kind === 'sprint' ? (['own'] as const) : []), ...PERIODS]
   return (

@@ -1,6 +1,7 @@
 import type { Reports } from '../data/reports.ts'
 import { formatMoment, formatNumber } from '../text/format.ts'
 import { insightText as words } from '../text/insights.ts'
+import { formatSeconds } from '../time/duration.ts'
 import { formatDuration, formatReportDay } from './figures.ts'
 import type { Figures } from './InsightCard.tsx'
 
@@ -49,6 +50,21 @@ export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Nam
       name || words.noOne,
       ...[backlog, committed, started, overdue, pts].map(formatNumber),
     ]),
+  }),
+  time: ({ rows, people, seconds }) => ({
+    head: [columns.weekOrPerson, columns.time, columns.entries],
+    // A period without time has nothing to show.
+    rows:
+      seconds === 0
+        ? []
+        : [
+            ...rows.map(({ day, ...sum }) => [
+              formatReportDay(day),
+              formatSeconds(sum.seconds),
+              formatNumber(sum.entries),
+            ]),
+            ...people.map(({ name, ...sum }) => [name, formatSeconds(sum.seconds), formatNumber(sum.entries)]),
+          ],
   }),
   velocity: ({ sprints }) => ({
     head: [columns.sprint, columns.planned, columns.done],

@@ -221,6 +221,14 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'called', description: 'A rule called an integration about a card.' },
     { verb: 'deleted', description: 'A rule was deleted.' },
   ],
+  time_entry: [
+    {
+      verb: 'created',
+      description: 'Someone logged time on a card, or started a timer: then time_started is its start.',
+    },
+    { verb: 'updated', description: 'A time entry changed, or its timer was stopped.' },
+    { verb: 'deleted', description: 'A time entry was deleted.' },
+  ],
   token: [
     { verb: 'created', description: 'A token was created.' },
     { verb: 'revoked', description: 'A token was revoked.' },

@@ -1,12 +1,13 @@
 import { Outlet, useNavigate, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
-import { memo, useLayoutEffect, useState } from 'react'
+import { memo, Suspense, useLayoutEffect, useState } from 'react'
 import { kindOf, reasonOf } from '../actions/action.ts'
 import { OpenCard } from '../card/OpenCard.tsx'
 import { WorkspaceContext } from '../data/hooks.ts'
 import { forgetSession } from '../data/session.ts'
 import { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { startWith } from '../ui/later.ts'
+import { startWith, useLater } from '../ui/later.ts'
+import { lazily } from '../ui/lazily.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -20,6 +21,8 @@ import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UnreadInTitle } from './unread.ts'
 import { Visits } from './Visits.tsx'
+
+const TimerLine = lazily(async () => (await import('../time/TimerLine.tsx')).TimerLine)
 
 /** What stays around every place of a workspace. */
 export function Shell() {
@@ -76,6 +79,17 @@ function boardOf(path: string): string | null {
   return /\/board-(\d+)$/.exec(path)?.[1] ?? null
 }
 
+/** After the place itself: few have one. */
+function RunningTimer() {
+  return (
+    useLater() && (
+      <Suspense>
+        <TimerLine />
+      </Suspense>
+    )
+  )
+}
+
 /** Nothing of it depends on the address: every change of that would draw it all again. */
 const Frame = memo(function Frame() {
   return (
@@ -88,6 +102,7 @@ const Frame = memo(function Frame() {
         <Sidebar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <ConnectionLine />
+          <RunningTimer />
           <Conflicts />
           <Outlet />
         </main>

@@ -29,6 +29,11 @@ export const insightText = {
   throughput: { title: 'Throughput', says: 'Cards completed each week.' },
   aging: { title: 'Age of work', says: 'Started cards as of now, the longest at work first.' },
   workload: { title: 'Workload', says: 'Unfinished cards as of now. A card counts for its owner and for each member.' },
+  time: {
+    title: 'Time',
+    says: 'Hours logged each week on cards that are here now. The table also has the sums by person.',
+    total: (sum: string) => `${sum} in total`,
+  },
   velocity: { title: 'Velocity', says: 'Cards that the last sprints planned and completed.' },
   statuses: {
     backlog: 'Backlog',
@@ -46,6 +51,7 @@ export const insightText = {
   columns: {
     day: 'Day',
     week: 'Week from',
+    weekOrPerson: 'Week from, or person',
     card: 'Card',
     list: 'List',
     person: 'Person',
@@ -58,6 +64,8 @@ export const insightText = {
     cards: 'Cards',
     points: 'Points',
     overdue: 'Overdue',
+    time: 'Time',
+    entries: 'Entries',
     planned: 'Planned',
     done: 'Done',
   },

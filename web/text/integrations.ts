@@ -56,6 +56,7 @@ export const integrationsText = {
       project: 'Spaces',
       recurrence: 'Recurring cards',
       rule: 'Automation',
+      time_entry: 'Logged time',
       sprint: 'Sprints',
       sprint_settings: 'Sprint settings',
       tag: 'Tags',

@@ -30,14 +30,15 @@ async function newPlace(team: Team, space: object = {}) {
   const { rule } = await team.made('/rules', {
     ...{ board_id: board.id, title: 'Rule', trigger: { type: 'completed' }, actions: [{ type: 'archive' }] },
   })
-  return { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule }
+  const { time_entry } = await team.made(`/cards/${card.id}/time`, { seconds: 60 })
+  return { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule, time_entry }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule } = place
+  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule, time_entry } = place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
@@ -56,6 +57,10 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     repeat_card: { card: onCard, ...YEARLY },
     update_recurrence: { recurrence: recurrence.id, paused: true },
     delete_recurrence: { recurrence: recurrence.id },
+    list_time: { card: onCard },
+    log_time: { card: onCard, minutes: 5 },
+    switch_timer: { card: onCard, action: 'start' },
+    delete_time: { entry: time_entry.id },
     read_report: { report: 'flow', board: onBoard },
     read_board: { board: onBoard },
     list_cards: { board: onBoard },

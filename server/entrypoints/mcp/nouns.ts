@@ -22,6 +22,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
     ...['add_checklist_items', 'check_item', 'link_cards', 'unlink_cards'],
   ],
   comment: ['list_comments', 'comment_on_card', 'reply_to_comment', 'resolve_comment'],
+  time_entry: ['list_time', 'log_time', 'delete_time', 'switch_timer'],
   tag: ['list_tags', 'create_tag', 'tag_card', 'untag_card'],
   sprint: [
     ...['list_sprints', 'read_sprint', 'create_sprint', 'start_sprint', 'complete_sprint', 'add_to_sprint'],

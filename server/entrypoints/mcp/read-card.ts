@@ -19,6 +19,7 @@ export async function readCard(context: Context, id: string, contentAt = 0) {
     space_id: card.project_id,
     sprint_id: card.sprint_id,
     estimate: card.estimate ?? undefined,
+    minutes_logged: Math.round(card.time_logged / 60) || undefined,
     epic: card.epic && { id: card.epic.id, title: titleOf(card.epic.title) },
     parent: card.parent_card && { id: card.parent_card.card_id, title: titleOf(card.parent_card.title) },
     branch: card.suggested_branch_name,
@@ -72,6 +73,7 @@ export const READ_AS = {
   time_created: 'created',
   time_updated: 'updated',
   total_comments: 'comments_go_on',
+  time_logged: 'minutes_logged',
   custom_fields: 'fields',
   // Said by the names above, or the same for all cards.
   type: null,

@@ -202,6 +202,24 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(await pause(false)).toEqual(shown)
   })
 
+  test('log_time, list_time, switch_timer and delete_time work with the time on a card', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const card = await team.newCard(board.lists[1], { title: 'Water the plants' })
+    const logged = { minutes: 90, day: '2026-01-31', note: 'With care' }
+    const { id, ...entry } = await agent.do('log_time', { card: 'Water the plants', ...logged })
+    expect(entry).toMatchObject({ card: 'Water the plants', ...logged })
+    expect(await agent.do('read_card', { card: card.id })).toMatchObject({ minutes_logged: 90 })
+    const { running } = await agent.do('switch_timer', { card: card.id, action: 'start' })
+    expect(Date.parse(running)).toBeGreaterThan(0)
+    const { time } = await agent.do('list_time', { card: card.id })
+    expect(time.map((one: { id: string }) => one.id)[1]).toBe(id)
+    expect(await agent.refused('log_time', { card: card.id, minutes: 5, day: '2026-02-30' })).toMatch('no such day')
+    expect(await agent.do('switch_timer', { card: card.id, action: 'stop' })).toMatchObject({ minutes: 0 })
+    expect(await agent.do('delete_time', { entry: id })).toEqual({ deleted: id })
+    expect(await agent.refused('delete_time', { entry: id })).toMatch('no such')
+    expect(await agent.do('read_report', { report: 'time', board: 'Website' })).toMatchObject({ interval: 'week' })
+  })
+
   test('repeat_card makes a recurrence, which is listed, changed, paused, resumed and deleted', async () => {
     const { team, board, agent } = await newBoard(store)
     const card = await team.newCard(board.lists[1], { title: 'Water the plants' })

@@ -254,6 +254,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     called: null,
     deleted: null,
   },
+  time_entry: { created: null, updated: null, deleted: null },
   recurrence: {
     // The server pauses it in the name of its owner.
     updated: ({ user_id }, changes) =>

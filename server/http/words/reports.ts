@@ -11,6 +11,7 @@ export const REPORT_WORDS: Record<string, string> = {
   format: 'json or csv.',
   interval: 'What each row sums up.',
   lead_time: 'From the creation to the completion, in milliseconds.',
+  'TimeReport.people': 'By person, the most time first.',
   p50: 'Half of them took at most this long; null if there are none.',
   p85: '85 of 100 took at most this long; null if there are none.',
   p95: '95 of 100 took at most this long; null if there are none.',

@@ -97,6 +97,7 @@ const TITLES = {
   field: [{ table: 'fields', from: inSpace('fields'), visible: visibleProject }],
   template: [{ table: 'templates', from: inSpace('templates'), visible: visibleProject }],
   comment: [],
+  time_entry: [],
   // The log names no form that is not public.
   form: [],
   view: [],

@@ -27,6 +27,22 @@ describe.each(stores)('GET /v1/{team_id}/activity on %s', (store) => {
     board = await team.newBoard({ title: 'Website' })
   })
 
+  test('says how much time was logged', async () => {
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const { time_entry } = await team.made(`/cards/${card.id}/time`, { seconds: 5400 })
+    await team.patch(`/time/${time_entry.id}`, { note: 'Drafted' })
+    await team.delete(`/time/${time_entry.id}`)
+    await team.post(`/cards/${card.id}/timer`, { action: 'start' })
+    await team.post(`/cards/${card.id}/timer`, { action: 'stop' })
+    expect((await texts(team, `card_id=${card.id}`)).slice(0, 5)).toEqual([
+      'logged 1 min on “Launch”',
+      'started a timer on “Launch”',
+      'deleted time logged on “Launch”',
+      'changed the time logged on “Launch”',
+      'logged 1 h 30 min on “Launch”',
+    ])
+  })
+
   test('shows what happened to a card, newest first', async () => {
     const [todo, doing, done] = board.lists
     const card = await team.newCard(todo, { title: 'Launch' })

@@ -19,6 +19,7 @@ const TEXTS = {
   board: textOfThing,
   card: textOfThing,
   comment: textOfComment,
+  time_entry: textOfTime,
   epic: textOfThing,
   form: textOfThing,
   integration: textOfThing,
@@ -54,7 +55,7 @@ function verbOf<N extends Noun>({ type }: EventForText): VerbOfAny<N> {
 type VerbOfAny<N extends Noun> = { [One in N]: VerbOf<One> }[N]
 
 /** The nouns that `textOfThing` covers. */
-type ThingNoun = Exclude<Noun, 'comment' | 'member' | 'sprint_settings' | 'team' | 'token'>
+type ThingNoun = Exclude<Noun, 'comment' | 'time_entry' | 'member' | 'sprint_settings' | 'team' | 'token'>
 
 function textOfThing(event: EventForText, names: Names): string {
   const { type, entity_id, changes } = event
@@ -174,6 +175,7 @@ const HOLDERS = {
   board: 'project_id',
   page: 'project_id',
   comment: null,
+  time_entry: null,
   epic: null,
   form: null,
   view: null,
@@ -228,6 +230,28 @@ function textOfComment(event: EventForText, names: Names): string {
     case 'updated':
       return `${COMMENT_VERBS[String(changes.status?.[1])] ?? 'edited'} a comment on ${on}`
   }
+}
+
+function textOfTime(event: EventForText, names: Names): string {
+  const { changes } = event
+  const on = thing('card', event.card_id, event, names)
+  switch (verbOf<'time_entry'>(event)) {
+    case 'created':
+      return changes.time_started ? `started a timer on ${on}` : `logged ${durationOf(changes.seconds?.[1])} on ${on}`
+    case 'updated':
+      return changes.time_started
+        ? `logged ${durationOf(changes.seconds?.[1])} on ${on}`
+        : `changed the time logged on ${on}`
+    case 'deleted':
+      return `deleted time logged on ${on}`
+  }
+}
+
+/** As people say it: 1 h 30 min. */
+function durationOf(seconds: unknown): string {
+  const minutes = Math.max(1, Math.round(Number(seconds) / 60))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours} h` : [], rest > 0 ? `${rest} min` : []].flat().join(' ')
 }
 
 const COMMENT_VERBS: Record<string, string> = { open: 'reopened', resolved: 'resolved', orphaned: 'set aside' }

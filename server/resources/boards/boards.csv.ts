@@ -52,6 +52,7 @@ const COLUMN_OF = {
         .flatMap(({ items }) => items.map(({ title, checked }) => `[${checked ? 'x' : ' '}] ${textOf(title)}`))
         .join('\n'),
   },
+  time_logged: { name: 'time logged', show: ({ time_logged }) => (time_logged === 0 ? '' : String(time_logged)) },
   total_comments: { name: 'total comments', show: ({ total_comments }) => String(total_comments) },
   content: { name: 'description', show: ({ content }) => textOf(content) },
   time_created: { name: 'created', show: ({ time_created }) => toDate(time_created) },

@@ -121,6 +121,7 @@ function toRow(w: Write, { to, body, epic_id = null, custom_fields = null }: New
     copied_from_card_id: null,
     form_id: body.form_id === undefined ? null : toId(body.form_id),
     total_comments: 0,
+    time_logged: 0,
     cover_image: writeImage(body.cover_image),
     icon: writeImage(body.icon),
     external_id: body.external_id ?? null,

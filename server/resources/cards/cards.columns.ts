@@ -38,6 +38,7 @@ export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
   copied_from_card_id: OWN,
   form_id: OWN,
   total_comments: OWN,
+  time_logged: OWN,
   due_soon_for: OWN,
   overdue_for: OWN,
   ...ARCHIVED,

@@ -141,6 +141,7 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       due_soon_for: sql`null`,
       overdue_for: sql`null`,
       total_comments: sql`0`,
+      time_logged: sql`0`,
       archived_user_id: sql`null`,
       time_archived: sql`null`,
       user_id: sql`${user_id}`,

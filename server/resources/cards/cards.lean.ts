@@ -84,6 +84,7 @@ const HOW: Record<CardField, FromRow | LookedUp | typeof WHOLE> = {
   external_links: { columns: ['external_links'], show: (row) => readLinks(row.external_links) },
   pull_request_state: { columns: ['external_links'], show: (row) => stateOfAll(readLinks(row.external_links)) },
   total_comments: column('total_comments'),
+  time_logged: column('time_logged'),
   archived: { columns: ['archived_user_id', 'time_archived'], show: toArchivedMarker },
   status: inherited(({ status }) => status),
   list_title: inherited(({ list_title }) => list_title),

@@ -65,6 +65,7 @@ const FROM: Record<CardField, 'card' | 'list' | 'tags' | 'viewer'> = {
   external_links: 'card',
   pull_request_state: 'card',
   total_comments: 'card',
+  time_logged: 'card',
   total_files: 'card',
   archived: 'card',
   hints: 'card',

@@ -106,6 +106,8 @@ export const Hint = Resource('Hint', {
   ),
 })
 
+const Seconds = Type.Integer({ minimum: 0, examples: [5400], description: 'The time logged on it, in seconds.' })
+
 /** What a card and an epic have in common. */
 export const workItem = {
   id: Id,
@@ -162,6 +164,7 @@ export const Card = Resource('Card', {
   is_bookmarked: Type.Boolean(),
   project_id: Id,
   estimate: OrNull(Estimate),
+  time_logged: Seconds,
   epic: OrNull(Type.Object({ id: Id, title: Title }, { additionalProperties: false })),
   copied_from_card_id: OrNull(Id),
   form_id: OrNull(Id),

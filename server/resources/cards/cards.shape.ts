@@ -108,6 +108,7 @@ export async function toCards(r: Read, rows: readonly CardRow[], parts?: Parts):
       archived: toArchivedMarker(row),
       total_comments: row.total_comments,
       total_files: files.total(row.id),
+      time_logged: row.time_logged,
       project_id: String(row.project_id),
       external_links: readLinks(row.external_links),
       // Looked up when one card is read: a page of cards would need as many searches.

@@ -21,6 +21,7 @@ const WORLD: Record<Noun, { entity_id: string; places: Partial<Record<keyof type
   board: { entity_id: '12', places: BOARD },
   card: { entity_id: '42', places: CARD },
   comment: { entity_id: '77', places: CARD },
+  time_entry: { entity_id: '79', places: CARD },
   epic: { entity_id: '58', places: { epic_id: '58' } },
   field: { entity_id: '47', places: SPACE },
   form: { entity_id: '35', places: BOARD },

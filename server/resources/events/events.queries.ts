@@ -24,6 +24,7 @@ const CHANGES_PLACES = {
   list: true,
   page: true,
   comment: false,
+  time_entry: false,
   epic: false,
   form: false,
   integration: false,

@@ -33,7 +33,7 @@ export interface ReturningCard {
 }
 
 /**
- * Restores deleted cards with everything they had: people, tags, checklists, comments, marks, and links whose other ends exist.
+ * Restores deleted cards with everything they had: people, tags, checklists, comments, time, marks, and links whose other ends exist.
  * References to anything that no longer exists are left out.
  */
 export async function returnCards(w: Write, past: Past, returning: readonly ReturningCard[]) {
@@ -44,14 +44,22 @@ export async function returnCards(w: Write, past: Past, returning: readonly Retu
     comments.filter(({ parent_id }) => parent_id === null),
     ({ card_id }) => card_id,
   )
+  const logged = await findLogged(past, ids)
+  const secondsOf = new Map<number, number>()
+  for (const { card_id, seconds } of logged) secondsOf.set(card_id, (secondsOf.get(card_id) ?? 0) + seconds)
   const adapted = await adapt(w, returning)
-  const rows = adapted.map((row) => ({ ...row, total_comments: said.get(row.id)?.length ?? 0 }))
+  const rows = adapted.map((row) => ({
+    ...row,
+    total_comments: said.get(row.id)?.length ?? 0,
+    time_logged: secondsOf.get(row.id) ?? 0,
+  }))
   await insertAgain(
     w,
     'cards',
     parentsFirst(rows, ({ parent_card_id }) => parent_card_id),
   )
   await returnPairs(w, past, rows)
+  await insertAgain(w, 'time_entries', logged)
   await returnComments(w, past, comments)
   await countCards(w, rows, returning)
   await adoptAgain(w, past, rows)
@@ -67,6 +75,7 @@ const HELD = [
   'dismissed_hints',
   'card_links',
   'sprint_unfinished_cards',
+  'time_entries',
   'comments',
 ] as const
 
@@ -84,6 +93,11 @@ export async function readCommentsAhead(past: Past, ids: readonly number[]) {
   const comments = idsOf(await past.heldBy('comments', ids))
   await past.heldBy('comment_reactions', comments)
   await past.heldBy('files', comments)
+}
+
+/** The time logged on the cards. A timer that ran ended with its card: its person may have started another since. */
+async function findLogged(past: Past, ids: readonly number[]): Promise<Row<'time_entries'>[]> {
+  return (await past.heldBy('time_entries', ids)).filter(({ time_started }) => time_started === null)
 }
 
 /** The rows as they can be now. */

@@ -267,7 +267,7 @@ class Returning {
 
 /** Counts are derived. */
 function isOther(then: Row<'cards'>, now: Row<'cards'>): boolean {
-  const { total_comments: _, ...rest } = then
+  const { total_comments: _, time_logged: __, ...rest } = then
   // The columns of a card.
   return Object.entries(rest).some(([column, value]) => now[column as keyof Row<'cards'>] !== value)
 }

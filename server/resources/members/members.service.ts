@@ -5,6 +5,7 @@ import type { Read, Write } from '../../workspace/handles.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { isGuest } from '../../workspace/visibility.ts'
+import { stopTimerOf } from '../time-entries/time-entries.service.ts'
 import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
 import { MEMBER_COLUMNS, statusOf } from './members.columns.ts'
@@ -72,6 +73,7 @@ export async function removeMember(w: Write, user_id: string) {
   await revokeTokens(w, { user_id })
   w.emit('member.removed', { member_id: user_id }, { status: [statusOf(member), 'inactive'] })
   await passOnContainers(w, user_id)
+  await stopTimerOf(w, user_id)
 }
 
 /** Gives a person a role in the workspace: adds them, changes their role, or brings a former member back. */

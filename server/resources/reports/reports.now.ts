@@ -117,7 +117,8 @@ const totalOf = ({ backlog, committed, started }: WorkloadRow) => backlog + comm
 
 const PEOPLE_AT_ONCE = 500
 
-async function namesOf(r: Read, ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of people, by their ids. */
+export async function namesOf(r: Read, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE)
     for (const person of await findMembersById(r, ids.slice(start, start + PEOPLE_AT_ONCE)))

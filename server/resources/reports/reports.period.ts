@@ -22,7 +22,12 @@ export function showDay(day: number): string {
 }
 
 /** The period that a query names, as far as the log reaches back. */
-export async function readPeriod(r: Read, scope: Scope, { from, to }: { from?: number; to?: number }): Promise<Period> {
+export async function readPeriod(r: Read, scope: Scope, query: { from?: number; to?: number }): Promise<Period> {
+  return limitToLog(r, readDays(r, scope, query))
+}
+
+/** The period that a query names. */
+export function readDays(r: Read, scope: Scope, { from, to }: { from?: number; to?: number }) {
   const today = dayOf(r.now)
   const asked = to === undefined ? (scope.ended ?? r.now) : instantOf(to)
   const last = Math.min(dayOf(asked), today)
@@ -31,7 +36,7 @@ export async function readPeriod(r: Read, scope: Scope, { from, to }: { from?: n
   if (first > last) throw invalid('from', 'from must be before to, and not in the future.')
   if (last - first >= REPORT_DAYS)
     throw invalid('from', `A report is about ${REPORT_DAYS} days at most. Send a later from, or an earlier to.`)
-  return limitToLog(r, { first, last })
+  return { first, last }
 }
 
 /** A period that ends now. */

@@ -64,9 +64,9 @@ async function byIds<R>(
   return all
 }
 
-type CardHolder = 'project_id' | 'board_id' | 'home_board_id' | 'sprint_id'
+type CardHolder = 'project_id' | 'board_id' | 'home_board_id' | 'sprint_id' | 'epic_id'
 
-/** The cards that are in a place now. Who asks was shown to see the place. */
+/** The cards that are in a place now. Who asks was shown to see the place; of an epic's cards they may see some alone. */
 export async function findIdsIn({ db, team_id }: Read, budget: Budget, holder: CardHolder, id: number) {
   const rows = await inPieces<{ id: number }>(
     (count) => budget.spend(count),

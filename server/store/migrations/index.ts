@@ -58,6 +58,7 @@ import { fields } from './0112-fields.ts'
 import { recurrences } from './0114-recurrences.ts'
 import { limits } from './0115-limits.ts'
 import { rules } from './0116-rules.ts'
+import { timeEntries } from './0117-time-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   recurrences,
   limits,
   rules,
+  timeEntries,
 ]

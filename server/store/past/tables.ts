@@ -36,6 +36,7 @@ const PAST_TABLES = {
   card_tags: { hasId: false, holder: ['card_id'] },
   dismissed_hints: { hasId: false, holder: ['card_id'] },
   sprint_unfinished_cards: { hasId: false, holder: ['card_id'] },
+  time_entries: { hasId: true, holder: ['card_id'] },
   checklists: { hasId: true, holder: ['card_id', 'epic_id'] },
   checklist_items: { hasId: true, holder: ['checklist_id'] },
   pages: { hasId: true, holder: ['project_id'], other: 'parent_page_id' },

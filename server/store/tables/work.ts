@@ -14,6 +14,7 @@ export interface WorkTables {
   epic_marks: EpicMarkTable
   epic_links: EpicLinkTable
   epic_tags: EpicTagTable
+  time_entries: TimeEntryTable
   checklists: ChecklistTable
   checklist_items: ChecklistItemTable
   tags: TagTable
@@ -47,6 +48,8 @@ interface CardTable extends Authorship, Archivable {
   /** The same: the form that it was made by may be gone. */
   form_id: Defaulted<number | null>
   total_comments: Defaulted<number>
+  /** In seconds: the sum of its time entries. */
+  time_logged: Defaulted<number>
   cover_image: string
   icon: string
   /** What another system calls the card: no two of a workspace have the same. */
@@ -58,6 +61,20 @@ interface CardTable extends Authorship, Archivable {
   /** The due date that was reported as near, and the one that was reported as passed. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
+}
+
+/** Time that a person logged: their `user_id` is in it. */
+interface TimeEntryTable extends Authorship {
+  team_id: string
+  id: number
+  card_id: number
+  /** Days since 1970. */
+  day: number
+  /** 0 while the timer runs. */
+  seconds: number
+  note: string
+  /** Of a running timer alone. */
+  time_started: number | null
 }
 
 interface CardMemberTable {

@@ -67,8 +67,9 @@ export const EXPORTED_AS: { readonly [Name in ExportedColumn]: FieldNamed<Name> 
   // A title alone does not say which one: others may have the same.
   epic: null,
   parent: null,
-  // The comments themselves are not in the table.
+  // The comments themselves are not in the table, nor is whose time it was.
   'total comments': null,
+  'time logged': null,
 }
 
 // `Object.keys` loses the names.

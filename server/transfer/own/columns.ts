@@ -4,6 +4,7 @@ import { STORAGE_KEY } from '../../files/storage.ts'
 import { CardLimit, Html } from '../../http/schema.ts'
 import { HIGHEST_ID } from '../../limits/files.ts'
 import { EMAIL_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
+import { ENTRY_SECONDS } from '../../limits/time.ts'
 import { UPLOAD_BYTES } from '../../limits/uploads.ts'
 import { Board } from '../../resources/boards/boards.schema.ts'
 import { Card, Estimate } from '../../resources/cards/cards.schema.ts'
@@ -27,6 +28,7 @@ import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.t
 import { Tag } from '../../resources/tags/tags.schema.ts'
 import { isSmallContent } from '../../resources/templates/templates.content.ts'
 import { Template, TemplateContent } from '../../resources/templates/templates.schema.ts'
+import { TimeEntry } from '../../resources/time-entries/time-entries.schema.ts'
 import { TeamRole, User } from '../../resources/users/users.schema.ts'
 import { View, ViewColumns, ViewFilters, ViewSort } from '../../resources/views/views.schema.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -267,6 +269,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     copied_from_card_id: orNull(id),
     form_id: orNull(id),
     external_id: column(Card.properties.external_id),
+    time_logged: count,
   },
   card_members: { ...member, role: workRole, card_id: id },
   card_marks: { user_id: person, card_id: id, is_bookmarked: flag, is_watching: flag },
@@ -286,6 +289,16 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
   epic_marks: { user_id: person, epic_id: id, is_watching: flag },
   epic_links: { epic_id: id, linked_epic_id: id, type: linkType },
   epic_tags: { epic_id: id, tag_id: id },
+  time_entries: {
+    ...authorship,
+    id,
+    card_id: id,
+    day,
+    // A running timer has none yet.
+    seconds: column(Type.Integer({ minimum: 0, maximum: ENTRY_SECONDS })),
+    note: column(TimeEntry.properties.note),
+    time_started: orNull(time),
+  },
   checklists: {
     id,
     card_id: orNull(id),

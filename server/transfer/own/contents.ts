@@ -77,6 +77,7 @@ const IS_EXPORTED = {
   field_values: false,
   pages: true,
   page_marks: true,
+  time_entries: true,
   comments: true,
   comment_reactions: true,
   files: true,

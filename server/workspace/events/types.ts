@@ -7,6 +7,7 @@ import { member, team, token } from './people.ts'
 import { recurrence } from './recurrences.ts'
 import { rule } from './rules.ts'
 import { template } from './templates.ts'
+import { timeEntry } from './time-entries.ts'
 import { comment, note, page, tag } from './words.ts'
 import { card, epic } from './work.ts'
 
@@ -31,6 +32,7 @@ export const EVENTS = {
   template,
   recurrence,
   rule,
+  time_entry: timeEntry,
   token,
   view,
 } as const satisfies Record<Noun, Record<string, EventDeclaration>>

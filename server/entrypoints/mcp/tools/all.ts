@@ -11,6 +11,7 @@ import { reportTools } from './reports.ts'
 import { ruleTools } from './rules.ts'
 import { sprintTools } from './sprints.ts'
 import { templateTools } from './templates.ts'
+import { timeTools } from './time.ts'
 import { viewTools } from './views.ts'
 
 /** Every tool there is, by subject. */
@@ -26,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   ...templateTools,
   ...recurrenceTools,
   ...ruleTools,
+  ...timeTools,
   ...viewTools,
   ...reportTools,
 ]

@@ -7,7 +7,7 @@ import { findSprint } from '../sprint-names.ts'
 import { Args, type Context, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
-const REPORTS = ['flow', 'cycle_time', 'throughput', 'aging', 'workload', 'velocity'] as const
+const REPORTS = ['flow', 'cycle_time', 'throughput', 'aging', 'workload', 'velocity', 'time'] as const
 type Report = (typeof REPORTS)[number]
 
 const Day = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 40, description }))
@@ -47,6 +47,7 @@ const READ = {
     const { sprints, ...report } = await api.readVelocityReport(place)
     return { ...report, sprints: sprints.map((sprint) => ({ ...sprint, title: titleOf(sprint.title) })) }
   },
+  time: ({ api }, query) => api.readTimeReport(query),
 } satisfies Record<Report, (context: Context, query: Query) => Promise<object>>
 
 function inShort<C extends { title: string | null }>(cards: readonly C[]) {
@@ -59,7 +60,7 @@ export const reportTools = [
     name: 'read_report',
     title: 'Read a report',
     description:
-      'Figures about the cards of a board, space, sprint or view. flow: cards in each status, day by day; cycle_time: how long completed cards took, in milliseconds; throughput: cards completed each week; aging: how long started cards are at work now; workload: unfinished cards of each person now; velocity: the last completed sprints.',
+      'Figures about the cards of a board, space, sprint or view. flow: cards in each status, day by day; cycle_time: how long completed cards took, in milliseconds; throughput: cards completed each week; aging: how long started cards are at work now; workload: unfinished cards of each person now; velocity: the last completed sprints; time: seconds logged each week, and by whom.',
     effect: 'reads',
     input: Args({
       report: Type.Enum([...REPORTS], { description: 'Which report.' }),

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { clock } from '../test/team.ts'
+import { hasBrowser, PHONE, Web } from '../test/web.ts'
+
+afterEach(() => clock.reset())
+
+describe.skipIf(!hasBrowser)('logged time in the browser', () => {
+  const web = new Web('sqlite')
+
+  async function newScene() {
+    const team = await web.newTeam()
+    const project = await team.newProject({ title: 'Product' })
+    const board = await team.newBoard({ project_id: project.id, title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const logged = async () => (await team.get(`/cards/${card.id}`)).body.card.time_logged as number
+    return { team, project, board, card, logged }
+  }
+
+  test('a card takes time, shows whose it is, and changes and deletes entries', async () => {
+    const { team, card, logged } = await newScene()
+    const page = await web.open(team, `/card-${card.id}`)
+    const properties = page.getByRole('complementary', { name: 'Properties' })
+    await properties.getByRole('button', { name: 'Time: None' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time' })
+    await dialog.getByText('No time is logged on this card.').waitFor()
+    const spent = dialog.getByRole('textbox', { name: 'Time spent' }).first()
+    await spent.fill('soon')
+    await dialog.getByText('Type a time up to 24 hours').waitFor()
+    await spent.fill('1h 30m')
+    await dialog.getByRole('textbox', { name: 'Note' }).first().fill('Drafted it')
+    await spent.press('Enter')
+    await dialog.getByRole('listitem').getByText('Drafted it').waitFor()
+    await expect.poll(logged).toBe(5400)
+    expect(await violationsInBothThemes(page, { region: { enabled: false } })).toEqual([])
+
+    await dialog.getByRole('button', { name: /^Edit 1h 30m of/ }).click()
+    const line = dialog.getByRole('listitem')
+    await line.getByRole('textbox', { name: 'Time spent' }).fill('45')
+    await line.getByRole('button', { name: 'Save' }).click()
+    await line.getByText('45m').waitFor()
+    await expect.poll(logged).toBe(2700)
+    // Someone else's, which an admin may change too.
+    const member = await team.newMember('member')
+    await member.made(`/cards/${card.id}/time`, { seconds: 600 })
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2)
+    await dialog.getByRole('button', { name: /^Delete 45m of/ }).click()
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await properties.getByRole('button', { name: 'Time: 10m' }).waitFor()
+  })
+
+  test('a timer runs through reloads, is the same in two tabs, and stops from the bar', async () => {
+    const { team, board, card, logged } = await newScene()
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Start timer' }).click()
+    const bar = page.getByRole('region', { name: 'Running' })
+    await bar.getByRole('link', { name: 'Launch' }).waitFor()
+    await bar.getByRole('timer').waitFor()
+    await page.reload()
+    await bar.getByRole('link', { name: 'Launch' }).waitFor()
+
+    const other = await web.open(team, `/board-${board.id}`, PHONE)
+    const there = other.getByRole('region', { name: 'Running' })
+    await there.getByRole('link', { name: 'Launch' }).waitFor()
+    expect(await violationsInBothThemes(other)).toEqual([])
+    await there.getByRole('button', { name: 'Stop timer' }).click()
+    await there.waitFor({ state: 'detached' })
+    await bar.waitFor({ state: 'detached' })
+    await expect.poll(logged).toBeGreaterThan(0)
+    await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Start timer' }).waitFor()
+  })
+
+  test('readers see the time, and log none', async () => {
+    const { team, board, card } = await newScene()
+    await team.made(`/cards/${card.id}/time`, { seconds: 3600, note: 'Planning' })
+    const reader = await team.newMember('guestReader')
+    await team.post(`/boards/${board.id}/members`, { user_id: reader.user_id, role: 'viewer' })
+    const page = await web.open(reader, `/card-${card.id}`)
+    const properties = page.getByRole('complementary', { name: 'Properties' })
+    await properties.getByRole('button', { name: 'Time: 1h' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time' })
+    await dialog.getByText('Planning').waitFor()
+    await expect.poll(() => dialog.getByRole('button', { name: /Log time|Edit|Delete/ }).count()).toBe(0)
+    await expect.poll(() => properties.getByRole('button', { name: 'Start timer' }).count()).toBe(0)
+  })
+
+  test('the insights of a space have it as a chart and a table', async () => {
+    const { team, project, card } = await newScene()
+    await team.made(`/cards/${card.id}/time`, { seconds: 5400 })
+    const page = await web.open(team, `/insights?space=${project.id}`)
+    const time = page.getByRole('region', { name: 'Time', exact: true })
+    await time.getByText('1h 30m in total').waitFor()
+    await team.made(`/cards/${card.id}/time`, { seconds: 1800 })
+    await time.getByText('2h in total').waitFor()
+    await time.getByText('Show as table').press('Enter')
+    await expect.poll(() => time.getByRole('row').last().getByRole('cell').first().textContent()).toBe('2h')
+    const link = time.getByRole('link', { name: 'Download Time as CSV' })
+    const table = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(await table.text()).toContain('day,seconds,entries')
+  })
+})

@@ -1,0 +1,30 @@
+import type { Reports } from '../data/reports.ts'
+import { insightText as words } from '../text/insights.ts'
+import { formatSeconds } from '../time/duration.ts'
+import { BarChart } from './BarChart.tsx'
+import { formatReportDay } from './figures.ts'
+import { InsightCard } from './InsightCard.tsx'
+import { TABLES } from './tables.ts'
+
+const HOUR = 3600
+
+/** The time logged each week. */
+export function TimeChart({ report, address }: { report: Reports['time']; address: string }) {
+  return (
+    <InsightCard
+      {...words.time}
+      address={address}
+      figures={TABLES.time(report)}
+      nothing={words.nothing}
+      legend={[{ kind: 'completed', name: words.time.total(formatSeconds(report.seconds)) }]}
+    >
+      <BarChart
+        label={words.tableOf(words.time.title)}
+        groups={report.rows.map(({ day, seconds }) => ({
+          label: formatReportDay(day),
+          values: [{ kind: 'completed', value: seconds / HOUR, words: formatSeconds(seconds) }],
+        }))}
+      />
+    </InsightCard>
+  )
+}
