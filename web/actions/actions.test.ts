@@ -53,6 +53,7 @@ import {
 } from './pages.ts'
 import { bringBack } from './past.ts'
 import { changePublicity } from './publishing.ts'
+import { pauseRecurrence } from './recurrences.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
 import { addView, changeView, deleteView } from './views.ts'
@@ -1191,6 +1192,23 @@ const FIELDS: Case[] = [
   },
 ]
 
+const firstRecurrence = (mirror: Mirror) => made(mirror.rows('recurrences')[0])
+
+const RECURRENCES: Case[] = [
+  {
+    name: 'recurring cards are paused',
+    actions: ['pauseRecurrence'],
+    action: (w) => pauseRecurrence(w, firstRecurrence(w.mirror).id, true),
+    look: (mirror) => firstRecurrence(mirror).paused_reason,
+    shows: 'person',
+  },
+]
+
+async function withRecurrence({ team, first, a }: Scene) {
+  const starts = `${new Date().getFullYear() + 1}-01-01T09:00`
+  await team.made('/recurrences', { list_id: first, card_id: a, rule: 'FREQ=DAILY', starts, time_zone: 'UTC' })
+}
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
@@ -1199,6 +1217,7 @@ const CASES: Case[] = [
   ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
   ...NOTES.map((one) => ({ reads: ['notes'] as const, arrange: withNotes, ...one })),
   ...VIEWS.map((one) => ({ reads: ['views'] as const, arrange: withViews, ...one })),
+  ...RECURRENCES.map((one) => ({ reads: ['recurrences'] as const, arrange: withRecurrence, ...one })),
   ...FIELDS.map((one) => ({ reads: ['card', 'fields'] as const, arrange: withFields, ...one })),
 ]
 

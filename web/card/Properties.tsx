@@ -6,6 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
 import { FieldRows } from '../field/FieldRows.tsx'
+import { RepeatRow } from '../recurrence/RepeatRow.tsx'
 import { cardText } from '../text/card.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { DateRow } from './DateRow.tsx'
@@ -54,6 +55,7 @@ export function Properties({ card, details }: PropertiesProps) {
           isDue={card.completed_date === null}
           onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
         />
+        <RepeatRow card={card} />
         <EstimateRow card={card} />
         <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
