@@ -60,7 +60,7 @@ export function Properties({ card, details }: PropertiesProps) {
         <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />
-        {details && <FieldRows card={details} fields={fields} isWhole={isWhole} />}
+        {details && <FieldRows noun="card" item={details} fields={fields} isWhole={isWhole} />}
       </ButtonContext>
       <button
         type="button"

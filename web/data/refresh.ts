@@ -222,6 +222,9 @@ export class Refresh {
     if (!this.#workspace.isLoaded(key)) return
     this.#mark(key, async () => (await import('./fields.ts')).readFields(this.#workspace, project_id))
     for (const card of this.#mirror.rows('details')) if (card.project_id === project_id) this.#card(card.id)
+    for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
+    for (const board of this.#mirror.rows('boards')) if (board.project_id === project_id) this.#board(board.id)
+    for (const id of this.#mirror.ids('sprints', 'project', project_id)) this.#sprint(id, project_id)
   }
 
   #recurrencesOf(board_id: string) {

@@ -58,6 +58,8 @@ export interface CardRow {
   pull_request: PullRequestState | null
   /** Its picture: the path of a file of this server, or a `data:` address. */
   cover: string | null
+  /** What it has in custom fields, by their ids. */
+  values: Readonly<Record<string, FieldValue>>
   is_watching: boolean
   is_archived: boolean
   time_created: number

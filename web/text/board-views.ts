@@ -88,6 +88,7 @@ export const tableText = {
   },
   group: 'Grouped by',
   groups: { list: 'By list', member: 'By member', priority: 'By priority', epic: 'By epic', none: 'Not grouped' },
+  by: (field: string) => `By ${field}`,
   choose: 'Columns',
   select: (title: string) => `Select ${title}`,
 }
