@@ -31,7 +31,7 @@ import { addComment, addReply, commentDraftKey, deleteComment, editComment, reac
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
 import { planCards } from './dates.ts'
 import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
-import { setFieldValue, valueKey } from './field-values.ts'
+import { setEpicFieldValue, setFieldValue, valueKey } from './field-values.ts'
 import { deleteField, moveField } from './fields.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
@@ -53,6 +53,7 @@ import {
 } from './pages.ts'
 import { bringBack } from './past.ts'
 import { changePublicity } from './publishing.ts'
+import { pauseRecurrence } from './recurrences.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
 import { addView, changeView, deleteView } from './views.ts'
@@ -1191,6 +1192,40 @@ const FIELDS: Case[] = [
   },
 ]
 
+const EPIC_FIELDS: Case[] = [
+  {
+    name: 'a custom field of an epic gets a value',
+    actions: ['setEpicFieldValue'],
+    action: (w, { epic_id }) => setEpicFieldValue(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id, 5),
+    look: (mirror, { epic_id }) =>
+      mirror.row('epicDetails', epic_id ?? '')?.custom_fields[fieldCalled(mirror, 'Budget').id],
+    shows: 5,
+    draft: (w, { epic_id }) => valueKey(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id),
+  },
+]
+
+async function withEpicAndFields(scene: Scene) {
+  await withEpics(scene)
+  await withFields(scene)
+}
+
+const firstRecurrence = (mirror: Mirror) => made(mirror.rows('recurrences')[0])
+
+const RECURRENCES: Case[] = [
+  {
+    name: 'recurring cards are paused',
+    actions: ['pauseRecurrence'],
+    action: (w) => pauseRecurrence(w, firstRecurrence(w.mirror).id, true),
+    look: (mirror) => firstRecurrence(mirror).paused_reason,
+    shows: 'person',
+  },
+]
+
+async function withRecurrence({ team, first, a }: Scene) {
+  const starts = `${new Date().getFullYear() + 1}-01-01T09:00`
+  await team.made('/recurrences', { list_id: first, card_id: a, rule: 'FREQ=DAILY', starts, time_zone: 'UTC' })
+}
+
 const CASES: Case[] = [
   ...CARDS,
   ...OPEN_CARD.map((one) => ({ reads: ['board', 'card'] as const, ...one })),
@@ -1199,6 +1234,8 @@ const CASES: Case[] = [
   ...PAGES.map((one) => ({ reads: ['pages'] as const, arrange: withPages, ...one })),
   ...NOTES.map((one) => ({ reads: ['notes'] as const, arrange: withNotes, ...one })),
   ...VIEWS.map((one) => ({ reads: ['views'] as const, arrange: withViews, ...one })),
+  ...EPIC_FIELDS.map((one) => ({ reads: ['epic', 'fields'] as const, arrange: withEpicAndFields, ...one })),
+  ...RECURRENCES.map((one) => ({ reads: ['recurrences'] as const, arrange: withRecurrence, ...one })),
   ...FIELDS.map((one) => ({ reads: ['card', 'fields'] as const, arrange: withFields, ...one })),
 ]
 

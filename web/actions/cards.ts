@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
 import { putChangedCard } from '../data/answers.ts'
-import { toChangedRow } from '../data/card-rows.ts'
+import { NO_VALUES, toChangedRow } from '../data/card-rows.ts'
 import { draftKey, keepDraft, textKey } from '../data/drafts.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
@@ -191,6 +191,7 @@ function newRow(mirror: Mirror, id: string, title: string, position: string, pla
     is_blocked: false,
     pull_request: null,
     cover: null,
+    values: NO_VALUES,
     is_watching: false,
     is_archived: false,
     time_created: now,

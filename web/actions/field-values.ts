@@ -1,12 +1,14 @@
 import { putChangedCard } from '../data/answers.ts'
+import { NO_VALUES } from '../data/card-rows.ts'
 import { draftKey, dropDraft, keepDraft } from '../data/drafts.ts'
+import { putEpic } from '../data/epic-rows.ts'
 import type { Mirror } from '../data/mirror.ts'
-import type { FieldValue } from '../data/rows.ts'
+import type { CardRow, FieldValue } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, perform } from './action.ts'
 
-/** What cards have in custom fields. */
+/** What cards and epics have in custom fields. */
 
 interface Setting {
   id: string
@@ -17,27 +19,45 @@ interface Setting {
 
 /** Where a value is kept that the server did not take; its field shows it with the reason. */
 export function valueKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, id: string, field_id: string) {
+  // Cards and epics are counted together.
   return draftKey([me.id, team_id, 'card', id, 'field', field_id])
 }
 
 const valueIn = (mirror: Mirror, id: string, field_id: string): FieldValue | null =>
-  mirror.row('details', id)?.custom_fields[field_id] ?? null
+  (mirror.row('cards', id)?.values ?? mirror.row('details', id)?.custom_fields)?.[field_id] ?? null
+
+/** The values with one of them set or emptied. */
+function withValue(values: CardRow['values'] = NO_VALUES, { field_id, value }: Setting): Record<string, FieldValue> {
+  const { [field_id]: _, ...others } = values
+  return value === null ? others : { ...others, [field_id]: value }
+}
+
+/** What the server did not take stays in its field. */
+function keepTyped(
+  workspace: WorkspaceData,
+  { id, field_id, value }: Setting,
+  base: FieldValue | null,
+  refused: string,
+) {
+  const draft = valueKey(workspace, id, field_id)
+  keepDraft(draft, { text: String(value ?? ''), base: String(base ?? ''), refused })
+  return [draft]
+}
 
 /** One field at a time: concurrent changes to the others stay. */
 const setValueAction: ActionDefinition<Setting> = defineAction<Setting>({
   name: 'setFieldValue',
   words: text.actions.changeCard,
-  patches: (mirror, { id, field_id, value }) => {
-    const { [field_id]: _, ...others } = mirror.row('details', id)?.custom_fields ?? {}
-    const custom_fields = value === null ? others : { ...others, [field_id]: value }
-    return [{ table: 'details', id, set: { custom_fields } }]
-  },
-  refused: (workspace, { id, field_id, value }, refused) => {
-    const draft = valueKey(workspace, id, field_id)
-    const base = valueIn(workspace.mirror, id, field_id)
-    keepDraft(draft, { text: String(value ?? ''), base: String(base ?? ''), refused })
-    return [draft]
-  },
+  patches: (mirror, setting) => [
+    {
+      table: 'details',
+      id: setting.id,
+      set: { custom_fields: withValue(mirror.row('details', setting.id)?.custom_fields, setting) },
+    },
+    { table: 'cards', id: setting.id, set: { values: withValue(mirror.row('cards', setting.id)?.values, setting) } },
+  ],
+  refused: (workspace, setting, reason) =>
+    keepTyped(workspace, setting, valueIn(workspace.mirror, setting.id, setting.field_id), reason),
   send: async ({ api, mirror }, { id, field_id, value }, key) => {
     const body = { custom_fields: { [field_id]: value } }
     const { card } = await api.updateCard({ card_id: id }, body, { idempotencyKey: key })
@@ -52,4 +72,32 @@ const setValueAction: ActionDefinition<Setting> = defineAction<Setting>({
 export function setFieldValue(workspace: WorkspaceData, id: string, field_id: string, value: FieldValue | null) {
   dropDraft(valueKey(workspace, id, field_id))
   perform(workspace, setValueAction, { id, field_id, value })
+}
+
+const valueOfEpic = (mirror: Mirror, id: string, field_id: string): FieldValue | null =>
+  mirror.row('epicDetails', id)?.custom_fields[field_id] ?? null
+
+const setEpicValueAction: ActionDefinition<Setting> = defineAction<Setting>({
+  name: 'setEpicFieldValue',
+  words: text.actions.changeEpic,
+  patches: (mirror, setting) => {
+    const custom_fields = withValue(mirror.row('epicDetails', setting.id)?.custom_fields, setting)
+    return [{ table: 'epicDetails', id: setting.id, set: { custom_fields } }]
+  },
+  refused: (workspace, setting, reason) =>
+    keepTyped(workspace, setting, valueOfEpic(workspace.mirror, setting.id, setting.field_id), reason),
+  send: async ({ api, mirror }, { id, field_id, value }, key) => {
+    const body = { custom_fields: { [field_id]: value } }
+    const { epic } = await api.updateEpic({ epic_id: id }, body, { idempotencyKey: key })
+    return { settle: () => putEpic(mirror, epic) }
+  },
+  undo: (mirror, { id, field_id }) => ({
+    action: setEpicValueAction,
+    args: { id, field_id, value: valueOfEpic(mirror, id, field_id) },
+  }),
+})
+
+export function setEpicFieldValue(workspace: WorkspaceData, id: string, field_id: string, value: FieldValue | null) {
+  dropDraft(valueKey(workspace, id, field_id))
+  perform(workspace, setEpicValueAction, { id, field_id, value })
 }

@@ -20,6 +20,7 @@ import { useLayout, useView, withValue } from './view.ts'
 
 const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 const BoardCommands = lazily(async () => (await import('./full-board.ts')).BoardCommands)
+const RecurringCards = lazily(async () => (await import('../recurrence/RecurringCards.tsx')).RecurringCards)
 const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
 
 interface BoardHeaderProps {
@@ -32,7 +33,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
   const project = useRow('projects', board.project_id)
   useTitle([board.title, useTeamName()])
   const { show } = useLayout(board)
-  const { change } = useView()
+  const { view, change } = useView()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
   const ways: BoardWays = {
@@ -40,6 +41,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
     onAsk: ask,
     onArchive: () => show('archive'),
     onLookBack: () => change((before) => withValue(before, 'at', 'now')),
+    onRecurring: () => change((before) => withValue(before, 'recurring', 'all')),
   }
   const mayChange = useAllowedOn(board)('board.update')
   // Who was put on no board by name is there as a member of its space.
@@ -79,6 +81,15 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
       {asked && (
         <Suspense>
           <BoardDialogs board={board} asked={asked} onAsk={ask} />
+        </Suspense>
+      )}
+      {view.recurring !== undefined && (
+        <Suspense>
+          <RecurringCards
+            board={board}
+            named={view.recurring}
+            onClose={() => change((before) => withValue(before, 'recurring', null))}
+          />
         </Suspense>
       )}
     </header>

@@ -1,14 +1,18 @@
 import { Ban, CalendarClock, ListChecks, MessageSquare, Network } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
+import { NO_VALUES } from '../data/card-rows.ts'
 import type { PullRequestState } from '../data/pull-requests.ts'
 import type { CardRow } from '../data/rows.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
 import { tileText } from '../text/tile.ts'
 import { Faces } from '../ui/Face.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Priority } from '../ui/Priority.tsx'
 import { PullRequestSign } from '../ui/PullRequestSign.tsx'
 import styles from './CardFacts.module.css'
 import { Tags } from './Tags.tsx'
+
+const FieldFacts = lazily(async () => (await import('../field/FieldFacts.tsx')).FieldFacts)
 
 /** What a card has besides its title, in one row. It is not drawn again when something is dragged over the card. */
 export const CardFacts = memo(function CardFacts({ card }: { card: CardRow }) {
@@ -41,6 +45,11 @@ export const CardFacts = memo(function CardFacts({ card }: { card: CardRow }) {
       <Fact key="blocked" label={tileText.blocked} kind="past">
         <Ban size={14} aria-hidden />
       </Fact>
+    ),
+    card.values !== NO_VALUES && (
+      <Suspense key="fields">
+        <FieldFacts card={card} />
+      </Suspense>
     ),
   ].filter(Boolean)
   if (facts.length === 0 && card.member_ids.length === 0) return null

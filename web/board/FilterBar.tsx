@@ -1,15 +1,18 @@
 import { X } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { useAfterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { lazily } from '../ui/lazily.ts'
 import type { Place } from './container.ts'
 import styles from './FilterBar.module.css'
 import { FilterKind, type Kind } from './FilterKind.tsx'
 import { countOf, type Filter, filterOf, isEmpty, NO_FILTER, withFilter } from './filter.ts'
 import { useShownOf } from './shown.ts'
 import { useFilter, useView } from './view.ts'
+
+const FilterFields = lazily(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 // `Object.entries` forgets the names of what it lists.
 const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
@@ -55,6 +58,9 @@ export function FilterBar({ place, onClose }: { place: Place; onClose(): void })
       {KINDS.map(([kind, label]) => (
         <FilterKind key={kind} kind={kind} label={label} place={place} values={filter[kind].join()} onChange={set} />
       ))}
+      <Suspense>
+        <FilterFields project_id={place.project_id} asked={filter.fields} onChange={set} />
+      </Suspense>
       <Hidden place={place} filter={useDeferredValue(useFilter(view))} />
       {!isEmpty(filter) && (
         <Button kind="plain" onPress={clear}>

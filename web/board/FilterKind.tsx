@@ -9,7 +9,7 @@ import type { Filter } from './filter.ts'
 // Only the row itself must be there at once, so that what is typed goes into it.
 const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)
 
-export type Kind = Exclude<keyof Filter, 'text'>
+export type Kind = Exclude<keyof Filter, 'text' | 'fields'>
 
 interface FilterKindProps {
   kind: Kind

@@ -8,7 +8,10 @@ import type { Place } from './container.ts'
 import { DUES, type Filter, ME, NONE } from './filter.ts'
 
 /** What can be asked for of each kind, with "none of these". */
-export function useFilterOptions(kind: Exclude<keyof Filter, 'text'>, { project_id }: Place): readonly Option[] {
+export function useFilterOptions(
+  kind: Exclude<keyof Filter, 'text' | 'fields'>,
+  { project_id }: Place,
+): readonly Option[] {
   const workspace = useWorkspace()
   const tags = useTagOptions(project_id)
   const members = useMemberOptions()

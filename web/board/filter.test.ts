@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardRow } from '../data/rows.ts'
+import { fromApi, toApi } from './field-filter.ts'
 import { filterOf, isEmpty, matcherOf, NO_FILTER, withFilter } from './filter.ts'
 
 const card = (fields: Partial<CardRow>) =>
@@ -12,6 +13,7 @@ const card = (fields: Partial<CardRow>) =>
     epic_id: null,
     due_date: null,
     completed_date: null,
+    values: {},
     ...fields,
   }) as CardRow
 
@@ -49,6 +51,38 @@ describe('a filter of cards', () => {
     expect(isShown({ due: 'none' })).toBe(true)
     expect(isShown({ due: 'overdue,none' }, { due_date: Date.now() + DAY_MS })).toBe(false)
   })
+
+  test.each([
+    ['one of several', '1,2', '2', true],
+    ['one of several, of several', '1,9', ['2', '9'], true],
+    ['another one', '1', '2', false],
+    ['none', 'none', undefined, true],
+    ['none, of one that has one', 'none', '1', false],
+    ['any', 'any', 'words', true],
+    ['any, of one that has none', 'any', undefined, false],
+    ['the reader', 'me', 'me-id', true],
+    ['yes', 'true', true, true],
+    ['no', 'false', true, false],
+    ['at least', '5..', 5, true],
+    ['at least, of less', '5..', 4.9, false],
+    ['between', '5..10', 10, true],
+    ['at most, of none', '..10', undefined, false],
+    ['a day, from', '2026-11-01..', new Date(2026, 10, 1).getTime(), true],
+    ['a day, before', '..2026-11-01', new Date(2026, 10, 1).getTime(), false],
+    ['a day in seconds, before', '..2026-11-02', new Date(2026, 10, 1).getTime() / 1000, true],
+  ])('asks for values of custom fields: %s', (_, asked, value, isHit) => {
+    expect(isShown({ 'field-47': asked }, { values: value === undefined ? {} : { '47': value } })).toBe(isHit)
+  })
+
+  test.each(['any', 'none', '1,2', 'true', '5..', '..10', '5..10', '2026-11-01..2026-12-01'])(
+    'asks the API for %s of a custom field as the address does',
+    (asked) => {
+      expect(fromApi(toApi(asked))).toBe(asked)
+      const view = withFilter({ layout: 'table' }, { ...NO_FILTER, fields: { '47': asked } })
+      expect(view).toEqual({ layout: 'table', 'field-47': asked })
+      expect(withFilter(view, NO_FILTER)).toEqual({ layout: 'table' })
+    },
+  )
 
   test('goes into the address and comes back, and leaves the rest of it alone', () => {
     const filter = { ...NO_FILTER, text: 'a b', tags: ['1', 'none'], dues: ['soon'] as const }

@@ -1,6 +1,7 @@
 import type { CardRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { urgencyOf } from '../text/format.ts'
+import { type FieldFilters, fieldFiltersIn, inAddress, isAsked, withoutFieldFilters } from './field-filter.ts'
 
 /** Stands for "none of these": cards without a tag, without a member, without an epic. */
 export const NONE = 'none'
@@ -17,12 +18,14 @@ export interface Filter {
   dues: readonly Due[]
   priorities: readonly string[]
   epics: readonly string[]
+  /** What is asked of custom fields, by their ids. */
+  fields: FieldFilters
 }
 
 /** The names of the kinds in the address. */
 const KEYS = { tags: 'tag', members: 'member', dues: 'due', priorities: 'priority', epics: 'epic' } as const
 
-export const NO_FILTER: Filter = { text: '', tags: [], members: [], dues: [], priorities: [], epics: [] }
+export const NO_FILTER: Filter = { text: '', tags: [], members: [], dues: [], priorities: [], epics: [], fields: {} }
 
 const valuesOf = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
 
@@ -34,12 +37,13 @@ export function filterOf(view: View): Filter {
     dues: DUES.filter((due) => valuesOf(view[KEYS.dues]).includes(due)),
     priorities: valuesOf(view[KEYS.priorities]),
     epics: valuesOf(view[KEYS.epics]),
+    fields: fieldFiltersIn(view),
   }
 }
 
 /** The address with this filter in place of the one it had; what else it says stays. */
 export function withFilter(view: View, filter: Filter): View {
-  const { q: _, ...rest } = view
+  const { q: _, ...rest } = withoutFieldFilters(view)
   for (const key of Object.values(KEYS)) delete rest[key]
   // `Object.entries` forgets the names of what it lists.
   const kinds = Object.entries(KEYS) as [keyof typeof KEYS, string][]
@@ -47,6 +51,7 @@ export function withFilter(view: View, filter: Filter): View {
     ...rest,
     ...(filter.text && { q: filter.text }),
     ...Object.fromEntries(kinds.flatMap(([kind, key]) => (filter[kind].length ? [[key, filter[kind].join()]] : []))),
+    ...inAddress(filter.fields),
   }
 }
 
@@ -55,8 +60,9 @@ export function isEmpty(filter: Filter): boolean {
 }
 
 /** How many values are asked for. */
-export function countOf({ tags, members, dues, priorities, epics }: Filter): number {
-  return tags.length + members.length + dues.length + priorities.length + epics.length
+export function countOf({ tags, members, dues, priorities, epics, fields }: Filter): number {
+  const asked = Object.keys(fields).length
+  return tags.length + members.length + dues.length + priorities.length + epics.length + asked
 }
 
 type Question = (card: CardRow) => boolean
@@ -93,6 +99,10 @@ export function matcherOf(filter: Filter, me: string): Question {
       const urgency = urgencyOf(due_date, now)
       return urgency === 'past' ? dues.has('overdue') : urgency === 'soon' && dues.has('soon')
     })
+  }
+  for (const [id, asked] of Object.entries(filter.fields)) {
+    const isHit = isAsked(asked, me)
+    questions.push(({ values }) => isHit(values[id]))
   }
   return (card) => questions.every((isHit) => isHit(card))
 }

@@ -13,6 +13,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Pencil,
+  Repeat,
   Settings,
   Trash2,
   Users,
@@ -25,6 +26,7 @@ import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { archiveText, boardSettingsText } from '../text/board-settings.ts'
 import { formsText } from '../text/forms.ts'
+import { recurrenceText } from '../text/recurrences.ts'
 import { text } from '../text/text.ts'
 import { useAllowedOn } from './permissions.ts'
 
@@ -46,10 +48,12 @@ export interface BoardWays {
   onAsk(asked: Asked): void
   onArchive(): void
   onLookBack(): void
+  onRecurring(): void
 }
 
 /** What can be done with a board as a whole, as the menu groups it. The palette has all of it too. */
-export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, onLookBack }: BoardWays) {
+export function useBoardCommands(board: BoardRow, ways: BoardWays) {
+  const { onRename, onAsk, onArchive, onLookBack, onRecurring } = ways
   const workspace = useWorkspace()
   const navigate = useNavigate()
   const allowed = useAllowedOn(board)
@@ -66,6 +70,7 @@ export function useBoardCommands(board: BoardRow, { onRename, onAsk, onArchive, 
     ...(allowed('form.read')
       ? [{ id: 'forms' as const, words: formsText.open, icon: ClipboardList, run: () => onAsk('forms') }]
       : []),
+    { id: 'recurring', words: recurrenceText.open, icon: Repeat, run: onRecurring },
   ]
   const own: BoardCommand[] = [
     {

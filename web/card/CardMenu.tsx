@@ -7,6 +7,7 @@ import {
   GitBranch,
   LayoutTemplate,
   ListChecks,
+  Repeat,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { useRow } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { cardText } from '../text/card.ts'
+import { recurrenceText } from '../text/recurrences.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -28,7 +30,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
   const [asked, ask] = useState<Asked | null>(null)
   const copy = useCopy()
   const close = () => ask(null)
-  const { mayAdd, mayChange, mayDelete, archive, save } = useCardCommands(card, ask)
+  const { mayAdd, mayChange, mayDelete, archive, repeat, save } = useCardCommands(card, ask)
   return (
     <>
       <Menu
@@ -55,6 +57,11 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             onAction={() => showDialog({ kind: 'from-template', types: ['checklist'], place: { card_id: card.id } })}
           >
             {cardText.checklistFromTemplate}
+          </MenuItem>
+        )}
+        {repeat && (
+          <MenuItem icon={<Repeat size={16} aria-hidden />} onAction={repeat}>
+            {recurrenceText.repeat}
           </MenuItem>
         )}
         {save && (

@@ -17,6 +17,8 @@ interface DateRowProps {
   latest?: number | null
   /** True when it matters that it comes near. */
   isDue?: boolean
+  /** True when there must be one. */
+  isNeeded?: boolean
   onChange(day: CalendarDate | null): void
 }
 
@@ -34,7 +36,8 @@ interface DateValueProps extends DateRowProps {
 }
 
 /** The same where its name stands elsewhere. */
-export function DateValue({ label, className, value, earliest, latest, isDue = false, onChange }: DateValueProps) {
+export function DateValue(props: DateValueProps) {
+  const { label, className, value, earliest, latest, isDue = false, isNeeded = false, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const pick = (day: CalendarDate | null) => {
     setOpen(false)
@@ -58,7 +61,7 @@ export function DateValue({ label, className, value, earliest, latest, isDue = f
             value={dayOf(value)}
             earliest={dayOf(earliest)}
             latest={dayOf(latest)}
-            isClearable={value !== null}
+            isClearable={value !== null && !isNeeded}
             onChange={pick}
           />
         </Dialog>

@@ -6,6 +6,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
 import { FieldRows } from '../field/FieldRows.tsx'
+import { RepeatRow } from '../recurrence/RepeatRow.tsx'
 import { cardText } from '../text/card.ts'
 import { TimeRow } from '../time/TimeRow.tsx'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
@@ -55,12 +56,13 @@ export function Properties({ card, details }: PropertiesProps) {
           isDue={card.completed_date === null}
           onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
         />
+        <RepeatRow card={card} />
         <EstimateRow card={card} />
         {details && <TimeRow card={details} />}
         <SprintRow card={card} />
         <EpicRow card={card} title={details?.epic?.title} />
         <ParentRow card={card} title={details?.parent_card?.title} />
-        {details && <FieldRows card={details} fields={fields} isWhole={isWhole} />}
+        {details && <FieldRows noun="card" item={details} fields={fields} isWhole={isWhole} />}
       </ButtonContext>
       <button
         type="button"

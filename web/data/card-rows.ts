@@ -44,7 +44,6 @@ type LeftOut = Extract<
   | 'copied_from_card_id'
   | 'form_id'
   | 'external_id'
-  | 'custom_fields'
   | 'time_logged'
   | 'type'
 >
@@ -81,6 +80,7 @@ const SHOWN_AS = {
   is_blocked: 'is_blocked',
   pull_request_state: 'pull_request',
   cover_image: 'cover',
+  custom_fields: 'values',
   is_watching: 'is_watching',
   archived: 'is_archived',
   time_created: 'time_created',
@@ -123,6 +123,7 @@ export function toCardRow(card: AskedCard): CardRow {
     is_blocked: card.is_blocked ?? false,
     pull_request: card.pull_request_state ?? null,
     cover: coverIn(card.cover_image),
+    values: valuesIn(card.custom_fields),
     is_watching: card.is_watching ?? false,
     is_archived: card.archived != null,
     time_created: card.time_created ?? 0,
@@ -142,10 +143,17 @@ function coverIn(image: LeanCard['cover_image']): string | null {
 
 /** Shared by all that have none: thousands of cards need not each have their own. */
 const NONE: readonly string[] = []
+/** The same object: what shows values is not even asked about cards without them. */
+export const NO_VALUES: CardRow['values'] = {}
 const NOTHING_COUNTED = { done: 0, total: 0 } as const
 
 function countOf(done = 0, total = 0) {
   return total === 0 ? NOTHING_COUNTED : { done, total }
+}
+
+function valuesIn(values: LeanCard['custom_fields']): CardRow['values'] {
+  for (const _ in values) return values
+  return NO_VALUES
 }
 
 /** Dates come back as they were written: in seconds or in milliseconds. */

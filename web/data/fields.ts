@@ -28,20 +28,28 @@ export function putField(mirror: Mirror, field: ShownField, position?: number) {
 /** Reads the fields of a space, and answers what puts them into the mirror in place of what was known of them. */
 export async function readFields({ api, mirror }: WorkspaceData, project_id: string) {
   const { fields } = await api.listFields({ project_id })
-  return () =>
-    mirror.change(() => {
-      const known = mirror.saidRows('fields').filter((field) => field.project_id === project_id)
-      const gone = new Set(known.map(({ id }) => id))
-      fields.forEach((field, index) => {
-        gone.delete(field.id)
-        putField(mirror, field, index)
-      })
-      for (const id of gone) mirror.put('fields', id, null)
-    })
+  return () => putFields(mirror, project_id, fields)
 }
 
-function loadFields(workspace: WorkspaceData, project_id: string): Promise<void> {
-  return workspace.load(`fields/${project_id}`, async () => (await readFields(workspace, project_id))())
+function putFields(mirror: Mirror, project_id: string, fields: readonly ShownField[]) {
+  mirror.change(() => {
+    const known = mirror.saidRows('fields').filter((field) => field.project_id === project_id)
+    const gone = new Set(known.map(({ id }) => id))
+    fields.forEach((field, index) => {
+      gone.delete(field.id)
+      putField(mirror, field, index)
+    })
+    for (const id of gone) mirror.put('fields', id, null)
+  })
+}
+
+/** Kept for a reload without a connection: values are nothing without them. */
+function loadFields({ api, mirror, loadOrRecall }: WorkspaceData, project_id: string): Promise<void> {
+  return loadOrRecall(
+    `fields/${project_id}`,
+    () => api.listFields({ project_id }),
+    ({ fields }) => putFields(mirror, project_id, fields),
+  )
 }
 
 const NONE: readonly FieldRow[] = []

@@ -14,6 +14,8 @@ import type {
   PageRow,
   ProjectOutline,
   ProjectRow,
+  Recurrence,
+  RecurrenceRow,
   SprintOutline,
   SprintRow,
   Tag,
@@ -347,6 +349,34 @@ const FIELD = {
   time_updated: null,
 } as const satisfies ShownAs<Field, FieldRow>
 export type ShownField = Shown<Field, typeof FIELD>
+
+const RECURRENCE = {
+  id: 'id',
+  board_id: 'board_id',
+  list_id: 'list_id',
+  card_id: 'card_id',
+  last_card_id: 'last_card_id',
+  title: 'title',
+  rule: 'rule',
+  starts: 'starts',
+  time_zone: 'time_zone',
+  mode: 'mode',
+  paused: 'paused',
+  paused_reason: 'paused_reason',
+  next_dates: 'next_dates',
+  // Shown nowhere.
+  team_id: null,
+  template_id: null,
+  owner_id: null,
+  time_last: null,
+  user_id: null,
+  user_id_updated: null,
+  user: null,
+  user_updated: null,
+  time_created: null,
+  time_updated: null,
+} as const satisfies ShownAs<Recurrence, RecurrenceRow>
+export type ShownRecurrence = Shown<Recurrence, typeof RECURRENCE>
 
 /** What is asked of pages wherever there are many: what is left out is empty. */
 export const PAGE_FIELDS = Object.entries(PAGE)

@@ -114,10 +114,12 @@ export class Refresh {
       case 'field':
         if (project_id) this.#fieldsOf(project_id)
         break
+      case 'recurrence':
+        if (event.board_id) this.#recurrencesOf(event.board_id)
+        break
       // The mirror holds none of these: pages that show them read them when they open.
       case 'form':
       case 'template':
-      case 'recurrence':
       case 'rule':
       case 'token':
       case 'integration':
@@ -131,6 +133,7 @@ export class Refresh {
     for (const { id } of this.#mirror.rows('boards')) {
       this.#board(id)
       this.#archive(id)
+      this.#recurrencesOf(id)
     }
     for (const { id, project_id } of this.#mirror.rows('sprints')) this.#sprint(id, project_id)
     for (const { id } of this.#mirror.rows('details')) this.#card(id)
@@ -224,6 +227,15 @@ export class Refresh {
     if (!this.#workspace.isLoaded(key)) return
     this.#mark(key, async () => (await import('./fields.ts')).readFields(this.#workspace, project_id))
     for (const card of this.#mirror.rows('details')) if (card.project_id === project_id) this.#card(card.id)
+    for (const { id } of this.#mirror.rows('epicDetails')) this.#epic(id)
+    for (const board of this.#mirror.rows('boards')) if (board.project_id === project_id) this.#board(board.id)
+    for (const id of this.#mirror.ids('sprints', 'project', project_id)) this.#sprint(id, project_id)
+  }
+
+  #recurrencesOf(board_id: string) {
+    const key = `recurrences/${board_id}`
+    if (this.#workspace.isLoaded(key))
+      this.#mark(key, async () => (await import('./recurrences.ts')).readRecurrences(this.#workspace, board_id))
   }
 
   /** A page that went to another space left one. */

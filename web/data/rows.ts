@@ -16,6 +16,7 @@ import type {
   Notification,
   Page,
   ProjectOutline,
+  Recurrence,
   Sprint,
   SprintOutline,
   Tag,
@@ -57,6 +58,8 @@ export interface CardRow {
   pull_request: PullRequestState | null
   /** Its picture: the path of a file of this server, or a `data:` address. */
   cover: string | null
+  /** What it has in custom fields, by their ids. */
+  values: Readonly<Record<string, FieldValue>>
   is_watching: boolean
   is_archived: boolean
   time_created: number
@@ -255,6 +258,24 @@ export type FieldRow = Pick<
   position: number
 }
 
+/** A rule by which cards are made again and again. */
+export type RecurrenceRow = Pick<
+  Recurrence,
+  | 'id'
+  | 'board_id'
+  | 'list_id'
+  | 'card_id'
+  | 'last_card_id'
+  | 'title'
+  | 'rule'
+  | 'starts'
+  | 'time_zone'
+  | 'mode'
+  | 'paused'
+  | 'paused_reason'
+  | 'next_dates'
+>
+
 /** What a card or an epic has in a custom field. */
 export type FieldValue = NonNullable<Field['default']>
 
@@ -283,6 +304,8 @@ export interface Rows {
   views: ViewRow
   /** Custom fields of the spaces whose cards or settings were open. */
   fields: FieldRow
+  /** Recurring cards of the boards of which a card was open, or the list of them. */
+  recurrences: RecurrenceRow
   /** Cards as the API shows them, of those that are or were open. */
   details: CardDetails
   /** The same of epics. */
@@ -324,6 +347,7 @@ export const INDEXES = {
   /** By where they belong: `mine`, `workspace`, or the id of a board or a space. */
   views: { place: (row: ViewRow) => row.board_id ?? row.project_id ?? row.scope },
   fields: { project: (row: FieldRow) => row.project_id },
+  recurrences: { board: (row: RecurrenceRow) => row.board_id },
   details: {},
   epicDetails: {},
   comments: {
@@ -358,6 +382,7 @@ export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {
   notes: (a, b) => b.time_created - a.time_created || Number(b.id) - Number(a.id),
   views: byPosition,
   fields: byPosition,
+  recurrences: (a, b) => Number(a.id) - Number(b.id),
   details: () => 0,
   epicDetails: () => 0,
   comments: (a, b) => a.time_created - b.time_created || Number(a.id) - Number(b.id),
@@ -380,6 +405,7 @@ export type {
   Notification,
   Page,
   ProjectOutline,
+  Recurrence,
   Sprint,
   SprintOutline,
   Tag,

@@ -292,6 +292,13 @@ export class WorkspaceData {
   /** Carries out `read` unless it was carried out before; the log keeps right what came of it. */
   load = (key: string, read: () => Promise<void>): Promise<void> => this.#loads.load(key, read)
 
+  /** The same; what was kept from an earlier visit shows where the server cannot be reached. */
+  loadOrRecall = <Answer extends object>(
+    key: string,
+    read: () => Promise<Answer>,
+    put: (answer: Answer) => void,
+  ): Promise<void> => this.#loads.loadOrRecall(key, { read, put, isNews: () => true })
+
   whenLoaded = (key: string): Promise<void> | undefined => this.#loads.when(key)
 
   isLoaded = (key: string): boolean => this.#loads.has(key)

@@ -9,6 +9,7 @@ import type { EpicDetails, EpicRow } from '../data/rows.ts'
 import { cardText } from '../text/card.ts'
 import { epicText } from '../text/epic.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
+import { EpicFields } from './EpicFields.tsx'
 import { PeopleValue } from './PeopleValue.tsx'
 import { HealthValue, OwnerValue, StatusValue } from './values.tsx'
 
@@ -46,6 +47,7 @@ export function EpicProperties({ epic, details }: { epic: EpicRow; details: Epic
           isDue={epic.completed_date === null}
           onChange={(day) => changeEpic(workspace, epic.id, { due_date: day && endOf(day) })}
         />
+        {details && <EpicFields epic={details} />}
       </ButtonContext>
     </aside>
   )

@@ -8,7 +8,7 @@ import { OptionDot, OptionMark } from './OptionMark.tsx'
 const NONE = { id: 'none', name: text.none }
 
 /** One option, or several, with their colours. */
-export function ChoiceValue({ field, value, onChange }: EditorProps) {
+export function ChoiceValue({ field, value, className = properties.value, onChange }: EditorProps) {
   const isMultiple = field.type === 'multi_select'
   const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
   const chosen = field.options.filter(({ id }) => ids.includes(id))
@@ -22,7 +22,7 @@ export function ChoiceValue({ field, value, onChange }: EditorProps) {
     <Picker
       label={field.title}
       name={cardText.choose(field.title, chosen.map(({ title }) => title).join(', ') || text.none)}
-      className={properties.value}
+      className={className}
       options={isMultiple || field.required ? options : [NONE, ...options]}
       selected={isMultiple || chosen.length > 0 ? chosen.map(({ id }) => id) : [NONE.id]}
       isMultiple={isMultiple}

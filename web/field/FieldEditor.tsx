@@ -12,7 +12,7 @@ import { TypedValue } from './TypedValue.tsx'
 
 /** A value of a custom field, edited as its type asks. */
 export function FieldEditor(props: EditorProps) {
-  const { field, value, isReadOnly, onChange } = props
+  const { field, value, isReadOnly, className = properties.value, onChange } = props
   switch (field.type) {
     case 'text':
     case 'number':
@@ -30,7 +30,7 @@ export function FieldEditor(props: EditorProps) {
       return (
         <DateValue
           label={field.title}
-          className={properties.value}
+          className={className}
           value={typeof value === 'number' ? toMoment(value) : null}
           onChange={(day) => onChange(day && startOf(day))}
         />

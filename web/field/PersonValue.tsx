@@ -9,7 +9,7 @@ import type { EditorProps } from './editor.ts'
 
 const NOBODY = { id: 'nobody', name: text.nobody }
 
-export function PersonValue({ field, value, onChange }: EditorProps) {
+export function PersonValue({ field, value, className = properties.value, onChange }: EditorProps) {
   const id = typeof value === 'string' ? value : null
   const person = useRow('members', id ?? '')
   const name = id === null ? text.nobody : person?.display_name || text.someone
@@ -18,7 +18,7 @@ export function PersonValue({ field, value, onChange }: EditorProps) {
     <Picker
       label={field.title}
       name={cardText.choose(field.title, name)}
-      className={properties.value}
+      className={className}
       options={field.required ? people : [NOBODY, ...people]}
       selected={[id ?? NOBODY.id]}
       onPick={(picked) => onChange(picked === NOBODY.id ? null : picked)}

@@ -2,19 +2,11 @@ import { ExternalLink } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import properties from '../card/Properties.module.css'
 import { useWorkspace } from '../data/hooks.ts'
-import type { FieldRow } from '../data/rows.ts'
 import { fieldText } from '../text/fields.ts'
 import { text } from '../text/text.ts'
 import type { EditorProps } from './editor.ts'
 import styles from './Field.module.css'
-import { typedNumber, valueInWords } from './values.ts'
-
-const isNumber = ({ type }: Pick<FieldRow, 'type'>) => type === 'number' || type === 'money'
-
-/** What the typed words are as a value: undefined if they are none of this field. */
-function valueTyped(field: FieldRow, typed: string) {
-  return isNumber(field) ? typedNumber(typed) : typed.trim() || null
-}
+import { isNumber, valueInWords, valueTyped } from './values.ts'
 
 /** A text, a number or a link, typed in place. */
 export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: EditorProps) {

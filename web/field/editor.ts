@@ -7,6 +7,8 @@ export interface EditorProps {
   /** What was typed and refused. */
   typedBefore?: string | undefined
   isReadOnly: boolean
+  /** The look of its button, where it is not a row of an open card. */
+  className?: string | undefined
   /** Null empties it. */
   onChange(value: FieldValue | null): void
 }

@@ -46,3 +46,14 @@ export function typedNumber(typed: string): number | null | undefined {
   const number = Number(plain)
   return Number.isFinite(number) ? number : undefined
 }
+
+export const isNumber = ({ type }: Pick<FieldRow, 'type'>) => type === 'number' || type === 'money'
+
+/** True for fields whose values are typed; the others are chosen. */
+export const isTyped = (field: Pick<FieldRow, 'type'>) =>
+  isNumber(field) || field.type === 'text' || field.type === 'link'
+
+/** What the typed words are as a value: undefined if they are none of this field. */
+export function valueTyped(field: Pick<FieldRow, 'type'>, typed: string): string | number | null | undefined {
+  return isNumber(field) ? typedNumber(typed) : typed.trim() || null
+}

@@ -16,7 +16,7 @@ export function InboxLine({ id }: { id: string }) {
   const workspace = useWorkspace()
   const line = useRow('notifications', id)
   if (!line) return null
-  const { read, card_id, epic_id, page_id, user_ids } = line
+  const { read, card_id, epic_id, page_id, board_id, recurrence_id, user_ids } = line
   const [person] = user_ids
   const words = placesText.inbox
   const open = () => {
@@ -38,6 +38,16 @@ export function InboxLine({ id }: { id: string }) {
         <Link
           to="/$team/page-{$page}"
           params={{ team: workspace.team_id, page: page_id }}
+          className={styles.words ?? ''}
+          onClick={open}
+        >
+          <Words line={line} />
+        </Link>
+      ) : recurrence_id && board_id ? (
+        <Link
+          to="/$team/board-{$board}"
+          params={{ team: workspace.team_id, board: board_id }}
+          search={{ recurring: recurrence_id }}
           className={styles.words ?? ''}
           onClick={open}
         >

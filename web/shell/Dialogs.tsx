@@ -15,6 +15,7 @@ const ImportFile = lazily(async () => (await import('./ImportFile.tsx')).ImportF
 const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).RenameSpace)
 const SaveTemplate = lazily(async () => (await import('../template/SaveTemplate.tsx')).SaveTemplate)
 const FromTemplate = lazily(async () => (await import('../template/FromTemplate.tsx')).FromTemplate)
+const RepeatCard = lazily(async () => (await import('../recurrence/RepeatCard.tsx')).RepeatCard)
 
 /** The one dialog of the shell that is open, if any. Each is loaded when it is first asked for. */
 export function Dialogs() {
@@ -31,6 +32,7 @@ export function Dialogs() {
       {dialog?.kind === 'invite' && <InvitePeople />}
       {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
       {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}
+      {dialog?.kind === 'repeat' && <RepeatCard {...dialog} />}
       {dialog?.kind === 'save-template' && <SaveTemplate {...dialog} />}
       {dialog?.kind === 'from-template' && <FromTemplate {...dialog} />}
     </Suspense>

@@ -1,4 +1,5 @@
 import { Held } from '../data/observable.ts'
+import type { RepeatCardProps } from '../recurrence/RepeatCard.tsx'
 import type { FromTemplateProps } from '../template/FromTemplate.tsx'
 import type { SaveTemplateProps } from '../template/SaveTemplate.tsx'
 
@@ -14,6 +15,7 @@ type ShellDialog =
   | { kind: 'new-board'; project_id: string | null }
   | { kind: 'rename-space'; id: string }
   | { kind: 'import'; file?: File }
+  | ({ kind: 'repeat' } & RepeatCardProps)
   | ({ kind: 'save-template' } & SaveTemplateProps)
   | ({ kind: 'from-template' } & FromTemplateProps)
 

@@ -56,6 +56,9 @@ export function FieldDialog({ project_id, field, onClose }: FieldDialogProps) {
         <Check isSelected={draft.required} onChange={(required) => change({ required })}>
           {fieldText.required}
         </Check>
+        <Check isSelected={draft.on_tile} onChange={(on_tile) => change({ on_tile })}>
+          {fieldText.onTile}
+        </Check>
       </Form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { readFields } from '../data/fields.ts'
 import { readNotes } from '../data/notes.ts'
 import { readPage, readPages } from '../data/pages.ts'
 import { readArchive, readComments, readEpics, readOpenEpic } from '../data/reading.ts'
+import { readRecurrences } from '../data/recurrences.ts'
 import { readPlaces } from '../data/spaces.ts'
 import { readViews } from '../data/views.ts'
 import { WorkspaceData } from '../data/workspace.ts'
@@ -21,7 +22,7 @@ export interface Tab {
 
 /**
  * What a tab can have read: the places one can go to, a board, its archive, its sprint, the open card, the inbox, the roadmap,
- * the open epic, the pages, the reader's notes, the saved views, the custom fields.
+ * the open epic, the pages, the reader's notes, the saved views, the custom fields, the recurring cards.
  */
 export type Part =
   | 'places'
@@ -36,6 +37,7 @@ export type Part =
   | 'notes'
   | 'views'
   | 'fields'
+  | 'recurrences'
 
 interface Shown {
   project_id: string
@@ -116,6 +118,7 @@ const READ: Record<Part, Reading> = {
   notes: (workspace) => readNotes(workspace),
   views: (workspace) => readViews(workspace),
   fields: (workspace, { project_id }) => readFields(workspace, project_id),
+  recurrences: (workspace, { board_id }) => readRecurrences(workspace, board_id),
   // All of the space, of which the first is open.
   pages: async (workspace, { project_id }) => {
     const put = await readPages(workspace, project_id)

@@ -36,6 +36,7 @@ export const headerText = {
     settings: (title: string) => `Settings of board ${title}`,
     members: (title: string) => `Members of board ${title}`,
     forms: (title: string) => `Forms of board ${title}`,
+    recurring: (title: string) => `Recurring cards of board ${title}`,
     watch: (title: string) => `Watch board ${title}`,
     unwatch: (title: string) => `Stop watching board ${title}`,
     bookmark: (title: string) => `Bookmark board ${title}`,
@@ -87,6 +88,7 @@ export const tableText = {
   },
   group: 'Grouped by',
   groups: { list: 'By list', member: 'By member', priority: 'By priority', epic: 'By epic', none: 'Not grouped' },
+  by: (field: string) => `By ${field}`,
   choose: 'Columns',
   select: (title: string) => `Select ${title}`,
 }

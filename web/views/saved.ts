@@ -1,3 +1,4 @@
+import { fieldFiltersIn, fromApi, toApi } from '../board/field-filter.ts'
 import { filterOf, withFilter } from '../board/filter.ts'
 import { CARD_LAYOUTS, type CardLayout } from '../board/view.ts'
 import type { ViewRow } from '../data/rows.ts'
@@ -26,7 +27,7 @@ type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'sort' |
 
 /** What an address shows, as a view keeps it. `usual` is the layout that an address need not name. */
 export function looksOf(view: View, usual: CardLayout): Looks {
-  const { text, tags, members, dues, priorities, epics } = filterOf(view)
+  const { text, tags, members, dues, priorities, epics, fields } = filterOf(view)
   const include = {
     ...(text.trim() && { title: [text.trim()] }),
     ...(tags.length > 0 && { tags: [...tags] }),
@@ -35,10 +36,14 @@ export function looksOf(view: View, usual: CardLayout): Looks {
     ...(priorities.length > 0 && { priority: priorities.map(Number) }),
     ...(epics.length > 0 && { epics: [...epics] }),
   }
-  const [, isDown, name] = /^(-?)(\w+)$/.exec(view.sort ?? '') ?? []
-  const [, field] = SORT_NAMES.find(([known]) => known === name) ?? []
+  const custom_fields = Object.fromEntries(Object.entries(fields).map(([id, asked]) => [id, toApi(asked)]))
+  const hasFields = Object.keys(custom_fields).length > 0
+  const [, isDown, name] = /^(-?)([\w-]+)$/.exec(view.sort ?? '') ?? []
+  const field_id = /^field-(\d+)$/.exec(name ?? '')?.[1]
+  const [, known] = SORT_NAMES.find(([own]) => own === name) ?? []
+  const field = field_id ? `custom_fields.${field_id}` : known
   return {
-    filters: Object.keys(include).length > 0 ? { include } : {},
+    filters: { ...(Object.keys(include).length > 0 && { include }), ...(hasFields && { custom_fields }) },
     layout: CARD_LAYOUTS.find((layout) => layout === view.layout) ?? usual,
     group_by: view.group === 'none' ? null : (GROUPS.find((group) => group === view.group) ?? 'list'),
     // One of the values above.
@@ -58,8 +63,13 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
     dues: include.dues ?? [],
     priorities: (include.priority ?? []).map(String),
     epics: include.epics ?? [],
+    fields: Object.fromEntries(
+      Object.entries(row.filters.custom_fields ?? {}).map(([id, asked]) => [id, fromApi(asked)]),
+    ),
   }
-  const [sort] = SORT_NAMES.find(([, field]) => field === row.sort?.field) ?? []
+  const field_id = /^custom_fields\.(\d+)$/.exec(row.sort?.field ?? '')?.[1]
+  const [known] = SORT_NAMES.find(([, field]) => field === row.sort?.field) ?? []
+  const sort = field_id ? `field-${field_id}` : known
   const group = row.group_by === null ? 'none' : GROUPS.find((known) => known === row.group_by)
   return {
     ...withFilter({}, filter),
@@ -74,6 +84,8 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
 /** Whether an address shows something else than the view that it names. */
 export function isChanged(view: View, row: ViewRow, usual: CardLayout): boolean {
   const saved = addressOf(row)
+  const asked = (one: View) => JSON.stringify(Object.entries(fieldFiltersIn(one)).sort())
+  if (asked(view) !== asked(saved)) return true
   return KEPT.some((key) => {
     const [now, before] = [view[key] ?? '', saved[key] ?? '']
     return key === 'layout' ? (now || usual) !== before : now !== before

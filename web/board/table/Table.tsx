@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useFields } from '../../data/fields.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import { loadEpics } from '../../data/reading.ts'
 import { tableText } from '../../text/board-views.ts'
@@ -15,14 +16,11 @@ import type { Shown } from '../shown.ts'
 import { useNow } from '../state.ts'
 import { useView } from '../view.ts'
 import { columnsOf, sortOf } from './columns.ts'
-import { type GroupBy, useLines } from './lines.ts'
+import { groupIn, useLines } from './lines.ts'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
-
-// `Object.keys` forgets the names of what it lists.
-const GROUPS = Object.keys(tableText.groups) as GroupBy[]
 
 /** The same board, line by line. */
 export function Table({ place, filter }: { place: Place; filter: Filter | null }) {
@@ -30,18 +28,25 @@ export function Table({ place, filter }: { place: Place; filter: Filter | null }
   const { tableRow } = useMeasures()
   return (
     <BoardFrame place={place} filter={filter}>
-      {(shown) => <TableOf key={tableRow} shown={shown} rowHeight={tableRow} />}
+      {(shown) => <TableOf key={tableRow} project_id={place.project_id} shown={shown} rowHeight={tableRow} />}
     </BoardFrame>
   )
 }
 
-function TableOf({ shown, rowHeight }: { shown: Shown; rowHeight: number }) {
+interface TableOfProps {
+  project_id: string
+  shown: Shown
+  rowHeight: number
+}
+
+function TableOf({ project_id, shown, rowHeight }: TableOfProps) {
   const workspace = useWorkspace()
   const { queue } = workspace
   const { view } = useView()
-  const columns = useMemo(() => columnsOf(view.columns), [view.columns])
+  const fields = useFields(project_id)
+  const columns = useMemo(() => columnsOf(view.columns, fields), [view.columns, fields])
   const sort = useMemo(() => sortOf(view.sort), [view.sort])
-  const group = GROUPS.find((known) => known === view.group) ?? 'list'
+  const group = groupIn(view.group, fields)
   const lines = useLines(shown, group, sort)
   const scroller = useRef<HTMLDivElement>(null)
   const stand = useNow(({ focused }) =>
@@ -66,10 +71,10 @@ function TableOf({ shown, rowHeight }: { shown: Shown; rowHeight: number }) {
   }, [focusRequest])
   return (
     <>
-      <TableTools columns={columns} group={group} />
+      <TableTools columns={columns} group={group} fields={fields} />
       <div ref={scroller} className={styles.scroller} data-scroller>
         <table aria-label={tableText.name} aria-rowcount={lines.length + 1} className={styles.table}>
-          <TableHeader columns={columns} sort={sort} />
+          <TableHeader columns={columns} sort={sort} fields={fields} />
           <tbody className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const line = lines[index]

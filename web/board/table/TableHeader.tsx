@@ -1,11 +1,18 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { FieldRow } from '../../data/rows.ts'
 import { tableText } from '../../text/board-views.ts'
 import { useView, withValue } from '../view.ts'
-import type { ColumnKey, Sort, SortKey } from './columns.ts'
+import { type Column, type Sort, type SortKey, titleOf } from './columns.ts'
 import styles from './Table.module.css'
 
+interface TableHeaderProps {
+  columns: readonly Column[]
+  fields: readonly FieldRow[]
+  sort: Sort | null
+}
+
 /** The names of the columns. A press sorts by one of them, the next one the other way round, the third as the board is. */
-export function TableHeader({ columns, sort }: { columns: readonly ColumnKey[]; sort: Sort | null }) {
+export function TableHeader({ columns, fields, sort }: TableHeaderProps) {
   const { change } = useView()
   const turn = (key: SortKey) => {
     const next = sort?.key !== key ? key : sort.isDescending ? null : `-${key}`
@@ -30,7 +37,7 @@ export function TableHeader({ columns, sort }: { columns: readonly ColumnKey[]; 
     <thead className={styles.header}>
       <tr aria-rowindex={1} className={styles.headerRow}>
         {header('title', tableText.title)}
-        {columns.map((key) => header(key, tableText.columns[key]))}
+        {columns.map((key) => header(key, titleOf(key, fields)))}
       </tr>
     </thead>
   )

@@ -11,13 +11,14 @@ import { text } from '../../text/text.ts'
 import { EditBox } from '../../ui/EditBox.tsx'
 import { RefusedOf } from '../../ui/Refused.tsx'
 import { useBoardState, useNow, useRequestedFocus } from '../state.ts'
-import type { ColumnKey } from './columns.ts'
+import { type Column, type ColumnKey, fieldIn } from './columns.ts'
+import { FieldCell } from './FieldCell.tsx'
 import styles from './Table.module.css'
 import { TableCell } from './TableCell.tsx'
 
 interface TableRowProps {
   id: string
-  columns: readonly ColumnKey[]
+  columns: readonly Column[]
   isFirst: boolean
 }
 
@@ -30,12 +31,19 @@ export const TableRow = memo(function TableRow({ id, columns, isFirst }: TableRo
       <TitleCell card={card} isFirst={isFirst} />
       {columns.map((key) => (
         <td key={key} className={styles.cell} data-column={key}>
-          <TableCell card={card} column={key} />
+          <Cell card={card} column={key} />
         </td>
       ))}
     </>
   )
 })
+
+function Cell({ card, column }: { card: CardRow; column: Column }) {
+  const field_id = fieldIn(column)
+  if (field_id) return <FieldCell card={card} field_id={field_id} />
+  // All others are ours.
+  return <TableCell card={card} column={column as ColumnKey} />
+}
 
 function TitleCell({ card, isFirst }: { card: CardRow; isFirst: boolean }) {
   const { id } = card

@@ -1,5 +1,5 @@
 import type { Mirror } from '../../data/mirror.ts'
-import type { CardRow } from '../../data/rows.ts'
+import type { CardRow, FieldRow } from '../../data/rows.ts'
 import { tableText } from '../../text/board-views.ts'
 
 export type ColumnKey = keyof typeof tableText.columns
@@ -7,16 +7,31 @@ export type ColumnKey = keyof typeof tableText.columns
 /** In the order in which they stand. The title is always there. `Object.keys` forgets the names of what it lists. */
 export const COLUMN_KEYS = Object.keys(tableText.columns) as ColumnKey[]
 
-const USUAL: readonly ColumnKey[] = ['list', 'priority', 'members', 'tags', 'due', 'estimate']
+/** A custom field as a column, as an order and as groups. */
+type FieldKey = `field-${string}`
+export type Column = ColumnKey | FieldKey
+
+export const fieldKey = ({ id }: Pick<FieldRow, 'id'>): FieldKey => `field-${id}`
+const isFieldKey = (key: string): key is FieldKey => /^field-\d+$/.test(key)
+
+/** The id of the field that a key names; empty for other keys. */
+export const fieldIn = (key: string): string => (isFieldKey(key) ? key.slice('field-'.length) : '')
+
+const USUAL: readonly Column[] = ['list', 'priority', 'members', 'tags', 'due', 'estimate']
 
 /** The columns that the address asks for. */
-export function columnsOf(value: string | undefined): readonly ColumnKey[] {
+export function columnsOf(value: string | undefined, fields: readonly FieldRow[]): readonly Column[] {
   if (value === undefined) return USUAL
   const asked = value.split(',')
-  return COLUMN_KEYS.filter((key) => asked.includes(key))
+  return [...COLUMN_KEYS, ...fields.map(fieldKey)].filter((key) => asked.includes(key))
 }
 
-export type SortKey = ColumnKey | 'title'
+/** The name of a column. */
+export function titleOf(key: Column, fields: readonly FieldRow[]): string {
+  return isFieldKey(key) ? (fields.find((field) => fieldKey(field) === key)?.title ?? '') : tableText.columns[key]
+}
+
+export type SortKey = Column | 'title'
 
 /** What the address sorts by: `due`, or `-due` for the other way round. */
 export interface Sort {
@@ -26,7 +41,8 @@ export interface Sort {
 
 export function sortOf(value: string | undefined): Sort | null {
   const name = value?.replace(/^-/, '')
-  const key = name === 'title' ? name : COLUMN_KEYS.find((column) => column === name)
+  const isKnown = name === 'title' || (name !== undefined && isFieldKey(name))
+  const key = isKnown ? name : COLUMN_KEYS.find((column) => column === name)
   if (key === undefined) return null
   return { key, isDescending: value?.startsWith('-') ?? false }
 }
@@ -50,7 +66,7 @@ export function compareBy({ key, isDescending }: Sort, mirror: Mirror): Compare 
       return sign * inWords.compare(left, right)
     }
   }
-  const compares: Record<SortKey, Compare> = {
+  const compares: Record<ColumnKey | 'title', Compare> = {
     title: byWords(({ title }) => title),
     list: byNumber(({ list_id }) => mirror.row('lists', list_id)?.position ?? null),
     priority: byNumber(({ priority }) => priority || null),
@@ -64,5 +80,27 @@ export function compareBy({ key, isDescending }: Sort, mirror: Mirror): Compare 
     created: byNumber(({ time_created }) => time_created),
     updated: byNumber(({ time_updated }) => time_updated),
   }
-  return compares[key]
+  if (!isFieldKey(key)) return compares[key]
+  const field = mirror.row('fields', fieldIn(key))
+  if (!field) return () => 0
+  return isMeasured(field)
+    ? byNumber((card) => measureOf(field, card))
+    : byWords((card) => wordsOf(mirror, field, card))
+}
+
+const isMeasured = ({ type }: FieldRow) => type !== 'text' && type !== 'link' && type !== 'person'
+
+/** Options in their order, of several the first; everything else by its number. */
+function measureOf({ id, type, options }: FieldRow, { values }: CardRow): number | null {
+  const [value] = [values[id]].flat()
+  if (value === undefined) return null
+  if (type !== 'select' && type !== 'multi_select') return Number(value)
+  const place = options.findIndex((option) => option.id === value)
+  return place < 0 ? null : place
+}
+
+function wordsOf(mirror: Mirror, { id, type }: FieldRow, { values }: CardRow): string | undefined {
+  const value = values[id]
+  if (value === undefined) return undefined
+  return type === 'person' ? mirror.row('members', String(value))?.display_name : String(value)
 }

@@ -1,13 +1,27 @@
 import { useCallback } from 'react'
 import { useDerived, useWorkspace } from '../../data/hooks.ts'
 import type { Mirror } from '../../data/mirror.ts'
-import type { CardRow } from '../../data/rows.ts'
-import type { tableText } from '../../text/board-views.ts'
+import type { CardRow, FieldRow } from '../../data/rows.ts'
+import { valueInWords } from '../../field/values.ts'
+import { tableText } from '../../text/board-views.ts'
 import { text } from '../../text/text.ts'
 import type { Shown } from '../shown.ts'
-import { compareBy, type Sort } from './columns.ts'
+import { compareBy, fieldIn, fieldKey, type Sort } from './columns.ts'
 
-export type GroupBy = keyof typeof tableText.groups
+export type GroupBy = keyof typeof tableText.groups | `field-${string}`
+
+/** Cards can be grouped by fields that have a few values. */
+export const isGrouping = ({ type }: Pick<FieldRow, 'type'>) =>
+  ['select', 'multi_select', 'person', 'checkbox', 'rating'].includes(type)
+
+// `Object.keys` forgets the names of what it lists.
+const GROUPS = Object.keys(tableText.groups) as (keyof typeof tableText.groups)[]
+
+/** What the address groups by. */
+export function groupIn(value: string | undefined, fields: readonly FieldRow[]): GroupBy {
+  const known: readonly GroupBy[] = [...GROUPS, ...fields.filter(isGrouping).map(fieldKey)]
+  return known.find((group) => group === value) ?? 'list'
+}
 
 type Line = { kind: 'group'; key: string; name: string; count: number } | { kind: 'card'; key: string; id: string }
 
@@ -16,7 +30,7 @@ export function useLines(shown: Shown, group: GroupBy, sort: Sort | null): reado
   const { mirror } = useWorkspace()
   const { lists, idsOf } = shown
   return useDerived(
-    ['cards', 'lists', 'members', 'epics'],
+    ['cards', 'lists', 'members', 'epics', 'fields'],
     useCallback(() => {
       const cards = lists.flatMap((list) => idsOf(list).flatMap((id) => mirror.row('cards', id) ?? []))
       const sorted = sort ? cards.toSorted(compareBy(sort, mirror)) : cards
@@ -55,6 +69,25 @@ function keysOf(mirror: Mirror, group: GroupBy, lists: readonly string[]): reado
       return [...mirror.ids('epics', 'all', 'all'), '']
     case 'none':
       return []
+    default:
+      return [...keysOfField(mirror, fieldIn(group)), '']
+  }
+}
+
+function keysOfField(mirror: Mirror, id: string): readonly string[] {
+  const field = mirror.row('fields', id)
+  switch (field?.type) {
+    case 'select':
+    case 'multi_select':
+      return field.options.map((option) => option.id)
+    case 'person':
+      return mirror.ids('members', 'all', 'all')
+    case 'checkbox':
+      return ['true', 'false']
+    case 'rating':
+      return ['5', '4', '3', '2', '1']
+    default:
+      return []
   }
 }
 
@@ -70,6 +103,10 @@ function groupsOf(card: CardRow, group: GroupBy): readonly string[] {
       return [card.epic_id ?? '']
     case 'none':
       return []
+    default: {
+      const value = card.values[fieldIn(group)]
+      return value === undefined ? [''] : [value].flat().map(String)
+    }
   }
 }
 
@@ -85,5 +122,14 @@ function nameOf(mirror: Mirror, group: GroupBy, key: string): string {
       return key === '' ? text.filter.noEpic : (mirror.row('epics', key)?.title ?? '')
     case 'none':
       return ''
+    default: {
+      const field = mirror.row('fields', fieldIn(group))
+      return key === '' || !field ? text.none : valueInWords(mirror, field, valueUnder(field, key))
+    }
   }
+}
+
+/** The value that a key of a group stands for. */
+function valueUnder({ type }: FieldRow, key: string): string | number | boolean {
+  return type === 'checkbox' ? key === 'true' : type === 'rating' ? Number(key) : key
 }

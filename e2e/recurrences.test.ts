@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { DAILY, DAY_MS, runDue } from '../test/recurrences.ts'
+import { clock } from '../test/team.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
+
+interface Seen {
+  title: string
+  rule: string
+  mode: string
+  paused: boolean
+  time_zone: string
+}
+
+describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
+  const web = new Web('sqlite')
+  afterEach(() => clock.reset())
+
+  async function newScene() {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Water the plants' })
+    const all = async () => (await team.get(`/recurrences?board_id=${board.id}`)).body.recurrences as Seen[]
+    const repeat = async (fields: object = {}) =>
+      (await team.made('/recurrences', { list_id: board.lists[0].id, card_id: card.id, ...DAILY(), ...fields }))
+        .recurrence as { id: string }
+    return { team, board, card, all, repeat }
+  }
+
+  test('a card is repeated from its menu, in words, with its next dates', async () => {
+    const { team, card, all } = await newScene()
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Repeat…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Repeat the card' })
+    const dates = dialog.getByRole('region', { name: 'Next dates' }).getByRole('listitem')
+    await expect.poll(() => dates.count()).toBe(3)
+    await dialog.getByRole('textbox', { name: 'Every' }).fill('2')
+    await page.keyboard.press('Tab')
+    await dialog.getByText('Monday', { exact: true }).click()
+    await dialog.getByText('Friday', { exact: true }).click()
+    await dialog.getByRole('checkbox', { name: 'Friday' }).press('Space')
+    await chooseOption(dialog, 'New card', 'When the last one is completed')
+    await chooseOption(dialog, 'Time zone', 'UTC')
+    await expect
+      .poll(async () => (await dates.allInnerTexts()).map((date) => /\bMon\b/.test(date)))
+      .toEqual([true, true, true])
+    await dialog.getByRole('button', { name: 'More' }).click()
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Rule' }).inputValue())
+      .toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO')
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Repeat', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(all).toMatchObject([
+      {
+        title: 'Water the plants',
+        rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+        mode: 'completion',
+        time_zone: 'UTC',
+        paused: false,
+      },
+    ])
+
+    await page.getByRole('button', { name: 'Repeats: Every 2 weeks on Monday' }).click()
+    const edit = page.getByRole('dialog', { name: 'Repeat Water the plants' })
+    await edit.getByRole('button', { name: 'More' }).click()
+    await edit.getByRole('textbox', { name: 'Rule' }).fill('FREQ=NEVER')
+    await edit.getByText('FREQ cannot be NEVER').waitFor()
+    await edit.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=-1FR')
+    await edit.getByText('This rule is more than can be chosen here.').waitFor()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await edit.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Repeats: FREQ=MONTHLY;BYDAY=-1FR' }).waitFor()
+  })
+
+  test('the menu of a board lists them: they are paused, resumed, edited and deleted', async () => {
+    const { team, board, card, all, repeat } = await newScene()
+    await repeat()
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('button', { name: 'Board actions' }).click()
+    await page.getByRole('menuitem', { name: 'Recurring cards' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recurring cards of Website' })
+    await dialog.getByText('Every day · To do').waitFor()
+    await dialog.getByText(/^Next: /).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const menu = dialog.getByRole('button', { name: 'Actions for Water the plants' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await dialog.getByText('Paused').waitFor()
+    await expect.poll(all).toMatchObject([{ paused: true }])
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Resume' }).click()
+    await dialog.getByText(/^Next: /).waitFor()
+    await expect.poll(all).toMatchObject([{ paused: false }])
+
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const edit = page.getByRole('dialog', { name: 'Repeat Water the plants' })
+    await chooseOption(edit, 'Unit', 'month')
+    await edit.getByRole('textbox', { name: 'Title of new cards' }).fill('Plants, {{date}}')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Every month · To do').waitFor()
+    await expect.poll(all).toMatchObject([{ title: 'Plants, {{date}}', rule: 'FREQ=MONTHLY' }])
+
+    // What others do shows at once.
+    await team.made('/recurrences', { list_id: board.lists[0].id, card_id: card.id, ...DAILY(), title: 'Another' })
+    await dialog.getByText('Another').waitFor()
+
+    await dialog.getByRole('button', { name: 'Actions for Plants' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Stop repeating' }).click()
+    await dialog.getByText('Plants, {{date}}').waitFor({ state: 'detached' })
+    await expect.poll(all).toMatchObject([{ title: 'Another' }])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).not.toContain('recurring')
+  })
+
+  test('the inbox leads to one that the server paused, on a phone', async () => {
+    const { team, board, repeat } = await newScene()
+    await repeat()
+    await team.delete(`/lists/${board.lists[0].id}`)
+    clock.advance(DAY_MS)
+    await runDue(web.server.gateway)
+    await followAll(new NotificationFollower(web.server.gateway, { onError: fail }))
+    const page = await web.open(team, '/inbox', PHONE)
+    await page.getByRole('link', { name: /Water the plants/ }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Recurring cards of Website' })
+    const item = dialog.getByRole('listitem')
+    await item.getByText('Paused: its list was deleted or archived').waitFor()
+    await expect.poll(() => item.getAttribute('aria-current')).toBe('true')
+    await item.getByRole('button', { name: 'Actions for Water the plants' }).tap()
+    await page.getByRole('menuitem', { name: 'Edit…' }).tap()
+    await page.getByRole('dialog', { name: 'Repeat Water the plants' }).getByRole('button', { name: 'Save' }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('who only looks sees that a card repeats, and changes nothing', async () => {
+    const { team, board, card, repeat } = await newScene()
+    await repeat()
+    const viewer = await team.newMember('member')
+    await team.post(`/projects/${card.project_id}/members`, { user_id: viewer.user_id, role: 'viewer' })
+    const page = await web.open(viewer, `/card-${card.id}`)
+    await expect.poll(() => page.getByRole('button', { name: 'Repeats: Every day' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Repeat…' }).count()).toBe(0)
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?recurring=all`)
+    await page.getByText('Every day · To do').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Actions for Water the plants' }).count()).toBe(0)
+  })
+})
+
+function fail(error: unknown): never {
+  throw error
+}

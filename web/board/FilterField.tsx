@@ -1,0 +1,110 @@
+import { parseDate } from '@internationalized/date'
+import { DateValue } from '../card/DateRow.tsx'
+import { useMemberOptions } from '../card/options.tsx'
+import properties from '../card/Properties.module.css'
+import type { FieldRow } from '../data/rows.ts'
+import { OptionDot } from '../field/OptionMark.tsx'
+import { cardText } from '../text/card.ts'
+import { fieldText } from '../text/fields.ts'
+import { text } from '../text/text.ts'
+import { startOf } from '../ui/DayCalendar.tsx'
+import { Picker } from '../ui/Picker.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './FilterBar.module.css'
+import { FilterNumber } from './FilterNumber.tsx'
+import { ANY, NO_VALUE, rangeOf, rangeText } from './field-filter.ts'
+import { ME } from './filter.ts'
+
+const words = fieldText.filter
+const ALL = 'all'
+
+interface FilterFieldProps {
+  field: FieldRow
+  asked: string
+  /** Empty asks for nothing. */
+  onChange(asked: string): void
+}
+
+/** What is asked of one custom field, as its type allows. */
+export function FilterField(props: FilterFieldProps) {
+  const { field, asked, onChange } = props
+  const { title, type } = field
+  if (type === 'select' || type === 'multi_select' || type === 'person') return <Chosen {...props} />
+  const range = rangeOf(asked)
+  const own =
+    type === 'checkbox'
+      ? ([
+          ['true', fieldText.yes],
+          ['false', fieldText.no],
+        ] as const)
+      : []
+  return (
+    <div className={styles.field}>
+      <Select
+        label={title}
+        value={range || asked === '' ? ALL : asked}
+        choices={[
+          { value: ALL, words: words.all },
+          ...own.map(([value, said]) => ({ value, words: said })),
+          { value: ANY, words: words.any },
+          { value: NO_VALUE, words: words.none },
+        ]}
+        onChoose={(value) => onChange(value === ALL ? '' : value)}
+      />
+      {(type === 'number' || type === 'money' || type === 'rating') && <FilterNumber {...props} />}
+      {type === 'date' && <Days {...props} />}
+    </div>
+  )
+}
+
+function Days({ field: { title }, asked, onChange }: FilterFieldProps) {
+  const { from, to } = rangeOf(asked) ?? { from: '', to: '' }
+  const momentOf = (day: string) => (day === '' ? null : startOf(parseDate(day)))
+  return (
+    <div className={styles.range}>
+      <DateValue
+        label={words.from(title)}
+        className={properties.value}
+        value={momentOf(from)}
+        onChange={(day) => onChange(rangeText(String(day ?? ''), to))}
+      />
+      <DateValue
+        label={words.before(title)}
+        className={properties.value}
+        value={momentOf(to)}
+        onChange={(day) => onChange(rangeText(from, String(day ?? '')))}
+      />
+    </div>
+  )
+}
+
+/** Any of several options or people, or none. */
+function Chosen({ field, asked, onChange }: FilterFieldProps) {
+  const people = useMemberOptions()
+  const isPerson = field.type === 'person'
+  const own = field.options.map(({ id, title, color }) => ({ id, name: title, icon: <OptionDot color={color} /> }))
+  const options = [
+    { id: NO_VALUE, name: words.none },
+    ...(isPerson ? [{ id: ME, name: text.filter.me }, ...people] : own),
+  ]
+  const chosen = asked === '' ? [] : asked.split(',')
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden>
+        {field.title}
+      </span>
+      <Picker
+        label={words.of(field.title)}
+        name={cardText.choose(field.title, names.join(', ') || words.all)}
+        className={properties.value}
+        options={options}
+        selected={chosen}
+        isMultiple
+        onPick={(id, isOn) => onChange((isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join())}
+      >
+        <span data-empty={names.length === 0 || undefined}>{names.join(', ') || words.all}</span>
+      </Picker>
+    </div>
+  )
+}

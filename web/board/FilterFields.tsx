@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { useFields } from '../data/fields.ts'
+import { fieldText } from '../text/fields.ts'
+import { formatNumber } from '../text/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Float } from '../ui/Float.tsx'
+import styles from './FilterBar.module.css'
+import { FilterField } from './FilterField.tsx'
+import type { FieldFilters } from './field-filter.ts'
+import type { Filter } from './filter.ts'
+
+const words = fieldText.filter
+
+interface FilterFieldsProps {
+  project_id: string
+  asked: FieldFilters
+  onChange(part: Pick<Filter, 'fields'>): void
+}
+
+/** What is asked of the custom fields of the space, behind one button: there may be many of them. */
+export function FilterFields({ project_id, asked, onChange }: FilterFieldsProps) {
+  const fields = useFields(project_id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const count = fields.filter(({ id }) => asked[id]).length
+  if (fields.length === 0) return null
+  const set = (id: string, value: string) => {
+    const { [id]: _, ...others } = asked
+    onChange({ fields: value === '' ? others : { ...others, [id]: value } })
+  }
+  return (
+    <>
+      <Button ref={button} kind="plain" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {words.open}
+        {count > 0 && <strong className={styles.chosen}>{formatNumber(count)}</strong>}
+      </Button>
+      {isOpen && (
+        <Float label={words.open} anchor={button.current} onClose={() => setOpen(false)}>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <FilterField
+                key={field.id}
+                field={field}
+                asked={asked[field.id] ?? ''}
+                onChange={(value) => set(field.id, value)}
+              />
+            ))}
+          </div>
+        </Float>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { FieldValue } from '../data/rows.ts'
+import { toMoment } from '../data/sprint-rows.ts'
+
+/**
+ * What is asked of a custom field, as the address has it under `field-47`: `any` or `none` value, one of several (`1,2,none`),
+ * or numbers or days between two (`5..`, `..10`, `2026-11-01..2026-12-01`), of which the first is included and of days the last is not.
+ */
+const KEY = /^field-(\d+)$/
+
+export const ANY = 'any'
+export const NO_VALUE = 'none'
+
+export type FieldFilters = Readonly<Record<string, string>>
+
+export function fieldFiltersIn(view: Readonly<Record<string, string>>): FieldFilters {
+  return Object.fromEntries(
+    Object.entries(view).flatMap(([key, asked]) => {
+      const id = KEY.exec(key)?.[1]
+      return id && asked ? [[id, asked]] : []
+    }),
+  )
+}
+
+/** The same address without them. */
+export function withoutFieldFilters(view: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(view).filter(([key]) => !KEY.test(key)))
+}
+
+export function inAddress(filters: FieldFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).flatMap(([id, asked]) => (asked ? [[`field-${id}`, asked]] : [])))
+}
+
+const isDay = (limit: string) => /^\d{4}-\d{2}-\d{2}$/.test(limit)
+
+/** The two ends of what is asked for; null if something else is. */
+export function rangeOf(asked: string): { from: string; to: string } | null {
+  const [from = '', to, ...more] = asked.split('..')
+  return to === undefined || more.length > 0 ? null : { from, to }
+}
+
+export const rangeText = (from: string, to: string): string => (from || to ? `${from}..${to}` : '')
+
+/** A day begins at midnight of the reader. */
+const limitOf = (limit: string) => (isDay(limit) ? new Date(`${limit}T00:00`).getTime() : Number(limit))
+
+/** Whether a value is what is asked for. */
+export function isAsked(asked: string, me: string): (value: FieldValue | undefined) => boolean {
+  if (asked === ANY) return (value) => value !== undefined
+  const range = rangeOf(asked)
+  if (!range) {
+    const wanted = new Set(asked.split(',').map((one) => (one === 'me' ? me : one)))
+    return (value) =>
+      value === undefined ? wanted.has(NO_VALUE) : [value].flat().some((one) => wanted.has(String(one)))
+  }
+  const isOfDays = isDay(range.from) || isDay(range.to)
+  const least = range.from === '' ? Number.NEGATIVE_INFINITY : limitOf(range.from)
+  const most = range.to === '' ? Number.POSITIVE_INFINITY : limitOf(range.to)
+  return (value) => {
+    if (typeof value !== 'number') return false
+    return isOfDays ? toMoment(value) >= least && toMoment(value) < most : value >= least && value <= most
+  }
+}
+
+/** As the filters of the API have it. */
+interface ApiFilter {
+  has_value?: boolean
+  include?: (string | number | boolean)[]
+  min?: number
+  max?: number
+  after?: string | number
+  before?: string | number
+}
+
+export function toApi(asked: string): ApiFilter {
+  if (asked === ANY || asked === NO_VALUE) return { has_value: asked === ANY }
+  if (asked === 'true' || asked === 'false') return { include: [asked === 'true'] }
+  const range = rangeOf(asked)
+  if (!range) return { include: asked.split(',') }
+  const isOfDays = isDay(range.from) || isDay(range.to)
+  return {
+    ...(range.from && { [isOfDays ? 'after' : 'min']: limitOf(range.from) }),
+    ...(range.to && { [isOfDays ? 'before' : 'max']: limitOf(range.to) }),
+  }
+}
+
+/** What an address asks for as a saved filter does; empty for what it cannot say. */
+export function fromApi({ has_value, include, min, max, after, before }: ApiFilter): string {
+  if (include) return include.join()
+  if (after !== undefined || before !== undefined) return rangeText(dayOf(after), dayOf(before))
+  if (min !== undefined || max !== undefined) return rangeText(String(min ?? ''), String(max ?? ''))
+  return has_value === undefined ? '' : has_value ? ANY : NO_VALUE
+}
+
+/** The day of a moment in the reader's zone; date math is none. */
+function dayOf(moment: string | number | undefined): string {
+  if (typeof moment !== 'number') return ''
+  const date = new Date(toMoment(moment))
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

@@ -1,0 +1,81 @@
+import { Ellipsis, Pause, PencilLine, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { pauseRecurrence } from '../actions/recurrences.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
+import type { RecurrenceRow } from '../data/rows.ts'
+import { recurrenceText as words } from '../text/recurrences.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { DeleteRecurrence } from './DeleteRecurrence.tsx'
+import { EditRecurrence } from './EditRecurrence.tsx'
+import styles from './Recurrence.module.css'
+import { dateInWords, ruleInWords } from './rule.ts'
+
+/** When the next card comes, or why none does. */
+function stateOf({ paused_reason, next_dates, time_zone }: RecurrenceRow): string {
+  if (paused_reason !== null) return words.paused[paused_reason]
+  const [next] = next_dates
+  return next === undefined ? '' : words.nextOn(dateInWords(next, time_zone))
+}
+
+interface RecurrenceItemProps {
+  recurrence: RecurrenceRow
+  isNamed: boolean
+}
+
+export function RecurrenceItem({ recurrence, isNamed }: RecurrenceItemProps) {
+  const { id, title, rule, list_id, mode, paused } = recurrence
+  const list = useRow('lists', list_id)
+  const about = [ruleInWords(rule), ...(mode === 'completion' ? [words.waits] : []), ...(list ? [list.title] : [])]
+  return (
+    <li className={styles.item} aria-current={isNamed || undefined}>
+      <span className={styles.words}>
+        <span>{title}</span>
+        <span className={styles.small}>{about.join(' · ')}</span>
+        <span className={styles.small} data-paused={paused || undefined}>
+          {stateOf(recurrence)}
+        </span>
+      </span>
+      <ItemMenu key={id} recurrence={recurrence} />
+    </li>
+  )
+}
+
+function ItemMenu({ recurrence }: { recurrence: RecurrenceRow }) {
+  const workspace = useWorkspace()
+  const { id, title, paused, board_id } = recurrence
+  const board = useRow('boards', board_id)
+  const allowed = useAllowedIn({ project_id: board?.project_id ?? '', board_id })
+  const [asked, ask] = useState<'edit' | 'delete' | null>(null)
+  const close = () => ask(null)
+  if (!allowed('recurrence.update')) return null
+  return (
+    <>
+      <Menu
+        label={words.menu(title)}
+        trigger={
+          <IconButton label={words.menu(title)}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+          onAction={() => pauseRecurrence(workspace, id, !paused)}
+        >
+          {paused ? words.resume : words.pause}
+        </MenuItem>
+        <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => ask('edit')}>
+          {words.edit}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onAction={() => ask('delete')}>
+          {words.remove}
+        </MenuItem>
+      </Menu>
+      {asked === 'edit' && <EditRecurrence recurrence={recurrence} onClose={close} />}
+      {asked === 'delete' && <DeleteRecurrence recurrence={recurrence} onClose={close} />}
+    </>
+  )
+}

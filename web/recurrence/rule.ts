@@ -1,0 +1,72 @@
+import { formatNumber, weekdays } from '../text/format.ts'
+import { recurrenceText as words } from '../text/recurrences.ts'
+
+/** What of the rules of RFC 5545 can be chosen; any other rule is shown and edited as it is written. */
+
+export const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Unit = (typeof UNITS)[number]
+
+/** Monday first. */
+export const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Day = (typeof DAYS)[number]
+
+export interface Repeat {
+  unit: Unit
+  interval: number
+  /** Of a week; none for the day of the first date. */
+  days: readonly Day[]
+}
+
+export const MAX_INTERVAL = 1000
+
+/** What a rule says, if all of it can be chosen; null otherwise. */
+export function repeatOf(rule: string): Repeat | null {
+  const parts = new Map<string, string>()
+  for (const part of rule.toUpperCase().split(';')) {
+    const [name = '', value = ''] = part.split('=')
+    if (parts.has(name)) return null
+    parts.set(name, value)
+  }
+  const unit = UNITS.find((known) => known === parts.get('FREQ'))
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const named = parts.get('BYDAY')?.split(',') ?? []
+  const days = DAYS.filter((day) => named.includes(day))
+  const isKnown = [...parts.keys()].every((name) => ['FREQ', 'INTERVAL', 'BYDAY'].includes(name))
+  const areDays = days.length === named.length && (unit === 'WEEKLY' || named.length === 0)
+  const isCount = Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL
+  return unit && isKnown && areDays && isCount ? { unit, interval, days } : null
+}
+
+export function ruleOf({ unit, interval, days }: Repeat): string {
+  const parts = [`FREQ=${unit}`]
+  if (interval > 1) parts.push(`INTERVAL=${interval}`)
+  if (unit === 'WEEKLY' && days.length > 0) parts.push(`BYDAY=${DAYS.filter((day) => days.includes(day)).join()}`)
+  return parts.join(';')
+}
+
+const list = new Intl.ListFormat(undefined, { type: 'conjunction' })
+
+/** A rule as people say it; one that cannot be chosen as it is written. */
+export function ruleInWords(rule: string): string {
+  const repeat = repeatOf(rule)
+  if (!repeat) return rule
+  const { unit, interval, days } = repeat
+  const every = interval === 1 ? words.everyOne(unit) : words.everyMany(formatNumber(interval), unit)
+  if (days.length === 0) return every
+  const names = weekdays()
+  return words.on(every, list.format(days.map((day) => names[DAYS.indexOf(day)] ?? day)))
+}
+
+/** A moment on the clock of a time zone, with its day of the week. */
+export function dateInWords(time: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return format.format(time)
+}
