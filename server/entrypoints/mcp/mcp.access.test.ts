@@ -38,7 +38,8 @@ type Place = Awaited<ReturnType<typeof newPlace>>
 
 /** A call of every tool that names something, by what each thing is called here. */
 function callsOf(name: (thing: { id: string; title: string }) => string, place: Place) {
-  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule, time_entry } = place
+  const { project, board, card, other, old, page, sprint, comment, template, view, recurrence, rule, time_entry } =
+    place
   const [space, onBoard, onCard] = [name(project), name(board), name(card)]
   return {
     list_boards: { space },
