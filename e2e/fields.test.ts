@@ -94,6 +94,52 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
+  test('what a new card needs is asked for where it is added', async () => {
+    const { team, board, project } = await newScene([])
+    const page = await web.open(team, `/board-${board.id}`)
+    await team.made(`/projects/${project.id}/fields`, { title: 'Customer', type: 'text', required: true })
+    const titles = async () => {
+      const { cards } = (await team.get(`/cards?board_id=${board.id}`)).body
+      return cards.map(({ title, custom_fields }: { title: string; custom_fields: object }) => [
+        title,
+        ...Object.values(custom_fields),
+      ])
+    }
+    await page.getByRole('button', { name: 'Add card' }).first().click()
+    const customer = page.getByRole('group', { name: 'Needed for new cards' }).getByLabel('Customer')
+    await customer.waitFor()
+    await page.getByRole('textbox', { name: 'Card title' }).fill('Renew the contract')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Fill these in first').waitFor()
+    await expect.poll(() => customer.evaluate((field) => field.matches(':focus'))).toBe(true)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.keyboard.type('Acme')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Card title' }).press('Enter')
+
+    await expect.poll(titles).toContainEqual(['Renew the contract', 'Acme'])
+    // It stays for the next one.
+    await page.getByRole('textbox', { name: 'Card title' }).fill('Send the bill')
+    await page.keyboard.press('Enter')
+    await expect.poll(titles).toContainEqual(['Send the bill', 'Acme'])
+  })
+
+  test('typing replaces a number that was reached by the Tab key', async () => {
+    const { team, card, ids, values } = await newScene([
+      { title: 'Note', type: 'text' },
+      { title: 'Budget', type: 'money', unit: 'EUR' },
+    ])
+    await team.patch(`/cards/${card.id}`, { custom_fields: { [ids.Note ?? '']: 'Soon', [ids.Budget ?? '']: 1 } })
+    const page = await web.open(team, `/card-${card.id}`)
+    await propertiesOf(page).getByLabel('Note').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('77')
+    await page.keyboard.press('Enter')
+
+    await expect.poll(values).toMatchObject({ [ids.Budget ?? '']: 77 })
+  })
+
   test('a refused value stays in its field with the reason; undo takes a change back', async () => {
     const { team, card, ids, values } = await newScene()
     await setValues(team, card.id, { Site: 'https://example.org/a', Budget: 3 })

@@ -127,6 +127,8 @@ export function moveCards(workspace: WorkspaceData, ids: readonly string[], to: 
 interface NewCards {
   cards: { id: string; title: string; position: string }[]
   in: Omit<CardPlace, 'after'> & { project_id: string }
+  /** Of custom fields; the same for all of them. */
+  values?: CardRow['values']
 }
 
 /** Where titles of new cards are kept that the server did not take. */
@@ -137,20 +139,24 @@ export function newCardsKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id
 const addCardsAction = defineAction<NewCards>({
   name: 'addCards',
   words: text.actions.addCard,
-  patches: (mirror, { cards, in: place }) =>
-    cards.map(({ id, title, position }) => ({ table: 'cards', id, row: newRow(mirror, id, title, position, place) })),
+  patches: (mirror, { cards, in: place, values = NO_VALUES }) =>
+    cards.map(({ id, title, position }) => ({
+      table: 'cards',
+      id,
+      row: { ...newRow(mirror, id, title, position, place), values },
+    })),
   refused: (workspace, { cards, in: { list_id } }, refused) => {
     const draft = newCardsKey(workspace, list_id)
     keepDraft(draft, { text: cards.map(({ title }) => title).join('\n'), base: '', refused })
     return [draft]
   },
-  send: async (workspace, { cards, in: { list_id, board_id, sprint_id } }, key) => {
+  send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values }, key) => {
     const { mirror } = workspace
     const place = sprint_id ? { sprint_id } : { board_id }
     const operations = cards.map(({ title }) => ({
       method: 'POST' as const,
       path: '/cards',
-      body: { ...place, list_id, title },
+      body: { ...place, list_id, title, ...(values && { custom_fields: values }) },
     }))
     const results = await runOperations(workspace, operations, key)
     // The batch answers each operation as its own route would: with the card.
@@ -200,12 +206,17 @@ function newRow(mirror: Mirror, id: string, title: string, position: string, pla
 }
 
 /** Adds cards at the end of a list, and answers the ids they have until the server names them. */
-export function addCards(workspace: WorkspaceData, titles: readonly string[], place: NewCards['in']): string[] {
+export function addCards(
+  workspace: WorkspaceData,
+  titles: readonly string[],
+  place: NewCards['in'],
+  values?: CardRow['values'],
+): string[] {
   const { mirror } = workspace
   const last = mirror.ids('cards', 'list', place.list_id).at(-1)
   const positions = generateNKeysBetween((last && mirror.row('cards', last)?.position) || null, null, titles.length)
   const cards = titles.map((title, index) => ({ id: newId(), title, position: positions[index] ?? '' }))
-  perform(workspace, addCardsAction, { cards, in: place })
+  perform(workspace, addCardsAction, { cards, in: place, ...(values && { values }) })
   return cards.map(({ id }) => id)
 }
 

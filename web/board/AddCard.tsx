@@ -1,15 +1,17 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { newCardsKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { useNeeded } from '../field/needed.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import styles from './AddCard.module.css'
-import { AddCardField, useAddCards } from './AddCardField.tsx'
+import { AddCardField, NeededFields, useAddCards } from './AddCardField.tsx'
+import { useContainer } from './container.ts'
 import { useBoardState, useNow } from './state.ts'
 
 /** The end of a list: the way to new cards, and those that were not saved. */
@@ -21,17 +23,24 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
   const mayAdd = useAllowed('card.create')
   const key = newCardsKey(workspace, list_id)
   const draft = useDraft(key)
+  const { project_id } = useContainer()
+  const needed = useNeeded()
   if (draft?.refused !== undefined)
     return (
       <div className={styles.closed}>
         <p className={styles.refused}>{draft.text}</p>
+        <Suspense>
+          <NeededFields project_id={project_id} {...needed.fields} />
+        </Suspense>
         <NotSaved
           draft={key}
           reason={draft.refused}
           {...(mayAdd && {
             onRetry: () => {
+              const values = needed.take()
+              if (values === null) return
               dropDraft(key)
-              add(draft.text.split('\n'))
+              add(draft.text.split('\n'), values)
             },
           })}
           onDiscard={() => dropDraft(key)}

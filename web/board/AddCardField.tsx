@@ -1,19 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { addCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { text } from '../text/text.ts'
+import type { CardRow } from '../data/rows.ts'
+import { useNeeded } from '../field/needed.ts'
+import { lazily } from '../ui/lazily.ts'
 import styles from './AddCard.module.css'
 import { useContainer } from './container.ts'
 import { PastedLines } from './PastedLines.tsx'
 import { useBoardState } from './state.ts'
-import { titlesOf } from './titles.ts'
+import { TitleLines } from './TitleLines.tsx'
+
+/** Few spaces need any. */
+export const NeededFields = lazily(async () => (await import('../field/NeededFields.tsx')).NeededFields)
 
 /** Adds cards to a list of the place that is shown. */
-export function useAddCards(list_id: string): (titles: readonly string[]) => void {
+export function useAddCards(list_id: string): (titles: readonly string[], values?: CardRow['values']) => void {
   const workspace = useWorkspace()
   const { board_id, sprint_id, project_id } = useContainer()
-  return (titles) => {
-    if (titles.length > 0) addCards(workspace, titles, { list_id, board_id, sprint_id, project_id })
+  return (titles, values) => {
+    if (titles.length > 0) addCards(workspace, titles, { list_id, board_id, sprint_id, project_id }, values)
   }
 }
 
@@ -21,53 +26,33 @@ export function useAddCards(list_id: string): (titles: readonly string[]) => voi
 export function AddCardField({ list_id }: { list_id: string }) {
   const state = useBoardState()
   const addAll = useAddCards(list_id)
+  const { project_id } = useContainer()
   const [title, setTitle] = useState('')
   const [pasted, setPasted] = useState<readonly string[] | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  // What it was asked from may have kept the focus until now: the palette lets nothing else have it.
-  useEffect(() => field.current?.focus(), [])
+  const place = useRef<HTMLDivElement>(null)
+  const needed = useNeeded()
+  const focus = (part: string) => place.current?.querySelector<HTMLElement>(part)?.focus()
   const close = () => state.now.adding === list_id && state.set({ adding: null })
   const add = (titles: readonly string[]) => {
-    addAll(titles)
+    if (titles.length === 0) return
+    const values = needed.take()
+    if (values === null) return focus('fieldset :is(input, textarea, button)')
+    addAll(titles, values)
     setTitle('')
     setPasted(null)
-    field.current?.focus()
+    focus('textarea')
   }
   return (
-    <>
-      <textarea
-        ref={field}
-        className={styles.input}
-        aria-label={text.board.cardTitle}
-        aria-description={text.board.addCardHelp}
-        placeholder={text.board.cardTitle}
-        dir="auto"
-        rows={2}
-        value={title}
-        // biome-ignore lint/a11y/noAutofocus: the person who pressed the button wants to type
-        autoFocus
-        onChange={(event) => setTitle(event.target.value)}
-        onPaste={(event) => {
-          const words = event.clipboardData.getData('text/plain')
-          if (!words.trim().includes('\n')) return
-          event.preventDefault()
-          const titles = titlesOf(title + words)
-          if (titles.length > 1) setPasted(titles)
-          else setTitle(titles[0] ?? title)
-        }}
-        onBlur={() => {
-          if (title.trim() === '' && pasted === null) close()
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') {
-            close()
-            if (state.now.focused !== null) state.go(state.now.focused)
-          }
-          if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault()
-            add([title.trim()].filter(Boolean))
-          }
+    <div ref={place} className={styles.open}>
+      <TitleLines
+        title={title}
+        onType={setTitle}
+        onPaste={setPasted}
+        onAdd={() => add([title.trim()].filter(Boolean))}
+        onLeave={(to) => title.trim() === '' && pasted === null && !place.current?.contains(to) && close()}
+        onEscape={() => {
+          close()
+          if (state.now.focused !== null) state.go(state.now.focused)
         }}
       />
       {pasted && (
@@ -76,10 +61,13 @@ export function AddCardField({ list_id }: { list_id: string }) {
           onChoose={add}
           onCancel={() => {
             setPasted(null)
-            field.current?.focus()
+            focus('textarea')
           }}
         />
       )}
-    </>
+      <Suspense>
+        <NeededFields project_id={project_id} {...needed.fields} />
+      </Suspense>
+    </div>
   )
 }

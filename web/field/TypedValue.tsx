@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import properties from '../card/Properties.module.css'
 import { useWorkspace } from '../data/hooks.ts'
 import { fieldText } from '../text/fields.ts'
@@ -39,7 +40,12 @@ export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: 
     placeholder: text.none,
     value: typed ?? typedBefore ?? valueInWords(mirror, field, value),
     // What is written is the plain value, without its unit.
-    onFocus: () => !isReadOnly && setTyped((before) => before ?? typedBefore ?? String(value ?? '')),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (isReadOnly) return
+      // At once, and selected as the browser had it before the unit went away: what is typed next replaces it.
+      flushSync(() => setTyped((before) => before ?? typedBefore ?? String(value ?? '')))
+      if (isNumber(field)) currentTarget.select()
+    },
     onBlur: save,
     onKeyDown,
   }

@@ -4,6 +4,8 @@ import { liveIds } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedOnBoards } from '../data/permissions.ts'
 import { showToast } from '../data/toasts.ts'
+import { NeededFields } from '../field/NeededFields.tsx'
+import { useNeeded } from '../field/needed.ts'
 import { TITLE_LENGTH } from '../rules/work.generated.ts'
 import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
@@ -28,6 +30,7 @@ export function NewCard({ board_id }: { board_id: string | null }) {
     // A board that cannot be read has no lists to choose from.
     if (board) loadBoard(board).catch(() => undefined)
   }, [loadBoard, board])
+  const needed = useNeeded()
   const choices = (table: 'boards' | 'lists', ids: readonly string[]) =>
     ids.map((id) => ({ value: id, words: mirror.row(table, id)?.title ?? '' }))
   return (
@@ -39,12 +42,10 @@ export function NewCard({ board_id }: { board_id: string | null }) {
         onSubmit={() => {
           const row = mirror.row('boards', board)
           if (!row) return
-          addCards(workspace, [title.trim()], {
-            list_id: to,
-            board_id: board,
-            sprint_id: null,
-            project_id: row.project_id,
-          })
+          const values = needed.take()
+          if (values === null) return
+          const place = { list_id: to, board_id: board, sprint_id: null, project_id: row.project_id }
+          addCards(workspace, [title.trim()], place, values)
           showToast({ words: text.shell.cardCreated(row.title), kind: 'done' })
           closeDialog()
         }}
@@ -52,6 +53,7 @@ export function NewCard({ board_id }: { board_id: string | null }) {
         <Field label={text.board.cardTitle} value={title} onChange={setTitle} maxLength={TITLE_LENGTH} autoFocus />
         <Select label={cardText.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
         <Select label={text.pick.list} value={to} choices={choices('lists', lists)} onChoose={setList} />
+        <NeededFields project_id={mirror.row('boards', board)?.project_id ?? ''} {...needed.fields} />
       </Form>
     </Dialog>
   )

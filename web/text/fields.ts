@@ -41,6 +41,8 @@ export const fieldText = {
     of: (title: string) => `${title}: which values`,
   },
   required: 'Required',
+  needed: 'Needed for new cards',
+  neededFirst: 'Fill these in first: new cards of this space need them.',
   onTile: 'Show on the cards of a board',
   /** What a tile says to screen readers. */
   said: (title: string, value: string) => `${title}: ${value}`,
