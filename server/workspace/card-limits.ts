@@ -158,7 +158,7 @@ export class CardLimits {
     const people = await findPeopleOn(w, cards, [...this.#startedLists], [...this.#boards])
     const concerned = people.filter(
       ({ card_id, list_id, board_id, user_id }) =>
-        this.#started.has(card_id) ||
+        (card_id !== null && this.#started.has(card_id)) ||
         this.#startedLists.has(list_id) ||
         (board_id !== null && this.#boards.has(board_id)) ||
         this.#assigned.some((one) => one.card_id === card_id && one.user_id === user_id),
@@ -236,8 +236,11 @@ async function findPeopleOn(
   const isIn = (column: string, ids: readonly number[]) => (ids.length > 0 ? [idIn(db, column, idList(db, ids))] : [])
   const named = [...isIn('cards.id', cards), ...isIn('cards.list_id', lists), ...isIn('cards.board_id', boards)]
   const which = sql`(${sql.join(named, sql` or `)})`
+  // Of lists and boards, which may have many cards, the people are enough.
+  const card_id =
+    cards.length > 0 ? sql`case when ${sql.join(isIn('cards.id', cards))} then cards.id end` : sql`cast(null as bigint)`
   const people = (user: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
-    select cards.id as card_id, cards.list_id, cards.board_id, cards.project_id, ${user} as user_id from cards
+    select ${card_id} as card_id, cards.list_id, cards.board_id, cards.project_id, ${user} as user_id from cards
     join lists on lists.team_id = cards.team_id and lists.id = cards.list_id
     join projects on projects.team_id = cards.team_id and projects.id = cards.project_id ${join}
     where cards.team_id = ${team_id} and ${which} and ${IS_STARTED}
@@ -249,7 +252,7 @@ async function findPeopleOn(
 }
 
 interface PersonOn {
-  card_id: number
+  card_id: number | null
   list_id: number
   board_id: number | null
   project_id: number

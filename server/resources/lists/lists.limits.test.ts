@@ -234,6 +234,35 @@ describe.each(stores)('limits of lists on %s', (store) => {
     expect(body.list).toMatchObject({ max_cards: 2, limit_is_hard: true })
   })
 
+  test('a list that was deleted before there were limits is shown and restored without one', async () => {
+    const { seq } = await team.lastEvent()
+    await team.delete(`/lists/${board.lists[1].id}`)
+    await team.server.store.transaction(async (db) => {
+      const [note] = await db
+        .selectFrom('past_rows')
+        .select(['n', 'image'])
+        .where('team_id', '=', team.team_id)
+        .where('table_name', '=', 'lists')
+        .execute()
+      const {
+        max_cards: _,
+        min_cards: __,
+        limit_unit: ___,
+        limit_is_hard: ____,
+        ...image
+      } = JSON.parse(note?.image ?? '{}')
+      await db
+        .updateTable('past_rows')
+        .set({ image: JSON.stringify(image) })
+        .where('team_id', '=', team.team_id)
+        .where('n', '=', must(note).n)
+        .execute()
+    })
+    const none = { max_cards: 0, min_cards: 0, limit_unit: 'cards', limit_is_hard: false }
+    expect((await team.get(`/boards/${board.id}?at=${seq}`)).body.board.lists[1]).toMatchObject(none)
+    expect((await team.post(`/lists/${board.lists[1].id}/restore`, { seq })).body.list).toMatchObject(none)
+  })
+
   test('limits of sprints: lists take them, and the next sprint takes cards elsewhere where one is full', async () => {
     const sprint = await team.newSprint(board.project_id)
     const listOf = (lists: { behavior: string; id: string; board_id: null }[], behavior: string) =>

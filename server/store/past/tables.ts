@@ -11,6 +11,8 @@ interface PastTable<C extends string = string> {
   other?: C
   /** Columns that follow from other rows, and are counted again instead of being remembered. */
   derived?: readonly C[]
+  /** Columns that the table got later, with the values of rows that were deleted before. */
+  later?: { readonly [Name in C]?: number | string | null }
 }
 
 /**
@@ -25,7 +27,12 @@ const PAST_TABLES = {
   views: { hasId: true, holder: ['board_id', 'project_id'] },
   recurrences: { hasId: true, holder: ['board_id'] },
   rules: { hasId: true, holder: ['board_id', 'project_id'] },
-  lists: { hasId: true, holder: ['board_id', 'sprint_id'], derived: ['total_cards'] },
+  lists: {
+    hasId: true,
+    holder: ['board_id', 'sprint_id'],
+    derived: ['total_cards'],
+    later: { max_cards: 0, min_cards: 0, limit_unit: 'cards', limit_is_hard: 0 },
+  },
   list_marks: { hasId: false, holder: ['list_id'] },
   epics: { hasId: true, holder: ['list_id'] },
   cards: { hasId: true, holder: ['board_id', 'sprint_id'], other: 'parent_card_id' },

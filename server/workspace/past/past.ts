@@ -184,7 +184,7 @@ export class Past {
 
   /** Puts the noted states back, the newest note first. */
   async #fold(table: PastTableName, rows: readonly AnyRow[], entries: readonly Entry[]): Promise<AnyRow[]> {
-    const { hasId } = pastTable(table)
+    const { hasId, later = {} } = pastTable(table)
     const { latest } = this.#read.of(table)
     const keyOf = (row: AnyRow) => (hasId ? String(row.id) : keyWithin(table, row))
     const found = new Map(rows.map((row) => [keyOf(row), row]))
@@ -201,7 +201,7 @@ export class Past {
         const noted = JSON.parse(image) as AnyRow
         // The newest note of a deleted row was made when it was deleted, and has all its columns.
         if (row_id !== null && !latest.has(row_id)) latest.set(row_id, noted)
-        found.set(key, { team_id: this.r.team_id, ...found.get(key), ...noted })
+        found.set(key, { team_id: this.r.team_id, ...later, ...found.get(key), ...noted })
       }
     }
     const all = [...found.values()]
