@@ -3916,6 +3916,7 @@ export interface components {
       integration_id: string | null
       /** @description The recurrence. */
       recurrence_id: string | null
+      /** @description The rule. */
       rule_id: string | null
       member_id: string | null
       comment_id: string | null
@@ -4007,11 +4008,13 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description The server paused a rule of yours: it failed several times in a row. */
         rule_paused: {
           inbox: boolean
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description A rule brought a card to your attention. */
         rule_notified: {
           inbox: boolean
           /** @enum {unknown} */
@@ -12200,7 +12203,7 @@ export interface operations {
         'application/json': {
           list_id?: string | null
           title?: string | null
-          /** @description A recurrence rule of RFC 5545. null leaves it unchanged. */
+          /** @description The rule of automation; of a recurrence, its rule of RFC 5545. null leaves it unchanged. */
           rule?: string | null
           /** @description The first moment, on the clock of the time zone. null leaves it unchanged. */
           starts?: string | null
@@ -12253,6 +12256,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
+            /** @description Rules, the oldest first. */
             rules: components['schemas']['Rule'][]
           }
         }
@@ -12289,7 +12293,7 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description A recurrence rule of RFC 5545. */
+            /** @description The rule of automation; of a recurrence, its rule of RFC 5545. */
             rule: components['schemas']['Rule']
           }
         }

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
   test('a rule is written in three sentences, runs, and shows how it went', async () => {
     const { team, board, rules } = await newScene()
     const page = await web.open(team, `/board-${board.id}`)
-    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('button', { name: 'Board actions' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Automation' }).click()
     await page.getByRole('heading', { name: 'Automation of Website' }).waitFor()
