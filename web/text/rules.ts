@@ -8,7 +8,7 @@ export const ruleText = {
   loading: 'Reading the rules …',
   help: 'A rule acts by itself, with the rights of the person who made or last changed it.',
   nothing: 'There are no rules yet.',
-  guest: 'Only people who may change these settings see and make rules.',
+  guest: 'Only people who may change the settings here make rules.',
   list: 'Rules',
   add: 'New rule',
   ready: 'Begin with one of these',
