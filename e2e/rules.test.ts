@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await dialog.getByLabel('Name').fill('Started cards are noted')
     await chooseOption(dialog, 'What happens', 'a card is moved')
     await chooseOption(dialog, 'Or to the status', 'Started')
-    await chooseOption(dialog, 'Priority', 'High')
+    await chooseOption(dialog, 'With the priority', 'High')
     await chooseOption(dialog, 'Action 1', 'comment')
     await dialog.getByLabel('Text').fill('Begun: {{card.title}}')
     await dialog.getByRole('button', { name: 'Add an action' }).click()
