@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
   test('a rule is written in three sentences, runs, and shows how it went', async () => {
     const { team, board, rules } = await newScene()
     const page = await web.open(team, `/board-${board.id}`)
-    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('button', { name: 'Board actions' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Automation' }).click()
     await page.getByRole('heading', { name: 'Automation of Website' }).waitFor()
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await dialog.getByLabel('Name').fill('Started cards are noted')
     await chooseOption(dialog, 'What happens', 'a card is moved')
     await chooseOption(dialog, 'Or to the status', 'Started')
-    await chooseOption(dialog, 'Priority', 'High')
+    await chooseOption(dialog, 'With the priority', 'High')
     await chooseOption(dialog, 'Action 1', 'comment')
     await dialog.getByLabel('Text').fill('Begun: {{card.title}}')
     await dialog.getByRole('button', { name: 'Add an action' }).click()

@@ -50,6 +50,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/projects/:id/members/:user_id: project.update, from member on
     DELETE /v1/:team_id/projects/:id: project.delete, from admin on
     DELETE /v1/:team_id/recurrences/:id: recurrence.delete, from guest on
+    DELETE /v1/:team_id/rules/:id: rule.delete, from member on
     DELETE /v1/:team_id/sprints/:id: sprint.delete, from member on
     DELETE /v1/:team_id/tags/:id: tag.delete, from member on
     DELETE /v1/:team_id/templates/:id: template.delete, from member on
@@ -144,6 +145,9 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/reports/time: time_entry.read, from guestReader on
     GET /v1/:team_id/reports/velocity: card.read, from guestReader on
     GET /v1/:team_id/reports/workload: card.read, from guestReader on
+    GET /v1/:team_id/rules/:id/runs: rule.read, from member on
+    GET /v1/:team_id/rules/:id: rule.read, from member on
+    GET /v1/:team_id/rules: rule.read, from member on
     GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/running: sprint.read, from guestReader on
@@ -187,6 +191,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/pages/:id: page.update, from guest on
     PATCH /v1/:team_id/projects/:id: project.update, from member on
     PATCH /v1/:team_id/recurrences/:id: recurrence.update, from guest on
+    PATCH /v1/:team_id/rules/:id: rule.update, from member on
     PATCH /v1/:team_id/sprints/:id: sprint.update, from member on
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/:team_id/templates/:id: template.update, from member on
@@ -249,6 +254,8 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/projects: project.create, from member on
     POST /v1/:team_id/recurrences/preview: recurrence.create, from guest on
     POST /v1/:team_id/recurrences: recurrence.create, from guest on
+    POST /v1/:team_id/rules/:id/try: rule.update, from member on
+    POST /v1/:team_id/rules: rule.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on
     POST /v1/:team_id/templates/:id/use: template.use, from guest on

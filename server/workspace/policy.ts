@@ -103,7 +103,7 @@ export const PERMISSIONS = {
   'recurrence.create': 'guest',
   'recurrence.update': 'guest',
   'recurrence.delete': 'guest',
-  'rule.read': 'member',
+  'rule.read': 'guestReader',
   'rule.create': 'member',
   'rule.update': 'member',
   'rule.delete': 'member',

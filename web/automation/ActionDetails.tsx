@@ -7,8 +7,7 @@ import { choicesOf, namedChoices, optionChoices } from './choices.ts'
 import { FieldChoice, FieldValue } from './FieldChoice.tsx'
 import { Optional } from './Optional.tsx'
 
-const { priority, estimate, owner_id, start_date, due_date } = words.fields
-const SET_FIELDS = { priority, estimate, owner_id, start_date, due_date }
+const { title: _, epic_id: _epic, member: _member, tag: _tag, ...SET_FIELDS } = words.fields
 
 interface ActionDetailsProps {
   action: RuleAction

@@ -13,7 +13,7 @@ import { RuleTrial } from './RuleTrial.tsx'
 /** What is open beside the list. */
 type Asked = { about: 'edit' | 'runs' | 'try'; rule: Rule } | { about: 'new'; draft: RuleDraft }
 
-interface RuleListProps {
+export interface RuleListProps {
   place: RulePlace
   rules: readonly Rule[]
   options: RuleOptions

@@ -2,12 +2,12 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useAnswer } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { allows, useRole } from '../data/permissions.ts'
+import { allows, useAllowedIn, useRole } from '../data/permissions.ts'
 import { type RulePlace, readRuleOptions, readRules } from '../data/rules.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { ruleText as words } from '../text/rules.ts'
 import { Page } from '../ui/Page.tsx'
-import { RuleList } from './RuleList.tsx'
+import { RuleList, type RuleListProps } from './RuleList.tsx'
 
 /** What happens by itself on a board or in a space. */
 export function RulesPage() {
@@ -38,10 +38,17 @@ function Rules({ kind, id }: RulePlace) {
   return (
     <Page title={options.answer ? words.of(options.answer.title) : words.title}>
       {answer && options.answer ? (
-        <RuleList place={{ kind, id }} rules={answer} options={options.answer} onChanged={again} />
+        <Allowed place={{ kind, id }} rules={answer} options={options.answer} onChanged={again} />
       ) : (
         <p role="status">{words.loading}</p>
       )}
     </Page>
   )
+}
+
+/** Only for those who may change the settings of the place. */
+function Allowed(props: RuleListProps) {
+  const { place, options } = props
+  const allowed = useAllowedIn({ project_id: options.project_id, board_id: place.kind === 'board' ? place.id : null })
+  return allowed('rule.update') ? <RuleList {...props} /> : <p>{words.guest}</p>
 }

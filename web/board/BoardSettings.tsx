@@ -48,7 +48,7 @@ export function BoardSettings({ board, onAsk }: { board: BoardRow; onAsk(asked: 
               <ClipboardList size={16} aria-hidden /> {formsText.open}
             </Button>
           )}
-          {allowed('rule.read') && (
+          {allowed('rule.update') && (
             <Link
               to="/$team/automation"
               params={{ team: workspace.team_id }}

@@ -105,7 +105,7 @@ export const LOWEST_ROLE = {
   'recurrence.create': 'guest',
   'recurrence.update': 'guest',
   'recurrence.delete': 'guest',
-  'rule.read': 'member',
+  'rule.read': 'guestReader',
   'rule.create': 'member',
   'rule.update': 'member',
   'rule.delete': 'member',

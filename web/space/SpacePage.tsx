@@ -78,7 +78,7 @@ function SpaceTools({ space: { id, title, is_archived } }: { space: ProjectRow }
       <Link to="/$team/sprints-{$project}" params={{ team: workspace.team_id, project: id }} className={buttonLook}>
         <RefreshCw size={16} aria-hidden /> {sprintText.all}
       </Link>
-      {allowed('rule.read') && (
+      {allowed('rule.update') && (
         <Link to="/$team/automation" params={{ team: workspace.team_id }} search={{ space: id }} className={buttonLook}>
           <Zap size={16} aria-hidden /> {spaceText.automation}
         </Link>

@@ -193,7 +193,7 @@ describe.each(stores)('tools that look around on %s', (store) => {
 
   test('list_rules shows what happens by itself, pause_rule stops it', async () => {
     const { team, board, agent } = await newBoard(store)
-    const said = { trigger: { type: 'completed' }, filters: {}, actions: [{ type: 'archive' }] }
+    const said = { trigger: { type: 'completed' }, actions: [{ type: 'archive' }] }
     const { rule } = await team.made('/rules', { board_id: board.id, title: 'Archive', ...said })
     const shown = { id: rule.id, title: 'Archive', board_id: board.id, project_id: board.project_id, ...said }
     expect(await agent.do('list_rules', { board: 'Website' })).toEqual({ rules: [shown] })

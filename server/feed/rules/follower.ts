@@ -3,6 +3,7 @@ import { RULE_EVENTS_AT_ONCE, RULE_RUNS_PER_TURN } from '../../limits/rules.ts'
 import { FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
 import { findRoles } from '../../resources/members/members.queries.ts'
 import { findPassing } from '../../resources/rules/rules.filters.ts'
+import { ALL_RULES } from '../../resources/rules/rules.state.ts'
 import { eventTypesOf, isByClock, isSetOffBy, parseTrigger } from '../../resources/rules/rules.trigger.ts'
 import { toTriggerEvent } from '../../resources/rules/rules.try.ts'
 import { inTurns } from '../../store/steps.ts'
@@ -18,9 +19,6 @@ interface Position {
   seq: number
   rule_id: number
 }
-
-/** Behind all rules of an event. */
-const ALL_RULES = Number.MAX_SAFE_INTEGER
 
 interface Behind extends Position {
   team_id: string
@@ -183,7 +181,8 @@ async function findBehind(db: Db, after: string): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     select teams.id as team_id, rule_cursors.seq, rule_cursors.rule_id, teams.revision from rule_cursors
     join teams on teams.id = rule_cursors.team_id
-    where teams.id > ${after} and teams.revision > rule_cursors.seq and teams.time_loading is null
+    where teams.id > ${after} and teams.time_loading is null and (teams.revision > rule_cursors.seq
+      or (teams.revision = rule_cursors.seq and rule_cursors.rule_id < ${ALL_RULES}))
     order by teams.id limit ${FOLLOWED_WORKSPACES}`.execute(db)
   return rows.map((row) => ({ ...row, seq: Number(row.seq), rule_id: Number(row.rule_id) }))
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../common/errors.ts'
 import { findRoles } from '../../resources/members/members.queries.ts'
 import { CannotRun, type Cause, type Claim, failRun, runRule } from '../../resources/rules/rules.run.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import { mayAllow } from '../../workspace/policy.ts'
 import { CLOCK_SOURCE } from '../scheduler/jobs.ts'
 
 interface Run {
@@ -37,6 +38,8 @@ export async function runOnce(gateway: Gateway, { team_id, owner_id, cause, clai
       team_id,
     )
     if (!role) throw new CannotRun('maker_gone', 'The maker of the rule is no longer a member of the workspace.')
+    if (!mayAllow(role, 'rule.update'))
+      throw new CannotRun('maker_gone', 'The maker of the rule may no longer make rules.')
     const source: RuleSource = { type: 'automation', rule_id: String(cause.rule_id), depth: cause.depth }
     const caller = { team_id, user_id: owner_id, role, source: JSON.stringify(source), scope: 'write' } as const
     return await gateway.enter(caller, 'card.update').write((w) => runRule(w, cause, claim))

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../common/errors.ts'
+import { LAST_INSTANT } from '../../common/time.ts'
 import { RULE_BYTES } from '../../limits/rules.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { allows } from '../../workspace/policy.ts'
 import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { HIGHEST_ESTIMATE } from '../cards/cards.schema.ts'
 import { findReadableFields } from '../fields/fields.queries.ts'
 import { kindOf, readValue, Unfit } from '../fields/fields.values.ts'
 import { isCodeHost } from '../integrations/integrations.code-hosts.ts'
@@ -36,8 +38,25 @@ const OPTIONS: Record<ActionType, { needs: readonly (readonly Option[])[]; may?:
   archive: { needs: [] },
 }
 
-/** Refuses actions that lack something, or have something that does not go with their type. */
+/** Refuses actions that lack something, have something that does not go with their type, or that the caller may not use. */
 export function checkActions(r: Read, actions: readonly RuleAction[], trigger: RuleTrigger) {
+  checkParts(actions, trigger, r.now)
+  if (actions.some(({ type }) => type === 'webhook') && !allows(r.role, 'integration.use'))
+    throw new AppError('forbidden', 'Only members of the workspace decide which integrations are called.')
+}
+
+/** Whether a stored text is a list of actions that could be sent: for files of exports. */
+export function areSoundActions(text: string): boolean {
+  try {
+    // Dates are steps away from any moment.
+    checkParts(parseActions(text), { type: 'created' }, LAST_INSTANT / 2)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkParts(actions: readonly RuleAction[], trigger: RuleTrigger, now: number) {
   if (Buffer.byteLength(JSON.stringify(actions)) > RULE_BYTES)
     throw invalid('actions', `actions must have at most ${RULE_BYTES} bytes as JSON.`, 'too_long')
   for (const [index, action] of actions.entries()) {
@@ -54,25 +73,24 @@ export function checkActions(r: Read, actions: readonly RuleAction[], trigger: R
         throw invalid(`${at}.${names[0]}`, `The action ${type} needs ${names.join(' or ')}.`, 'required')
       if (sent.length > 1) throw invalid(`${at}.${sent[1]}`, `Send ${names.join(' or ')}, not both.`, 'conflicting')
     }
-    if (type === 'set') checkSet(r, action, at)
+    if (type === 'set') checkSet(action, at, now)
     if (action.user_id === ACTOR && isByClock(trigger.type))
       throw invalid(`${at}.user_id`, 'Nobody sets off a rule by the clock. Name a person.')
-    if (type === 'webhook' && !allows(r.role, 'integration.use'))
-      throw new AppError('forbidden', 'Only members of the workspace decide which integrations are called.')
   }
 }
 
 /** A value that the field of a card could have. */
-function checkSet(r: Read, { field = '', value = null }: RuleAction, at: string) {
+function checkSet({ field = '', value = null }: RuleAction, at: string, now: number) {
   const isWrong = (expected: string) => invalid(`${at}.value`, `The value of ${field} must be ${expected}.`)
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000_000
   if (field === 'priority' && !isWhole) throw isWrong('a priority, from 0 on')
-  if (field === 'estimate' && value !== null && !isWhole) throw isWrong('a whole number, or null')
+  if (field === 'estimate' && value !== null && !(isWhole && value <= HIGHEST_ESTIMATE))
+    throw isWrong('a whole number, or null')
   if (field === 'owner_id' && value !== null && typeof value !== 'string') throw isWrong('the id of a member, or null')
   if ((field === 'due_date' || field === 'start_date') && value !== null) {
     if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value))
       throw isWrong('such as now+3d, or null')
-    readDateMath(`${at}.value`, value, r.now)
+    readDateMath(`${at}.value`, value, now)
   }
 }
 

@@ -65,6 +65,31 @@ describe.each(stores)('rules of automation on %s', (store) => {
     expect(await commentsOn(team, card)).toHaveLength(2)
   })
 
+  test('go on with the other rules of an event, also when it is the last one and nothing came of the first', async () => {
+    const { team, board, gateway, newRule, runsOf } = await newRuledBoard(store)
+    const failing = await newRule({ type: 'created' }, [{ type: 'move', list_id: board.lists[2].id }])
+    const other = await newRule({ type: 'created' }, COMMENT)
+    await team.delete(`/lists/${board.lists[2].id}`)
+    const card = await team.newCard(board.lists[0])
+    // Killed after the first rule.
+    let commits = 0
+    const store2: Store = {
+      ...gateway.store,
+      transaction: (fn, deadline) =>
+        gateway.store.transaction(async (db, mayWait) => {
+          const result = await fn(db, mayWait)
+          commits += 1
+          if (commits > 1) throw new Error('Killed')
+          return result
+        }, deadline),
+    }
+    await new RuleFollower(new Gateway(store2, clock), () => undefined).turn()
+    expect([(await runsOf(failing)).length, (await runsOf(other)).length]).toEqual([1, 0])
+    await runRules(gateway)
+    expect([(await runsOf(failing)).length, (await runsOf(other)).length]).toEqual([1, 1])
+    expect(await commentsOn(team, card)).toHaveLength(1)
+  })
+
   test('by the clock are run once, also by several processes and after a kill', async () => {
     const { team, board, gateway, newRule } = await newRuledBoard(store)
     await newRule({ type: 'due', hours: 1 }, COMMENT)
@@ -166,7 +191,7 @@ describe.each(stores)('rules of automation on %s', (store) => {
     const first = await team.newCard(lists[0] as never)
     await run()
     expect(await runsOf(rule)).toMatchObject([{ status: 'done' }])
-    expect(await runsOf(other)).toMatchObject([{ status: 'failed', reason: 'forbidden' }])
+    expect(await runsOf(other)).toMatchObject([{ status: 'failed', reason: 'maker_gone' }])
     expect(await commentsOn(team, first)).toMatchObject([{ user_id: ada.user_id }])
 
     const headers = { authorization: `Bearer ${team.token}` }
@@ -174,7 +199,7 @@ describe.each(stores)('rules of automation on %s', (store) => {
     expect((await callServer(team.server, 'PATCH', path, { role: 'guestReader' }, headers)).status).toBe(200)
     await team.newCard(lists[0] as never)
     await run()
-    expect(await runsOf(rule)).toMatchObject([{ status: 'failed', reason: 'forbidden' }, {}])
+    expect(await runsOf(rule)).toMatchObject([{ status: 'failed', reason: 'maker_gone' }, {}])
     expect((await callServer(team.server, 'DELETE', path, undefined, headers)).status).toBe(204)
     await team.newCard(lists[0] as never)
     await run()
@@ -242,8 +267,8 @@ describe.each(stores)('rules of automation on %s', (store) => {
     const { team, board, gateway, newRule, run } = await newRuledBoard(store)
     const rule = await newRule({ type: 'created' }, COMMENT)
     await newRule({ type: 'time', time: '09:00', time_zone: 'UTC' }, COMMENT, { filters: { has_due_date: true } })
-    await team.newCard(board.lists[0])
     await run()
+    await team.newCard(board.lists[0])
     const { team_id } = await importText(team.server, await exportOf(team))
     const copy = await ownerOf(team.server, team_id, team.email)
     const runs = async () => (await copy.get(`/rules/${rule.id}/runs`)).body.runs

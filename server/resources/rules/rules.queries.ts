@@ -42,8 +42,12 @@ function selectRules({ db, team_id, viewer }: Read) {
       else ${visibleProject(viewer)} end)`)
 }
 
+export function findRule(r: Read, id: number): Promise<FoundRule | undefined> {
+  return selectRules(r).where('rules.id', '=', id).executeTakeFirst()
+}
+
 export async function requireRule(r: Read, id: string): Promise<FoundRule> {
-  const found = await selectRules(r).where('rules.id', '=', toId(id)).executeTakeFirst()
+  const found = await findRule(r, toId(id))
   if (!found) throw notFound('rule', id)
   return found
 }

@@ -4,11 +4,13 @@ import { RULE_DEPTH, RULE_FAILURES, RULE_RUNS_PER_HOUR } from '../../limits/rule
 import type { Row } from '../../store/tables.ts'
 import { touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
+import { allows, roleIn } from '../../workspace/policy.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import { type FoundCard, findCard } from '../cards/cards.queries.ts'
 import { findRoles } from '../members/members.queries.ts'
 import { act, parseActions } from './rules.actions.ts'
 import { findPassing } from './rules.filters.ts'
+import { findRule } from './rules.queries.ts'
 import { refsOf } from './rules.refs.ts'
 import { findState, type RuleState, recordRun, runsInHour } from './rules.state.ts'
 import { findRuleValues } from './rules.texts.ts'
@@ -71,6 +73,7 @@ export async function runRule(w: Write, cause: Cause, claim: Claim): Promise<boo
   const role = (await findRoles(w, [rule.owner_id])).get(rule.owner_id)
   if (rule.owner_id !== w.user_id || role !== w.role)
     throw new CannotRun('maker_gone', 'The rights of its maker changed at this moment.')
+  await requireMaker(w, rule)
   const card = await findCardOf(w, cause.card_id)
   if (!card || !isIn(rule, card)) return true
   if (!(await findPassing(w, rule, [card.id])).has(card.id)) return true
@@ -84,6 +87,14 @@ export async function runRule(w: Write, cause: Cause, claim: Claim): Promise<boo
     })
   await recordRun(w, state, { ...outcomeOf(cause), status: 'done', reason: null, message: null })
   return true
+}
+
+/** Only those who may change a rule have it run for them. */
+async function requireMaker(w: Write, { id }: LiveRule) {
+  const seen = await findRule(w, id)
+  if (!seen) throw new CannotRun('maker_gone', 'The maker of the rule no longer sees its board or space.')
+  if (!allows(roleIn(w.role, seen.container_role), 'rule.update'))
+    throw new CannotRun('maker_gone', 'The maker of the rule may no longer change it.')
 }
 
 function outcomeOf({ card_id, seq, depth }: Cause) {

@@ -9,6 +9,9 @@ import { nextTimeOf, parseTrigger } from './rules.trigger.ts'
 
 type Handle = Pick<Write, 'db' | 'team_id' | 'now'>
 
+/** In a cursor: all rules have handled its event. */
+export const ALL_RULES = Number.MAX_SAFE_INTEGER
+
 /** A rule that is turned on begins now: nothing that was before sets it off. */
 export async function beginNow(w: Handle, rule: Pick<Row<'rules'>, 'id' | 'trigger'>) {
   const since = await findRevision(w)
@@ -29,7 +32,7 @@ export async function beginNow(w: Handle, rule: Pick<Row<'rules'>, 'id' | 'trigg
     },
     { since, time_since: w.now, time_next: nextTimeOf(parseTrigger(rule.trigger), w.now), failures: 0 },
   )
-  await sql`insert into rule_cursors (team_id, seq, rule_id) values (${w.team_id}, ${since}, 0)
+  await sql`insert into rule_cursors (team_id, seq, rule_id) values (${w.team_id}, ${since}, ${ALL_RULES})
     on conflict (team_id) do nothing`.execute(w.db)
 }
 

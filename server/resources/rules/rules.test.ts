@@ -304,7 +304,9 @@ describe.each(stores)('rules of automation on %s', (store) => {
     await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
     expect((await member.post('/rules', body)).status).toBe(201)
     expect((await guest.post('/rules', body)).status).toBe(403)
-    expect((await guest.get('/rules')).status).toBe(403)
+    const { rules } = (await guest.get('/rules')).body
+    expect(rules).toMatchObject([{ title: 'Rule' }])
+    expect((await guest.patch(`/rules/${rules[0].id}`, { paused: true })).status).toBe(403)
     await team.post(`/boards/${board.id}/members`, { user_id: member.user_id, role: 'viewer' })
     expect((await member.post('/rules', body)).status).toBe(403)
   })

@@ -22,6 +22,7 @@ import { Page } from '../../resources/pages/pages.schema.ts'
 import { Project } from '../../resources/projects/projects.schema.ts'
 import { isLocalTime, isRule, isTimeZone } from '../../resources/recurrences/recurrences.rule.ts'
 import { Recurrence } from '../../resources/recurrences/recurrences.schema.ts'
+import { areSoundActions } from '../../resources/rules/rules.check.ts'
 import { Rule, RuleActions, RuleTrigger } from '../../resources/rules/rules.schema.ts'
 import { isSoundTrigger } from '../../resources/rules/rules.trigger.ts'
 import { Sprint, SprintSettings } from '../../resources/sprints/sprints.schema.ts'
@@ -434,7 +435,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     trigger: { ...json(RuleTrigger), isSound: isSoundTrigger },
     trigger_type: column(RuleTrigger.properties.type),
     filters: json(ViewFilters),
-    actions: json(RuleActions),
+    actions: { ...json(RuleActions), isSound: areSoundActions },
     paused_reason: column(Rule.properties.paused_reason),
   },
   rule_states: {

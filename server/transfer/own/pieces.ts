@@ -5,6 +5,7 @@ import { randomText } from '../../http/authenticate.ts'
 import { PIECE_BYTES, PIECE_ROWS } from '../../limits/files.ts'
 import { isPast } from '../../resources/cards/cards.due.ts'
 import { NOT_PUBLIC } from '../../resources/forms/forms.service.ts'
+import { ALL_RULES } from '../../resources/rules/rules.state.ts'
 import { parentColumnOf } from '../../store/keys.ts'
 import { insertRows } from '../../store/prepared.ts'
 import { indexThings, SEARCHED_NOUNS } from '../../store/search/documents.ts'
@@ -59,7 +60,9 @@ export class WorkspaceLoader {
         // The events in its log are no news here.
         await insertRows(to, 'notification_cursors', [{ team_id: this.team_id, seq: Number(team?.revision) }])
         // Nor do they set off its rules.
-        await insertRows(to, 'rule_cursors', [{ team_id: this.team_id, seq: Number(team?.revision), rule_id: 0 }])
+        await insertRows(to, 'rule_cursors', [
+          { team_id: this.team_id, seq: Number(team?.revision), rule_id: ALL_RULES },
+        ])
       })
     for (const table of EXPORTED_TABLES.filter((name) => name !== 'teams'))
       for await (const some of rows(table))
