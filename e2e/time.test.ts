@@ -47,6 +47,11 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     await dialog.getByRole('button', { name: /^Delete 45m of/ }).click()
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await properties.getByRole('button', { name: 'Time: 55m' }).click()
+    await dialog.getByRole('button', { name: /^Delete 45m of/ }).click()
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+    await page.keyboard.press('Escape')
     await properties.getByRole('button', { name: 'Time: 10m' }).waitFor()
   })
 

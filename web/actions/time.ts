@@ -1,3 +1,4 @@
+import type { TimeEntry } from '../data/time.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { newKey } from './action.ts'
 
@@ -17,8 +18,12 @@ export async function changeTime({ api }: WorkspaceData, time_entry_id: string, 
   await api.updateTimeEntry({ time_entry_id }, fields, { idempotencyKey: newKey() })
 }
 
-export async function deleteTime({ api }: WorkspaceData, time_entry_id: string) {
-  await api.deleteTimeEntry({ time_entry_id }, { idempotencyKey: newKey() })
+/** Deletes an entry, and answers what logs it again: that can only be done in one's own name. */
+export async function deleteTime(workspace: WorkspaceData, entry: TimeEntry): Promise<(() => Promise<void>) | null> {
+  const { id, user_id, card_id, seconds, day, note } = entry
+  await workspace.api.deleteTimeEntry({ time_entry_id: id }, { idempotencyKey: newKey() })
+  if (user_id !== workspace.me.id || seconds === 0) return null
+  return () => logTime(workspace, card_id, { seconds, day, note })
 }
 
 /** The day is that of the person's own calendar. */

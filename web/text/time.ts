@@ -18,6 +18,7 @@ export const timeText = {
   older: 'Older entries are not shown here.',
   edit: (words: string) => `Edit ${words}`,
   delete: (words: string) => `Delete ${words}`,
+  deleted: (words: string) => `Deleted ${words}`,
   entry: (sum: string, name: string) => `${sum} of ${name}`,
   hours: (count: string) => `${count}h`,
   minutes: (count: string) => `${count}m`,

@@ -37,11 +37,14 @@ export function EntryLine({ entry, onChanged }: { entry: TimeEntry; onChanged():
         />
       </li>
     )
-  const remove = () =>
-    deleteTime(workspace, entry.id)
-      .then(onChanged)
-      .catch((error: unknown) => showToast({ words: reasonOf(error), kind: 'refused' }))
   const called = words.entry(spent, name)
+  const refuse = (error: unknown) => showToast({ words: reasonOf(error), kind: 'refused' })
+  const remove = async () => {
+    const restore = await deleteTime(workspace, entry)
+    const undo = restore && (() => void restore().then(onChanged).catch(refuse))
+    showToast({ words: words.deleted(called), kind: 'done', ...(undo && { undo }) })
+    await onChanged()
+  }
   return (
     <li className={styles.entry}>
       <Face id={entry.user_id} />
@@ -57,7 +60,7 @@ export function EntryLine({ entry, onChanged }: { entry: TimeEntry; onChanged():
           <IconButton label={words.edit(called)} isDisabled={isRunning} onPress={() => setEditing(true)}>
             <Pencil size={14} aria-hidden />
           </IconButton>
-          <IconButton label={words.delete(called)} onPress={remove}>
+          <IconButton label={words.delete(called)} onPress={() => remove().catch(refuse)}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         </>

@@ -121,11 +121,10 @@ export async function glanceByDay(
   limit: number,
 ): Promise<Glance[]> {
   const person: RawBuilder<SqlBool> = user_id === null ? sql`1 = 1` : sql`user_id = ${user_id}`
-  const [day, beyond] = before
-    ? [Math.min(before.day, last), sql`and (day < ${before.day} or id < ${before.id})`]
-    : [last, sql``]
+  // A row of both is compared by the index: many entries of one day are not looked at again.
+  const until = before ? sql`(day, id) < (${before.day}, ${before.id})` : sql`day <= ${last}`
   const { rows } = await sql<Glance>`select ${GLANCED} from time_entries where team_id = ${team_id} and ${person}
-    and day >= ${first} and day <= ${day} ${beyond} order by day desc, id desc limit ${limit}`.execute(db)
+    and day >= ${first} and ${until} order by day desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
