@@ -74,7 +74,8 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
   const asCard = (content: string) => async (w: Write) => {
     const list = (await isStillOn(w, mailbox.token)) && (await findFirstListOfBoard(w, board_id))
     if (!list) throw new Refused('closed')
-    const card = await createCard(w, { board_id: String(board_id), list_id: String(list.id), title, content })
+    const body = { board_id: String(board_id), list_id: String(list.id), title, content }
+    const card = await createCard(w, body, undefined, 'sender')
     await attachments.attach(w, { noun: 'card', id: card.id })
     await watch(w, card, contents.people)
     return 'card' as const

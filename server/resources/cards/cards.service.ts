@@ -21,7 +21,7 @@ import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { changedValues } from '../fields/fields.stored.ts'
-import { valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
+import { type CardOrigin, valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
 import { requireFormOf } from '../forms/forms.queries.ts'
 import { imagesIn } from '../images.ts'
 import { setMark } from '../marks.ts'
@@ -110,7 +110,12 @@ async function requireContainers(r: Read, { project_id, board_id, list_id, sprin
 }
 
 /** Adds a card at the bottom of its list, with all its parts. */
-export async function createCard(w: Write, body: CreateCard, leniency?: Leniency): Promise<Card> {
+export async function createCard(
+  w: Write,
+  body: CreateCard,
+  leniency?: Leniency,
+  origin: CardOrigin = 'caller',
+): Promise<Card> {
   const { members = [] } = body
   if (!body.board_id === !body.sprint_id)
     throw invalid('board_id', 'Name the card’s place by either board_id or sprint_id.', 'required')
@@ -126,7 +131,7 @@ export async function createCard(w: Write, body: CreateCard, leniency?: Leniency
     to,
     body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
     epic_id: await epicOfNewCard(w, body),
-    custom_fields: await valuesOfNewCard(w, to, custom_fields),
+    custom_fields: await valuesOfNewCard(w, to, custom_fields, origin),
   }
   const row = must((await insertCards(w, [card], new Map([[to.id, to.last_position]])))[0])
   const isBare = members.length + tags.length + (body.checklists ?? []).length === 0

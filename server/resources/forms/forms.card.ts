@@ -44,7 +44,7 @@ export async function createCardOf(
   const content = toContent(asked, others)
   if ([...content].length > CONTENT_LENGTH)
     throw invalid('answers', 'The answers are too long for one card. Shorten some of them.')
-  await createCard(onBoard, {
+  const body = {
     ...fields,
     title: draft.title || form.title,
     content,
@@ -54,7 +54,8 @@ export async function createCardOf(
     ...(custom.filled.size > 0 && { custom_fields: custom.values }),
     tags: [...tags],
     members: [...members].map((user_id) => ({ user_id })),
-  })
+  }
+  await createCard(onBoard, body, undefined, 'sender')
 }
 
 interface Asked {

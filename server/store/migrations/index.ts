@@ -56,6 +56,7 @@ import { shownVersions } from './0105-shown-versions.ts'
 import { ordersOfViews } from './0106-orders-of-views.ts'
 import { fields } from './0112-fields.ts'
 import { recurrences } from './0114-recurrences.ts'
+import { textsOfFields } from './0119-texts-of-fields.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   ordersOfViews,
   fields,
   recurrences,
+  textsOfFields,
 ]
