@@ -65,10 +65,10 @@ export function FieldDetails({ field, before, custom, onChange }: FieldDetailsPr
 /** What of the card the answer becomes: one of its own properties, or a custom field of the space. */
 function Filled({ field, custom, onChange }: Omit<FieldDetailsProps, 'before'>) {
   const { type, multi_select, card_property, custom_field_id } = field
-  const own = (['none' as const, ...propertiesOf(type, multi_select)] as const).map((value) => ({
-    value: value as string,
-    words: words.properties[value],
-  }))
+  const own: { value: string; words: string }[] = [
+    { value: 'none', words: words.properties.none },
+    ...propertiesOf(type, multi_select).map((value) => ({ value, words: words.properties[value] })),
+  ]
   const choose = (value: string) => {
     const chosen = custom.find(({ id }) => id === value)
     if (chosen) return onChange(filling(field, chosen))
