@@ -10,6 +10,36 @@ afterEach(() => clock.reset())
 describe.skipIf(!hasBrowser)('forms in the browser', () => {
   const web = new Web('sqlite')
 
+  test('a form names the required custom fields that it does not ask for, and asks for them', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Support' })
+    const options = [{ title: 'Idea' }, { title: 'Ready' }]
+    const body = { title: 'Stage', type: 'select', options, required: true }
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, body)
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('button', { name: 'Board actions' }).click()
+    await page.getByRole('menuitem', { name: 'Forms', exact: true }).click()
+    await page.getByRole('button', { name: 'New form' }).click()
+    const builder = page.getByRole('dialog', { name: 'New form' })
+    await builder.getByRole('textbox', { name: 'Title' }).fill('Ask us')
+    const warning = builder.getByText('This form does not ask for Stage, which is required.')
+    await warning.waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await builder.getByRole('button', { name: 'Add a field' }).click()
+    await builder.getByRole('textbox', { name: 'Question', exact: true }).fill('How far is it?')
+    await chooseOption(builder, 'Answer type', 'Choice')
+    await builder.getByRole('button', { name: /(^| )Fills$/ }).click()
+    await page.getByRole('option', { name: 'Stage' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => builder.getByRole('textbox', { name: 'Choices, one per line' }).inputValue())
+      .toBe('Idea\nReady')
+    await builder.getByRole('button', { name: 'Create form' }).click()
+    await expect
+      .poll(async () => (await team.get(`/boards/${board.id}/forms`)).body.forms)
+      .toMatchObject([{ fields: [{ label: 'How far is it?', custom_field_id: field.id }] }])
+  })
+
   test('an admin builds a form with the keyboard, opens it, and a stranger without scripts fills it in', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Support' })

@@ -26,10 +26,13 @@ export function putField(mirror: Mirror, field: ShownField, position?: number) {
 }
 
 /** Reads the fields of a space, and answers what puts them into the mirror in place of what was known of them. */
-export async function readFields({ api, mirror }: WorkspaceData, project_id: string) {
-  const { fields } = await api.listFields({ project_id })
-  return () => putFields(mirror, project_id, fields)
+export async function readFields({ api, mirror, keepAnswer }: WorkspaceData, project_id: string) {
+  const answer = await api.listFields({ project_id })
+  keepAnswer(keyOf(project_id), answer)
+  return () => putFields(mirror, project_id, answer.fields)
 }
+
+const keyOf = (project_id: string) => `fields/${project_id}`
 
 function putFields(mirror: Mirror, project_id: string, fields: readonly ShownField[]) {
   mirror.change(() => {
@@ -46,7 +49,7 @@ function putFields(mirror: Mirror, project_id: string, fields: readonly ShownFie
 /** Kept for a reload without a connection: values are nothing without them. */
 function loadFields({ api, mirror, loadOrRecall }: WorkspaceData, project_id: string): Promise<void> {
   return loadOrRecall(
-    `fields/${project_id}`,
+    keyOf(project_id),
     () => api.listFields({ project_id }),
     ({ fields }) => putFields(mirror, project_id, fields),
   )

@@ -299,6 +299,9 @@ export class WorkspaceData {
     put: (answer: Answer) => void,
   ): Promise<void> => this.#loads.loadOrRecall(key, { read, put, isNews: () => true })
 
+  /** What was read otherwise is kept too. */
+  keepAnswer = (key: string, answer: object) => this.#loads.keepAnswer(key, answer)
+
   whenLoaded = (key: string): Promise<void> | undefined => this.#loads.when(key)
 
   isLoaded = (key: string): boolean => this.#loads.has(key)
@@ -337,7 +340,9 @@ export class WorkspaceData {
   /** All spaces and boards that there are for this person: of the others nothing stays. */
   putPlaces(projects: readonly ProjectOutline[], shared: readonly SharedBoard[]) {
     const before = this.mirror.ids('boards', 'all', 'all')
+    const spaces = this.mirror.ids('projects', 'all', 'all')
     putProjects(this.mirror, projects, shared)
+    for (const id of spaces) if (!this.mirror.said('projects', id)) this.#loads.forget(`fields/${id}`)
     const gone = before.filter((id) => !this.mirror.said('boards', id))
     for (const id of gone) this.forgetBoard(id)
     // The next visit begins with what this one has read.

@@ -33,6 +33,11 @@ export const formsText = {
   fields: 'Fields',
   noFields: 'This form has no fields yet.',
   addField: 'Add a field',
+  customField: 'Custom field',
+  lacking: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `This form does not ask for ${titles[0]}, which is required. Its cards are made without it.`
+      : `This form does not ask for these required fields: ${titles.join(', ')}. Its cards are made without them.`,
   newLabel: 'New question',
   label: 'Question',
   type: 'Answer type',

@@ -65,6 +65,23 @@ describe.each(stores)('the page of a form on %s', (store) => {
     expect((await team.patch(`/forms/${form.id}`, { fields: form.fields })).status).toBe(200)
   })
 
+  test('makes a card of what it asks for: of required fields that it does not ask for, the default or nothing', async () => {
+    const add = async (title: string, more: object) =>
+      (await team.made(`/projects/${board.project_id}/fields`, { title, required: true, ...more })).field.id
+    const stage = await add('Stage', { type: 'select', options: [{ title: 'Idea' }], default: 'Idea' })
+    const budget = await add('Budget', { type: 'number' })
+    const { page } = await newOpenForm(team, board.id, [NAME])
+
+    expect((await page.fill({ name: 'One' })).status).toBe(201)
+
+    const [card] = await cards()
+    expect(card.custom_fields).toEqual({ [stage]: '1' })
+    expect((await team.patch(`/cards/${card.id}`, { title: 'Two' })).status).toBe(200)
+    expect((await team.patch(`/cards/${card.id}`, { custom_fields: { [budget]: null } })).status).toBe(400)
+    const byApi = { board_id: board.id, list_id: board.lists[0].id, title: 'Three' }
+    expect((await team.post('/cards', byApi)).status).toBe(400)
+  })
+
   test.each([
     ['of another type', { type: 'date' }, '“Stage” needs a field of type select'],
     ['with several answers for one value', { multi_select: true }, '“Stage” has one value'],

@@ -45,6 +45,19 @@ describe.each(stores)('mail to a board on %s', (store) => {
     expect(card.title).not.toContain('\0')
   })
 
+  test('is a card without the required fields that no mail can fill', async () => {
+    const own = await team.newBoard()
+    const to = await mailboxOf(team, own.id)
+    const field = { title: 'Budget', type: 'number', required: true }
+    await team.made(`/projects/${own.project_id}/fields`, field)
+    const { send, failures } = await startMailIn(team.server)
+
+    const said = await send({ from: from('visitor'), to, subject: 'Please help', text: 'Soon' })
+
+    expect([said.status, failures]).toEqual([250, []])
+    expect(await cardsOf(own.id)).toMatchObject([{ title: 'Please help' }])
+  })
+
   test('of a member who is who they say is a card of theirs, which those in Cc watch', async () => {
     const { send, mailIn, failures } = await startMailIn(team.server)
     const [ada, grace, hidden] = [

@@ -77,7 +77,7 @@ async function takeCard(taking: Taking, mailbox: Mailbox & { kind: 'board' }): P
     if (!first) throw new Refused('closed')
     const { id, full_list_id } = await findOpenList(w, first, { estimate: null })
     const where = { board_id: String(board_id), list_id: String(id) }
-    const card = await createCard(w, { ...where, title, content }, undefined, full_list_id)
+    const card = await createCard(w, { ...where, title, content }, undefined, { full_list_id, origin: 'sender' })
     await attachments.attach(w, { noun: 'card', id: card.id })
     await watch(w, card, contents.people)
     return 'card' as const

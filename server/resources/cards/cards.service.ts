@@ -22,7 +22,7 @@ import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { changedValues } from '../fields/fields.stored.ts'
-import { valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
+import { type CardOrigin, valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
 import { requireFormOf } from '../forms/forms.queries.ts'
 import { imagesIn } from '../images.ts'
 import { setMark } from '../marks.ts'
@@ -110,12 +110,19 @@ async function requireContainers(r: Read, { project_id, board_id, list_id, sprin
   if (sprint_id !== undefined) await requireSprint(r, sprint_id)
 }
 
-/** Adds a card at the bottom of its list, with all its parts. `full_list_id`: the list that it was meant for, if that was full. */
+/** How a card comes in, if not by a request for exactly that. */
+interface Arrival {
+  /** The list that it was meant for, if that was full. */
+  full_list_id?: number | undefined
+  origin?: CardOrigin
+}
+
+/** Adds a card at the bottom of its list, with all its parts. */
 export async function createCard(
   w: Write,
   { override, ...body }: CreateCard,
   leniency?: Leniency,
-  full_list_id?: number,
+  { full_list_id, origin = 'caller' }: Arrival = {},
 ): Promise<Card> {
   exceeding(w, override)
   const { members = [] } = body
@@ -133,7 +140,7 @@ export async function createCard(
     to,
     body: { ...fields, ...(body.tags && { tags: tags.map(String) }) },
     epic_id: await epicOfNewCard(w, body),
-    custom_fields: await valuesOfNewCard(w, to, custom_fields),
+    custom_fields: await valuesOfNewCard(w, to, custom_fields, origin),
     ...given({ full_list_id }),
   }
   const row = must((await insertCards(w, [card], new Map([[to.id, to.last_position]])))[0])

@@ -48,11 +48,18 @@ function refuse(problems: readonly Problem[]) {
   if (first) throw new AppError('invalid_request', first.message, [...problems])
 }
 
-/** The values of a new card: those that are sent, and the defaults of the others. Required fields need one. */
+/**
+ * Who a new card comes from: a caller of the API, who can be asked for what is required; or a form or a mail, whose sender may not even
+ * know that there are custom fields.
+ */
+export type CardOrigin = 'caller' | 'sender'
+
+/** The values of a new card: those that are sent, and the defaults of the others. Required fields need one, if that can be asked for. */
 export async function valuesOfNewCard(
   w: Write,
   to: { project_id: number; fills_fields: number | null },
   values: NewValues | undefined,
+  origin: CardOrigin,
 ): Promise<string | null> {
   const isSent = values !== undefined && Object.keys(values).length > 0
   if (!isSent && !to.fills_fields) return null
@@ -63,7 +70,8 @@ export async function valuesOfNewCard(
     if (stored) given.set(id, stored)
   }
   const before: StoredValues = Object.fromEntries(given)
-  return merge(w, fields, values ?? {}, before, true)
+  const asked = origin === 'caller' ? fields : fields.map((field) => ({ ...field, required: 0 as const }))
+  return merge(w, asked, values ?? {}, before, true)
 }
 
 /** The values of a card after an update: what is not named stays. */

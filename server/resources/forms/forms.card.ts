@@ -57,7 +57,7 @@ export async function createCardOf(
     tags: [...tags],
     members: [...members].map((user_id) => ({ user_id })),
   }
-  await createCard(onBoard, card, undefined, full_list_id)
+  await createCard(onBoard, card, undefined, { full_list_id, origin: 'sender' })
 }
 
 interface Asked {

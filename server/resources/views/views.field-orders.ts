@@ -5,7 +5,7 @@ import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { isChoice, isNumeric, kindOf } from '../fields/fields.values.ts'
 import { hasValue, isAny } from './views.fields.ts'
-import { type Entry, NO_VALUE, type Order, type SortKey } from './views.orders.ts'
+import { type Entry, NO_VALUE, type Order, SORTED_LENGTH, type SortKey } from './views.orders.ts'
 
 /** No value is an empty text. */
 const NO_TEXT = ''
@@ -70,8 +70,12 @@ const heldValue = ({ id, project_id }: Row<'fields'>, value: RawBuilder<unknown>
   sql`(select ${value} from field_values where field_values.team_id = cards.team_id and field_values.card_id = cards.id
     and field_values.field_id = ${id} and cards.project_id = ${project_id})`
 
+/** Texts are compared as titles are, without regard to capitals: an index has them so. */
+const TEXT = sql`substr(lower(field_values.text), 1, ${sql.lit(SORTED_LENGTH)})`
+
 function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
-  const column = sql.ref(`field_values.${name}`)
+  const stored = sql.ref(`field_values.${name}`)
+  const column = name === 'text' ? TEXT : stored
   const none = name === 'number' ? NO_VALUE : NO_TEXT
   // A field of one of these types has one value on a card.
   const value = heldValue(field, sql`min(${column})`)
@@ -89,7 +93,8 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
       const read = (where: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
         sql<Entry>`select field_values.card_id as id, ${column} as value,
             case when ${isShown(field)} then 1 else 0 end as passes
-          from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id} and ${where}
+          from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
+            and ${stored} is not null and ${where}
           order by ${by}`
       if (!after?.[0]) {
         if (after)
@@ -98,7 +103,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
             sql`field_values.card_id ${direction}`,
           )
         yield read(
-          after ? sql`${column} ${further} ${after[1]}` : sql`${column} is not null`,
+          after ? sql`${column} ${further} ${after[1]}` : sql`${stored} is not null`,
           sql`${column} ${direction}, field_values.card_id ${direction}`,
         )
       }

@@ -284,6 +284,8 @@ function valueIn(type: Type, value: FieldValue | undefined): string | number | n
   if (type === 'date') return Number(value) < 1e11 ? Number(value) * 1000 : Number(value)
   if (Array.isArray(value)) return Math.min(...value.map((one) => RANKS.indexOf(one)))
   if (type === 'select') return RANKS.indexOf(String(value))
+  // As the stores do it, of plain letters alone.
+  if (typeof value === 'string') return value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return typeof value === 'boolean' ? Number(value) : value
 }
 

@@ -96,7 +96,7 @@ function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, typ
 const column = (table: Table, name: string) => indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`)
 
 /** How much of a title counts for sorting: it is part of cursors. */
-const SORTED_LENGTH = 100
+export const SORTED_LENGTH = 100
 
 const byTitle = (table: Table) =>
   indexed(

@@ -59,6 +59,7 @@ import { recurrences } from './0114-recurrences.ts'
 import { limits } from './0115-limits.ts'
 import { rules } from './0116-rules.ts'
 import { timeEntries } from './0117-time-entries.ts'
+import { textsOfFields } from './0119-texts-of-fields.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   limits,
   rules,
   timeEntries,
+  textsOfFields,
 ]

@@ -1,10 +1,11 @@
+import type { FieldRow } from '../../data/rows.ts'
 import { type CardProperty, FIELD_TYPES, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
 import { formsText } from '../../text/forms.ts'
 import { Check } from '../../ui/Check.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
-import { type DraftField, propertiesOf, withType } from './draft.ts'
+import { type DraftField, filling, propertiesOf, withType } from './draft.ts'
 
 const words = formsText
 const TYPES = FIELD_TYPES.map((value) => ({ value, words: words.types[value] }))
@@ -13,11 +14,13 @@ interface FieldDetailsProps {
   field: DraftField
   /** The fields above it: a condition can ask about one of them. */
   before: readonly DraftField[]
+  /** The custom fields that its answer can fill. */
+  custom: readonly FieldRow[]
   onChange(field: DraftField): void
 }
 
 /** The question, and what its answer fills. */
-export function FieldDetails({ field, before, onChange }: FieldDetailsProps) {
+export function FieldDetails({ field, before, custom, onChange }: FieldDetailsProps) {
   const { type, label, required, options, placeholder, description, card_property, multi_select } = field
   const change = (fields: Partial<DraftField>) => onChange({ ...field, ...fields })
   return (
@@ -44,15 +47,7 @@ export function FieldDetails({ field, before, onChange }: FieldDetailsProps) {
           {type === 'select' ? words.several : words.severalPeople}
         </Check>
       )}
-      <Select
-        label={words.property}
-        value={card_property ?? 'none'}
-        choices={['none' as const, ...propertiesOf(type, multi_select)].map((value) => ({
-          value,
-          words: words.properties[value],
-        }))}
-        onChoose={(value) => change({ card_property: value === 'none' ? null : value })}
-      />
+      <Filled field={field} custom={custom} onChange={onChange} />
       <Field
         label={words.fieldHelp}
         value={description}
@@ -64,6 +59,30 @@ export function FieldDetails({ field, before, onChange }: FieldDetailsProps) {
       )}
       {before.length > 0 && <ConditionEditor field={field} before={before} onChange={onChange} />}
     </>
+  )
+}
+
+/** What of the card the answer becomes: one of its own properties, or a custom field of the space. */
+function Filled({ field, custom, onChange }: Omit<FieldDetailsProps, 'before'>) {
+  const { type, multi_select, card_property, custom_field_id } = field
+  const own: { value: string; words: string }[] = [
+    { value: 'none', words: words.properties.none },
+    ...propertiesOf(type, multi_select).map((value) => ({ value, words: words.properties[value] })),
+  ]
+  const choose = (value: string) => {
+    const chosen = custom.find(({ id }) => id === value)
+    if (chosen) return onChange(filling(field, chosen))
+    const { custom_field_id: _, ...others } = field
+    const property = propertiesOf(type, multi_select).find((known) => known === value)
+    onChange({ ...others, card_property: property ?? null })
+  }
+  return (
+    <Select
+      label={words.property}
+      value={custom_field_id ?? card_property ?? 'none'}
+      choices={[...own, ...custom.map(({ id, title }) => ({ value: id, words: title, hint: words.customField }))]}
+      onChoose={choose}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import type { FieldRow } from '../../data/rows.ts'
 import { formsText } from '../../text/forms.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import type { DraftField } from './draft.ts'
@@ -13,6 +14,8 @@ interface FieldEditorProps {
   field: DraftField
   /** The fields above it: a condition can ask about one of them. */
   before: readonly DraftField[]
+  /** The custom fields that its answer can fill. */
+  custom: readonly FieldRow[]
   isOpen: boolean
   isLast: boolean
   onToggle(): void
@@ -22,7 +25,8 @@ interface FieldEditorProps {
 }
 
 /** One question of a form: in short, and opened to change it. */
-export function FieldEditor({ field, before, isOpen, isLast, onToggle, onChange, onMove, onRemove }: FieldEditorProps) {
+export function FieldEditor(props: FieldEditorProps) {
+  const { field, before, custom, isOpen, isLast, onToggle, onChange, onMove, onRemove } = props
   const id = useId()
   const { label, type } = field
   return (
@@ -49,7 +53,7 @@ export function FieldEditor({ field, before, isOpen, isLast, onToggle, onChange,
       </div>
       {isOpen && (
         <div id={id} className={styles.part}>
-          <FieldDetails field={field} before={before} onChange={onChange} />
+          <FieldDetails field={field} before={before} custom={custom} onChange={onChange} />
         </div>
       )}
     </li>

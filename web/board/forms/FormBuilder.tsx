@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addForm, changeForm, type SavedForm } from '../../actions/forms.ts'
+import { useFields } from '../../data/fields.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
@@ -9,7 +10,17 @@ import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { type Draft, type DraftField, draftOf, moved, newField, toBody, withSoundConditions } from './draft.ts'
+import {
+  customFieldsFor,
+  type Draft,
+  type DraftField,
+  draftOf,
+  lacking,
+  moved,
+  newField,
+  toBody,
+  withSoundConditions,
+} from './draft.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import { FormPublicity } from './FormPublicity.tsx'
@@ -32,6 +43,8 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
   const [draft, setDraft] = useState(saved ? draftOf(saved.form) : EMPTY)
   const [open, setOpen] = useState<string | null>(null)
   const { title, description, fields } = draft
+  const custom = useFields(board.project_id)
+  const lacked = lacking(fields, custom)
   const setFields = (changed: readonly DraftField[]) => setDraft({ ...draft, fields: withSoundConditions(changed) })
   const add = () => {
     const field = newField(fields, words.newLabel)
@@ -71,6 +84,7 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
               key={field.id}
               field={field}
               before={fields.slice(0, index)}
+              custom={customFieldsFor(field, fields, custom)}
               isOpen={open === field.id}
               isLast={index === fields.length - 1}
               onToggle={() => setOpen(open === field.id ? null : field.id)}
@@ -85,6 +99,11 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
             <Plus size={16} aria-hidden /> {words.addField}
           </Button>
         </div>
+        {lacked.length > 0 && (
+          <p role="status" className={styles.warning}>
+            {words.lacking(lacked.map((field) => field.title))}
+          </p>
+        )}
         {saved && <FormPublicity board={board} saved={saved} onSaved={onSaved} />}
       </Form>
       <FormPreview draft={draft} />

@@ -7,8 +7,19 @@ import {
   type FieldType,
   OPERATORS,
 } from '../../../server/resources/forms/forms.schema.ts'
+import type { FieldRow } from '../../data/rows.ts'
 import { OPERATORS_OF, TAKE_SEVERAL } from '../../rules/forms.generated.ts'
-import { moved, newField, propertiesOf, toBody, withSoundConditions, withType } from './draft.ts'
+import {
+  customFieldsFor,
+  filling,
+  lacking,
+  moved,
+  newField,
+  propertiesOf,
+  toBody,
+  withSoundConditions,
+  withType,
+} from './draft.ts'
 
 const OPTIONS = { priority: ['low'], estimate: ['3'] } as Record<string, string[]>
 
@@ -53,4 +64,47 @@ test('a form that is edited can be saved: what no longer fits is taken away', ()
       { id: 'f2', options: [] },
     ],
   })
+})
+
+const custom = (id: string, more: Partial<FieldRow> = {}): FieldRow => ({
+  id,
+  project_id: '1',
+  type: 'text',
+  title: `Field ${id}`,
+  options: [],
+  required: false,
+  default: null,
+  unit: '',
+  decimals: 0,
+  on_tile: false,
+  position: 0,
+  ...more,
+})
+
+test('a question fills a custom field that fits its answers, and that no other one fills', () => {
+  const options = [
+    { id: '1', title: 'Idea', color: '' },
+    { id: '2', title: 'Ready', color: '' },
+  ]
+  const [note, stage] = [custom('7'), custom('8', { type: 'multi_select', options })]
+  const first = newField([], 'First')
+  const second = withType(newField([first], 'Second'), 'select')
+  expect(customFieldsFor(first, [first, second], [note, stage])).toEqual([note])
+  const filled = filling(second, stage)
+  expect(filled).toMatchObject({
+    custom_field_id: '8',
+    card_property: null,
+    multi_select: true,
+    options: 'Idea\nReady',
+  })
+  const third = withType(newField([first, filled], 'Third'), 'select')
+  expect(customFieldsFor(third, [first, filled, third], [note, stage])).toEqual([])
+  expect(withType(filled, 'date')).not.toHaveProperty('custom_field_id')
+})
+
+test('a form lacks the required fields that no question fills and that have no default', () => {
+  const [asked, lacked] = [custom('1', { required: true }), custom('2', { required: true })]
+  const question = filling(newField([], 'First'), asked)
+  const others = [custom('3'), custom('4', { required: true, default: 'Usual' })]
+  expect(lacking([question], [asked, lacked, ...others])).toEqual([lacked])
 })

@@ -1,4 +1,5 @@
 import type { Form, FormField, NewForm } from '../../data/forms.ts'
+import type { FieldRow } from '../../data/rows.ts'
 import {
   type CardProperty,
   type FieldType,
@@ -74,7 +75,46 @@ export function withType(field: DraftField, type: FieldType): DraftField {
   const multi_select = field.multi_select && TAKE_SEVERAL.includes(type)
   const property = field.card_property
   const fits = property !== null && propertiesOf(type, multi_select).includes(property)
-  return { ...field, type, multi_select, card_property: fits ? property : null }
+  const { custom_field_id: _, ...others } = field
+  return { ...others, type, multi_select, card_property: fits ? property : null }
+}
+
+/** Which answers can become the value of a custom field of each type, as the server has it; of choices those of its options. */
+const ANSWERS: Record<FieldRow['type'], readonly FieldType[]> = {
+  text: ['short_text', 'long_text', 'email', 'address'],
+  link: ['short_text'],
+  number: ['number'],
+  money: ['number'],
+  rating: ['number'],
+  date: ['date'],
+  checkbox: ['checkbox'],
+  select: ['select'],
+  multi_select: ['select'],
+  person: ['user'],
+}
+
+/** The custom fields that the answers to a question can fill, and that no other question fills. */
+export function customFieldsFor(field: DraftField, others: readonly DraftField[], custom: readonly FieldRow[]) {
+  const taken = new Set(others.map(({ id, custom_field_id }) => (id === field.id ? undefined : custom_field_id)))
+  return custom.filter(({ id, type }) => ANSWERS[type].includes(field.type) && !taken.has(id))
+}
+
+/** The question whose answer becomes the value of a custom field: a choice offers its options. */
+export function filling(field: DraftField, custom: FieldRow): DraftField {
+  const isChoice = field.type === 'select'
+  return {
+    ...field,
+    card_property: null,
+    custom_field_id: custom.id,
+    multi_select: custom.type === 'multi_select',
+    options: isChoice ? custom.options.map(({ title }) => title).join('\n') : field.options,
+  }
+}
+
+/** The required custom fields that no question fills and that have no default: cards of the form lack them. */
+export function lacking(fields: readonly DraftField[], custom: readonly FieldRow[]): FieldRow[] {
+  const asked = new Set(fields.map(({ custom_field_id }) => custom_field_id))
+  return custom.filter(({ id, required, default: value }) => required && value === null && !asked.has(id))
 }
 
 /** Of conditions only those stay that can still hold: about a field that comes before, in a way it can be asked about. */
