@@ -172,6 +172,27 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await expectSound(team)
   })
 
+  test('become people only where they are ids of members, also of defaults and epics', async () => {
+    const [field, stranger] = [await newField({ default: 'Red' }), await newTeam(store)]
+    const { lists } = (await team.get('/epics')).body
+    const [word, foreign, own] = [
+      await newCard({ [field.id]: 'Red' }),
+      await newCard({ [field.id]: stranger.user_id }),
+      await newCard({ [field.id]: team.user_id }),
+    ]
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id, custom_fields: { [field.id]: 'Blue' } })
+
+    const { body } = await team.post(`/fields/${field.id}/preview`, { type: 'person' })
+    expect(body.preview).toMatchObject({ total: 4, kept: 1, lost: 3 })
+    expect(body.preview.lost_values.sort()).toEqual(['Blue', 'Red', stranger.user_id].sort())
+    const changed = await team.patch(`/fields/${field.id}`, { type: 'person' })
+
+    expect(changed.body.field.default).toBeNull()
+    expect(await valuesOf(own.id)).toEqual({ [field.id]: team.user_id })
+    for (const { id } of [word, foreign]) expect(await valuesOf(id)).toEqual({})
+    expect((await team.get(`/epics/${epic.id}`)).body.epic.custom_fields).toEqual({})
+  })
+
   test('stay with a card that goes to another space as far as there are such fields, which says what it lost', async () => {
     const [stage, budget] = [
       await newField({ type: 'select', options: OPTIONS }),
