@@ -5,9 +5,9 @@ import type { Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
+import { carryValues } from '../cards/cards.carry.ts'
 import { type FoundBoard, requireBoard } from '../containers/boards.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
-import { carryFields, droppedNames } from '../fields/fields.carry.ts'
 import { closeForms } from '../forms/forms.service.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
@@ -41,7 +41,6 @@ export async function findMove(w: Write, board: FoundBoard, request: MoveRequest
 export async function takeAlong(w: Write, { id, project_id }: Row<'boards'>, leniency?: Leniency) {
   for (const table of ['lists', 'cards'] as const) await updateRows(w, table, { board_id: id }, { project_id })
   await carryTags(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
-  const carried = await carryFields(w, sql<SqlBool>`cards.board_id = ${id}`, project_id)
-  leniency?.ignored.push(...droppedNames(carried))
+  await carryValues(w, sql<SqlBool>`cards.board_id = ${id}`, project_id, leniency)
   await closeForms(w, id)
 }

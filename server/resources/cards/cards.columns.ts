@@ -33,7 +33,7 @@ export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
   external_id: { isCopied: false, restored: 'text', log: asIs('external_id') },
   // Pull requests name the original, and their state comes from the code host.
   external_links: OWN,
-  // Restored and copied as they are; the fields of another space are matched by `carried`.
+  // Restored and copied as they are; in another space, `carried` finds the fields that are like them.
   custom_fields: { ...TEXT, log: (row) => valuesInLog(row.custom_fields) },
   copied_from_card_id: OWN,
   form_id: OWN,

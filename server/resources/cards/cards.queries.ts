@@ -260,7 +260,7 @@ export function refsOf({ id, list_id, board_id, home_board_id, sprint_id, projec
   return { card_id: id, list_id, board_id: board_id ?? home_board_id, sprint_id, project_id, epic_id }
 }
 
-type PlacedCard = Pick<
+export type PlacedCard = Pick<
   Row<'cards'>,
   'id' | 'list_id' | 'board_id' | 'home_board_id' | 'sprint_id' | 'project_id' | 'epic_id'
 >

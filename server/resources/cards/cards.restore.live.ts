@@ -16,6 +16,7 @@ import type { Past } from '../../workspace/past/past.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
 import { findActiveMembers, requireMembers } from '../members/members.queries.ts'
 import { fromId } from '../shapes.ts'
+import { withValuesFor } from './cards.carry.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'
 import { refuseTaken } from './cards.external.ts'
 import type { FormerPlaces } from './cards.former-places.ts'
@@ -42,7 +43,8 @@ async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[]
   await w.expectAllUnchanged(ids)
   const group = new Group(w, places, present, await Families.of(w, cards, present), await Owners.of(w, cards, present))
   await group.findTaken(cards)
-  for (const card of cards) await group.restore(card, must(present.get(card.id)))
+  const returning = await withValuesFor(w, await destinations(places, cards, present))
+  for (const { id } of cards) await group.restore(must(returning.get(id)), must(present.get(id)))
   await group.write()
   const elsewhere = ids.filter((id) => group.hasChangedPlace(id))
   if (elsewhere.length > 0) await requireCardsToChange(w, elsewhere)
@@ -55,6 +57,20 @@ async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[]
     const isChanged = isOther || 'checklists' in changes || events.length > 0
     if (isChanged) w.emit('card.restored', refsOf(must(present.get(id))), changes)
   }
+}
+
+/** The space that each card is in once it is restored. */
+async function destinations(
+  places: FormerPlaces,
+  cards: readonly Row<'cards'>[],
+  present: ReadonlyMap<number, FoundCard>,
+) {
+  const found: { card: Row<'cards'>; project_id: number }[] = []
+  for (const card of cards) {
+    const to = card.custom_fields ? await places.find(card) : undefined
+    found.push({ card, project_id: (to ?? must(present.get(card.id))).project_id })
+  }
+  return found
 }
 
 /** The restored columns of a card, besides its position. PostgreSQL needs their types. */

@@ -6,12 +6,12 @@ import { setValues } from './fields.convert.ts'
 import { sameTitle } from './fields.options.ts'
 import { findFields, findFieldsById } from './fields.queries.ts'
 import type { FieldValue } from './fields.schema.ts'
-import { parseValues, type StoredValues, writeValues } from './fields.stored.ts'
-import { converted, isNone, kindOf, readValue, Unfit } from './fields.values.ts'
+import { parseValues, type Stored, type StoredValues, writeValues } from './fields.stored.ts'
+import { converted, type FieldKind, isNone, kindOf, readValue, shownValue, Unfit } from './fields.values.ts'
 
 type Values = { id: number; custom_fields: string | null }
 
-/** Values for another space: those of fields with the same title and type there; the titles of the others are dropped. */
+/** Values for another space: those of fields with the same title and type there; of the others, and of those that lose options, the titles are named. */
 export interface Carried extends Values {
   dropped: string[]
 }
@@ -39,10 +39,16 @@ export async function carried(r: Read, cards: readonly Values[], project_id: num
       const like = likeOf(field)
       const own = like && (like.id === field.id ? stored : inOptionsOf(field, like, stored))
       if (like && own) values[like.id] = own
-      else dropped.push(field.title)
+      if (!own || isLess(kindOf(field), stored, own)) dropped.push(field.title)
     }
     return { id, custom_fields: writeValues(values), dropped }
   })
+}
+
+/** True where some of several chosen options are lost. */
+function isLess(kind: FieldKind, before: Stored, after: Stored): boolean {
+  const shown = shownValue(kind, before)
+  return Array.isArray(shown) && Array.isArray(after.v) && after.v.length < shown.length
 }
 
 /** A value for a field of another space: options are found by their titles. */

@@ -12,7 +12,7 @@ import { withoutLimit } from '../../workspace/without-limit.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
 import { toAuthorship } from '../shapes.ts'
 import { FIELD_COLUMNS } from './fields.columns.ts'
-import { convertValues, previewConversion } from './fields.convert.ts'
+import { convertedAll, convertValues, previewConversion } from './fields.convert.ts'
 import { hasOptions, parseOptions, readOptions, sameTitle } from './fields.options.ts'
 import { type FoundField, findFields, requireField, requireProjectOfFields } from './fields.queries.ts'
 import type {
@@ -25,7 +25,7 @@ import type {
   UpdateField,
 } from './fields.schema.ts'
 import { parseStored } from './fields.stored.ts'
-import { converted, type FieldKind, isNone, kindOf, readValue, shownValue, Unfit } from './fields.values.ts'
+import { type FieldKind, isNone, kindOf, readValue, shownValue, Unfit } from './fields.values.ts'
 import { requirePeople } from './fields.write.ts'
 
 /** The fields of a space, in order; those deleted when asked for. */
@@ -148,11 +148,11 @@ function optionsAfter(row: Row<'fields'>, type: Row<'fields'>['type'], wanted: U
 }
 
 /** The default after a change: the one that is sent, else the one that it had, as far as it still fits. */
-function defaultAfter(w: Write, row: Row<'fields'>, before: FieldKind, after: FieldKind, body: UpdateField) {
+async function defaultAfter(w: Write, row: Row<'fields'>, before: FieldKind, after: FieldKind, body: UpdateField) {
   if (body.default !== undefined) return readDefault(w, row.title, after, body.default)
   const stored = parseStored(row.default_value)
-  const kept = stored && converted(before, after, stored)
-  return kept && JSON.stringify(kept)
+  const [kept] = stored ? await convertedAll(w, before, after, [stored]) : []
+  return kept ? JSON.stringify(kept) : null
 }
 
 async function readDefault(w: Write, title: string, kind: FieldKind, value: FieldValue | null): Promise<string | null> {

@@ -172,6 +172,31 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await expectSound(team)
   })
 
+  test('become people only where they are ids of members, also of defaults and epics', async () => {
+    const [field, stranger] = [await newField({ default: 'Red' }), await newTeam(store)]
+    const { lists } = (await team.get('/epics')).body
+    const [word, foreign, own] = [
+      await newCard({ [field.id]: 'Red' }),
+      await newCard({ [field.id]: stranger.user_id }),
+      await newCard({ [field.id]: team.user_id }),
+    ]
+    const { epic } = await team.made('/epics', {
+      title: 'Epic',
+      list_id: lists[0].id,
+      custom_fields: { [field.id]: 'Blue' },
+    })
+
+    const { body } = await team.post(`/fields/${field.id}/preview`, { type: 'person' })
+    expect(body.preview).toMatchObject({ total: 4, kept: 1, lost: 3 })
+    expect(body.preview.lost_values.sort()).toEqual(['Blue', 'Red', stranger.user_id].sort())
+    const changed = await team.patch(`/fields/${field.id}`, { type: 'person' })
+
+    expect(changed.body.field.default).toBeNull()
+    expect(await valuesOf(own.id)).toEqual({ [field.id]: team.user_id })
+    for (const { id } of [word, foreign]) expect(await valuesOf(id)).toEqual({})
+    expect((await team.get(`/epics/${epic.id}`)).body.epic.custom_fields).toEqual({})
+  })
+
   test('stay with a card that goes to another space as far as there are such fields, which says what it lost', async () => {
     const [stage, budget] = [
       await newField({ type: 'select', options: OPTIONS }),
@@ -244,6 +269,88 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     for (const { status, headers } of [ofList, ofBoard])
       expect([status, headers.get('boardwalk-ignored')]).toEqual([200, 'custom_fields.Budget'])
     expect((await team.patch(`/boards/${board.id}`, { title: 'Other' })).headers.get('boardwalk-ignored')).toBeNull()
+  })
+
+  test('that a list or a board loses are in the history of each card, and come back in a space that has the field', async () => {
+    const [stage, budget] = [await newField({}), await newField({ title: 'Budget', type: 'number' })]
+    const there = await team.newBoard()
+    const like = await newField({}, there.project_id)
+    const held = { [stage.id]: 'a', [budget.id]: 5 }
+    const [one, two, none] = [await newCard(held), await newCard(held, board.lists[1]), await newCard()]
+    const { revision } = await team.head()
+    const list = board.lists[0]
+
+    await team.patch(`/lists/${list.id}`, { board_id: there.id })
+    await team.patch(`/boards/${board.id}`, { project_id: there.project_id })
+
+    const events = (await team.get(`/events?since=${revision}`)).body.events
+    const ofCards = events.filter(({ type }: { type: string }) => type === 'card.updated')
+    expect(ofCards.map(({ card_id }: { card_id: string }) => card_id)).toEqual([one.id, two.id])
+    for (const { changes } of ofCards)
+      expect(changes).toEqual({
+        custom_fields: [
+          { ...held, [like.id]: null },
+          { [stage.id]: null, [budget.id]: null, [like.id]: 'a' },
+        ],
+      })
+    expect(await valuesOf(none.id)).toEqual({})
+
+    // Where the field is missing, the rest of the card's past is restored all the same.
+    expect((await team.post(`/cards/${one.id}/restore`, { seq: revision })).body.card.custom_fields).toEqual({
+      [like.id]: 'a',
+    })
+    await team.patch(`/boards/${board.id}`, { project_id })
+    await team.patch(`/lists/${list.id}`, { board_id: board.id })
+    for (const { id } of [one, two]) {
+      expect(await valuesOf(id)).toEqual({ [stage.id]: 'a' })
+      expect((await team.post(`/cards/${id}/restore`, { seq: revision })).body.card.custom_fields).toEqual(held)
+    }
+    await expectSound(team)
+  })
+
+  test('are restored in the fields of the space that the card is in now', async () => {
+    const budget = await newField({ title: 'Budget', type: 'number' })
+    const there = await team.newProject()
+    const like = await newField({ title: 'budget', type: 'number' }, there.id)
+    const [live, moved, deleted] = [
+      await newCard({ [budget.id]: 5 }),
+      await newCard({ [budget.id]: 6 }),
+      await newCard({ [budget.id]: 7 }),
+    ]
+    const { revision } = await team.head()
+    await team.patch(`/boards/${board.id}`, { project_id: there.id })
+    await team.patch(`/cards/${live.id}`, { custom_fields: { [like.id]: 50 } })
+    await team.patch(`/cards/${moved.id}`, { list_id: board.lists[1].id })
+    await team.delete(`/cards/${deleted.id}`)
+
+    for (const [card, value] of [
+      [live, 5],
+      [moved, 6],
+      [deleted, 7],
+    ] as const) {
+      const { status, body } = await team.post(`/cards/${card.id}/restore`, { seq: revision })
+      expect([status, body.card.custom_fields]).toEqual([200, { [like.id]: value }])
+      expect(await valuesOf(card.id)).toEqual({ [like.id]: value })
+    }
+    await expectSound(team)
+  })
+
+  test('that lose some of their options in another space are named', async () => {
+    const tags = await newField({ title: 'Areas', type: 'multi_select', options: OPTIONS })
+    const there = await team.newBoard()
+    const like = await newField(
+      { title: 'Areas', type: 'multi_select', options: [{ title: 'Draft' }] },
+      there.project_id,
+    )
+    const [some, all] = [await newCard({ [tags.id]: ['1', '2'] }), await newCard({ [tags.id]: ['2'] })]
+    const [less, same] = [
+      await team.patch(`/cards/${some.id}`, { list_id: there.lists[0].id }),
+      await team.patch(`/cards/${all.id}`, { list_id: there.lists[0].id }),
+    ]
+    expect(less.body.card.custom_fields).toEqual({ [like.id]: ['1'] })
+    expect(less.headers.get('boardwalk-ignored')).toBe('custom_fields.Areas')
+    expect(same.body.card.custom_fields).toEqual({ [like.id]: ['1'] })
+    expect(same.headers.get('boardwalk-ignored')).toBeNull()
   })
 
   test('follow a list and a board to another space', async () => {

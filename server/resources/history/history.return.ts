@@ -9,6 +9,7 @@ import type { Write } from '../../workspace/handles.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain, parentsFirst } from '../../workspace/past/returning.ts'
 import { deleteRows, updateEachRow } from '../../workspace/rows.ts'
+import { withValuesFor } from '../cards/cards.carry.ts'
 import { CardCounts, type Destination } from '../cards/cards.move.ts'
 import { refsOf } from '../cards/cards.queries.ts'
 import { fromId } from '../shapes.ts'
@@ -47,7 +48,12 @@ export async function returnCards(w: Write, past: Past, returning: readonly Retu
   const logged = await findLogged(past, ids)
   const secondsOf = new Map<number, number>()
   for (const { card_id, seconds } of logged) secondsOf.set(card_id, (secondsOf.get(card_id) ?? 0) + seconds)
-  const adapted = await adapt(w, returning)
+  const spaces = returning.map(({ card, to }) => ({ card, project_id: to.project_id }))
+  const cards = await withValuesFor(w, spaces)
+  const adapted = await adapt(
+    w,
+    returning.map((one) => ({ ...one, card: must(cards.get(one.card.id)) })),
+  )
   const rows = adapted.map((row) => ({
     ...row,
     total_comments: said.get(row.id)?.length ?? 0,

@@ -5,10 +5,10 @@ import type { Write } from '../../workspace/handles.ts'
 import { permitLeaving } from '../../workspace/leaving.ts'
 import { chooseNewPosition, twoSpots } from '../../workspace/position.ts'
 import { updateRows } from '../../workspace/rows.ts'
+import { carryValues } from '../cards/cards.carry.ts'
 import { requireLiveBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { forgetList } from '../containers/vcs-mapping.ts'
-import { carryFields, droppedNames } from '../fields/fields.carry.ts'
 import { toId } from '../shapes.ts'
 import { carryTags } from '../tags/tags.carry.ts'
 
@@ -53,8 +53,7 @@ export async function takeAlong(
   await updateRows(w, 'cards', atHome, { home_board_id: board_id })
   if (project_id !== before.project_id) {
     await carryTags(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
-    const carried = await carryFields(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id)
-    leniency?.ignored.push(...droppedNames(carried))
+    await carryValues(w, sql<SqlBool>`cards.list_id = ${before.id}`, project_id, leniency)
   }
   await forgetList(w, before.board_id, before.id)
 }
