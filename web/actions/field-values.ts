@@ -1,10 +1,11 @@
 import { putChangedCard } from '../data/answers.ts'
 import { draftKey, dropDraft, keepDraft } from '../data/drafts.ts'
 import type { Mirror } from '../data/mirror.ts'
-import type { FieldValue } from '../data/rows.ts'
+import type { CardRow, FieldValue } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, perform } from './action.ts'
+import { cardPatches } from './card-answer.ts'
 
 /** What cards have in custom fields. */
 
@@ -20,17 +21,25 @@ export function valueKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>,
   return draftKey([me.id, team_id, 'card', id, 'field', field_id])
 }
 
+const valuesOf = (mirror: Mirror, id: string) =>
+  mirror.row('details', id)?.custom_fields ?? mirror.row('cards', id)?.custom_fields ?? {}
+
 const valueIn = (mirror: Mirror, id: string, field_id: string): FieldValue | null =>
-  mirror.row('details', id)?.custom_fields[field_id] ?? null
+  valuesOf(mirror, id)[field_id] ?? null
+
+/** Null takes it out. */
+export function withFieldValue(values: CardRow['custom_fields'], field_id: string, value: FieldValue | null) {
+  const { [field_id]: _, ...others } = values
+  return value === null ? others : { ...others, [field_id]: value }
+}
 
 /** One field at a time: concurrent changes to the others stay. */
 const setValueAction: ActionDefinition<Setting> = defineAction<Setting>({
   name: 'setFieldValue',
   words: text.actions.changeCard,
   patches: (mirror, { id, field_id, value }) => {
-    const { [field_id]: _, ...others } = mirror.row('details', id)?.custom_fields ?? {}
-    const custom_fields = value === null ? others : { ...others, [field_id]: value }
-    return [{ table: 'details', id, set: { custom_fields } }]
+    const custom_fields = withFieldValue(valuesOf(mirror, id), field_id, value)
+    return cardPatches(mirror, id, { custom_fields }, () => ({ custom_fields }))
   },
   refused: (workspace, { id, field_id, value }, refused) => {
     const draft = valueKey(workspace, id, field_id)

@@ -44,7 +44,6 @@ type LeftOut = Extract<
   | 'copied_from_card_id'
   | 'form_id'
   | 'external_id'
-  | 'custom_fields'
   | 'type'
 >
 
@@ -72,6 +71,7 @@ const SHOWN_AS = {
   tag_ids: 'tag_ids',
   epic_id: 'epic_id',
   parent_card_id: 'parent_id',
+  custom_fields: 'custom_fields',
   total_child_cards: 'children',
   total_completed_child_cards: 'children',
   total_checklist_items: 'checked',
@@ -116,6 +116,7 @@ export function toCardRow(card: AskedCard): CardRow {
     tag_ids: card.tag_ids ?? NONE,
     epic_id: card.epic_id ?? null,
     parent_id: card.parent_card_id ?? null,
+    custom_fields: valuesIn(card.custom_fields),
     children: countOf(card.total_completed_child_cards, card.total_child_cards),
     checked: countOf(card.total_checked_items, card.total_checklist_items),
     total_comments: card.total_comments ?? 0,
@@ -142,6 +143,13 @@ function coverIn(image: LeanCard['cover_image']): string | null {
 /** Shared by all that have none: thousands of cards need not each have their own. */
 const NONE: readonly string[] = []
 const NOTHING_COUNTED = { done: 0, total: 0 } as const
+
+/** What a card has in custom fields. */
+const NO_VALUES: CardRow['custom_fields'] = {}
+
+function valuesIn(values: LeanCard['custom_fields'] = NO_VALUES): CardRow['custom_fields'] {
+  return Object.keys(values).length === 0 ? NO_VALUES : values
+}
 
 function countOf(done = 0, total = 0) {
   return total === 0 ? NOTHING_COUNTED : { done, total }

@@ -50,6 +50,8 @@ export interface CardRow {
   tag_ids: readonly string[]
   epic_id: string | null
   parent_id: string | null
+  /** What it has in the custom fields of its space, by their ids. */
+  custom_fields: Readonly<Record<string, FieldValue>>
   children: { done: number; total: number }
   checked: { done: number; total: number }
   total_comments: number
