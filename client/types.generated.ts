@@ -6095,7 +6095,12 @@ export interface components {
       /** @description What cards are grouped by; null for no groups. */
       group_by: ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | null
       /** @description What rows of a board of cards are made by; null for none. */
-      lanes_by: ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | null
+      lanes_by:
+        | (
+            | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | 'parent')
+            | string
+          )
+        | null
       /** @description What comes first; null for the newest. */
       sort: components['schemas']['ViewSort'] | null
       /** @description The columns of its table, in their order. */
@@ -14149,11 +14154,11 @@ export interface operations {
            * @enum {unknown}
            */
           group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
-          /**
-           * @description What rows of a board of cards are made by; null for none. null empties it.
-           * @enum {unknown}
-           */
-          lanes_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          /** @description What rows of a board of cards are made by; null for none. null empties it. */
+          lanes_by?:
+            | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | 'parent')
+            | string
+            | null
           /** @description What comes first; null for the newest. null empties it. */
           sort?: components['schemas']['NewViewSort']
           /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. null leaves it unchanged. */
@@ -14246,8 +14251,10 @@ export interface operations {
           layout?: 'board' | 'table' | 'timeline' | 'calendar' | null
           /** @enum {unknown} */
           group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
-          /** @enum {unknown} */
-          lanes_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          lanes_by?:
+            | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | 'parent')
+            | string
+            | null
           sort?: components['schemas']['NewViewSort']
           columns?: string[] | null
           position?: number | null

@@ -58,6 +58,22 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'First', is_default: true }])
   })
 
+  test('views of the sidebar are put in order by drag and by keys', async () => {
+    const { team, board } = await newScene()
+    const filters = { include: { boards: [board.id] } }
+    for (const title of ['One', 'Two', 'Three']) await team.made('/views', { title, scope: 'mine', filters })
+    const titles = async () => (await viewsOf(team)).map(({ title }: { title: string }) => title)
+    const page = await web.open(team, `/board-${board.id}`)
+    const link = (title: string) => page.getByRole('region', { name: 'Views' }).getByRole('link', { name: title })
+    await link('Three').dragTo(link('One'), { targetPosition: { x: 40, y: 3 } })
+    await expect.poll(titles).toEqual(['Three', 'One', 'Two'])
+    await link('Three').press('Alt+ArrowDown')
+    await expect.poll(titles).toEqual(['One', 'Three', 'Two'])
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Three')
+    await link('Three').press('Alt+ArrowUp')
+    await expect.poll(titles).toEqual(['Three', 'One', 'Two'])
+  })
+
   test('one of my own is in the sidebar and has its own address with every layout', async () => {
     const { team, board } = await newScene()
     const page = await web.open(team, `/board-${board.id}?priority=1`)

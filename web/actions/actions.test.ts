@@ -36,6 +36,7 @@ import { deleteField, moveField } from './fields.ts'
 import { acceptHint, dismissHint } from './hints.ts'
 import { archiveNotification, markNotification } from './inbox.ts'
 import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
+import { moveInLanes } from './lanes.ts'
 import { linkCards, unlinkCards } from './links.ts'
 import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
 import { renewMail, switchMail } from './mail.ts'
@@ -389,6 +390,47 @@ const CARDS: Case[] = [
     action: (w, s) => setCardMember(w, s.a, w.me.id, true),
     look: (m, s) => [cardOf(m, s)?.member_ids.length, detailsOf(m, s)?.members.length],
     shows: [1, 1],
+  },
+  {
+    name: 'put cards into another lane and list: one tag for another, one person for nobody',
+    actions: ['moveInLanes'],
+    arrange: (s) => s.team.post(`/cards/${s.a}/tags`, { id: s.tag_id }),
+    action: (w, s) =>
+      moveInLanes(
+        w,
+        [s.a, s.c].map((id) => ({
+          id,
+          change: {
+            off: id === s.a ? [{ kind: 'tag' as const, id: s.tag_id }] : [],
+            on: [{ kind: 'member' as const, id: w.me.id }],
+          },
+        })),
+        { ...place(s), list_id: s.second, after: null },
+      ),
+    look: (mirror, s) => [
+      columns(mirror, s).slice(0, 2),
+      [s.a, s.c].map((id) => [mirror.row('cards', id)?.tag_ids.length, mirror.row('cards', id)?.member_ids.length]),
+    ],
+    shows: [
+      [['B'], ['A', 'C']],
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ],
+  },
+  {
+    name: 'put a card into the lanes of an owner, a priority and a parent, where it is',
+    actions: ['moveInLanes'],
+    action: (w, s) => {
+      const family = { parent_id: s.b, epic_id: null }
+      moveInLanes(w, [{ id: s.a, change: { owner_id: w.me.id, priority: 2, family } }], null)
+    },
+    look: (mirror, s) => {
+      const card = cardOf(mirror, s)
+      return [column(mirror, s), card?.owner_id !== null, card?.priority, card?.parent_id === s.b]
+    },
+    shows: [['A', 'B', 'C'], true, 2, true],
   },
   {
     name: 'several cards are assigned',

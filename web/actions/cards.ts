@@ -76,7 +76,7 @@ export const moveBackAction: ActionDefinition<Back> = defineAction<Back>({
   }),
 })
 
-function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace): Patch {
+export function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace): Patch {
   const status = mirror.row('lists', to.list_id)?.behavior
   const { list_id, board_id, sprint_id } = to
   const home_board_id = homeAfter(mirror.row('cards', id), sprint_id)
@@ -93,7 +93,12 @@ function homeAfter(card: CardRow | undefined, sprint_id: string | null): string 
   return card.board_id ?? card.home_board_id
 }
 
-function moveOperation(id: string, { list_id, board_id, sprint_id }: CardPlace, after: string | null, override?: true) {
+export function moveOperation(
+  id: string,
+  { list_id, board_id, sprint_id }: CardPlace,
+  after: string | null,
+  override?: true,
+) {
   const place = sprint_id ? { sprint_id } : { board_id }
   const body = {
     ...place,
@@ -115,13 +120,16 @@ export function placeBefore(mirror: Mirror, id: string): Back['cards'] {
 
 /** Moves cards behind one of a list, or to its top, in the order in which they are given. */
 export function moveCards(workspace: WorkspaceData, ids: readonly string[], to: CardPlace, toast?: string) {
-  const { mirror } = workspace
+  perform(workspace, moveCardsAction, { cards: placed(workspace.mirror, ids, to), to }, toast ? { toast } : {})
+}
+
+/** Cards with the positions that they have there. */
+export function placed(mirror: Mirror, ids: readonly string[], to: CardPlace): Move['cards'] {
   const others = mirror.ids('cards', 'list', to.list_id).filter((id) => !ids.includes(id))
   const at = to.after === null ? 0 : others.indexOf(to.after) + 1
   const positionAt = (index: number) => mirror.row('cards', others[index] ?? '')?.position ?? null
   const positions = generateNKeysBetween(positionAt(at - 1), positionAt(at), ids.length)
-  const cards = ids.map((id, index) => ({ id, position: positions[index] ?? '' }))
-  perform(workspace, moveCardsAction, { cards, to }, toast ? { toast } : {})
+  return ids.map((id, index) => ({ id, position: positions[index] ?? '' }))
 }
 
 interface NewCards {

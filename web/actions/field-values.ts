@@ -26,8 +26,11 @@ export function valueKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>,
 const valueIn = (mirror: Mirror, id: string, field_id: string): FieldValue | null =>
   (mirror.row('cards', id)?.values ?? mirror.row('details', id)?.custom_fields)?.[field_id] ?? null
 
-/** The values with one of them set or emptied. */
-function withValue(values: CardRow['values'] = NO_VALUES, { field_id, value }: Setting): Record<string, FieldValue> {
+/** The values with one of them set, or taken out by null. */
+export function withFieldValue(
+  values: CardRow['values'] = NO_VALUES,
+  { field_id, value }: Pick<Setting, 'field_id' | 'value'>,
+): Record<string, FieldValue> {
   const { [field_id]: _, ...others } = values
   return value === null ? others : { ...others, [field_id]: value }
 }
@@ -52,9 +55,13 @@ const setValueAction: ActionDefinition<Setting> = defineAction<Setting>({
     {
       table: 'details',
       id: setting.id,
-      set: { custom_fields: withValue(mirror.row('details', setting.id)?.custom_fields, setting) },
+      set: { custom_fields: withFieldValue(mirror.row('details', setting.id)?.custom_fields, setting) },
     },
-    { table: 'cards', id: setting.id, set: { values: withValue(mirror.row('cards', setting.id)?.values, setting) } },
+    {
+      table: 'cards',
+      id: setting.id,
+      set: { values: withFieldValue(mirror.row('cards', setting.id)?.values, setting) },
+    },
   ],
   refused: (workspace, setting, reason) =>
     keepTyped(workspace, setting, valueIn(workspace.mirror, setting.id, setting.field_id), reason),
@@ -81,7 +88,7 @@ const setEpicValueAction: ActionDefinition<Setting> = defineAction<Setting>({
   name: 'setEpicFieldValue',
   words: text.actions.changeEpic,
   patches: (mirror, setting) => {
-    const custom_fields = withValue(mirror.row('epicDetails', setting.id)?.custom_fields, setting)
+    const custom_fields = withFieldValue(mirror.row('epicDetails', setting.id)?.custom_fields, setting)
     return [{ table: 'epicDetails', id: setting.id, set: { custom_fields } }]
   },
   refused: (workspace, setting, reason) =>

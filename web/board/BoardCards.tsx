@@ -3,7 +3,7 @@ import { lazily } from '../ui/lazily.ts'
 import { Columns } from './Columns.tsx'
 import type { Place } from './container.ts'
 import type { Filter } from './filter.ts'
-import type { CardLayout } from './view.ts'
+import { type CardLayout, useView } from './view.ts'
 
 /** Each comes when it is first looked at: most people stay with the columns. */
 const OTHERS = {
@@ -11,6 +11,8 @@ const OTHERS = {
   timeline: lazily(async () => (await import('../schedule/CardsTimeline.tsx')).CardsTimeline),
   calendar: lazily(async () => (await import('../schedule/CardsCalendar.tsx')).CardsCalendar),
 }
+
+const Lanes = lazily(async () => (await import('./lanes/Lanes.tsx')).Lanes)
 
 interface BoardCardsProps {
   place: Place
@@ -20,8 +22,10 @@ interface BoardCardsProps {
 
 /** The cards of a board or a sprint, in the chosen layout. */
 export function BoardCards({ place, filter, layout }: BoardCardsProps) {
-  if (layout === 'board') return <Columns place={place} filter={filter} />
-  const Layout = OTHERS[layout]
+  const { view } = useView()
+  const isInColumns = layout === 'board'
+  if (isInColumns && !view.lanes) return <Columns place={place} filter={filter} />
+  const Layout = isInColumns ? Lanes : OTHERS[layout]
   return (
     <Suspense>
       <Layout place={place} filter={filter} />

@@ -21,6 +21,7 @@ import { useLayout, useView, withValue } from './view.ts'
 const BoardMenu = lazily(async () => (await import('./BoardMenu.tsx')).BoardMenu)
 const BoardCommands = lazily(async () => (await import('./full-board.ts')).BoardCommands)
 const RecurringCards = lazily(async () => (await import('../recurrence/RecurringCards.tsx')).RecurringCards)
+const LanesSelect = lazily(async () => (await import('./lanes/LanesSelect.tsx')).LanesSelect)
 const BoardDialogs = lazily(async () => (await import('./BoardDialogs.tsx')).BoardDialogs)
 
 interface BoardHeaderProps {
@@ -32,7 +33,8 @@ interface BoardHeaderProps {
 export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFilter }: BoardHeaderProps) {
   const project = useRow('projects', board.project_id)
   useTitle([board.title, useTeamName()])
-  const { show } = useLayout(board)
+  const { layout, show } = useLayout(board)
+  const isLater = useLater()
   const { view, change } = useView()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, ask] = useState<Asked | null>(null)
@@ -63,6 +65,11 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
         <Button kind="plain" aria-label={text.header.filter} aria-pressed={isFiltering} onPress={onFilter}>
           <Funnel size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
         </Button>
+        {isLater && layout === 'board' && (
+          <Suspense>
+            <LanesSelect project_id={board.project_id} />
+          </Suspense>
+        )}
         {mayChange && (
           <Button kind="plain" aria-label={text.header.share} onPress={() => ask('share')}>
             <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>
@@ -73,7 +80,7 @@ export const BoardHeader = memo(function BoardHeader({ board, isFiltering, onFil
         </MenuButton>
       </div>
       <BoardViews board={board} />
-      {useLater() && (
+      {isLater && (
         <Suspense>
           <BoardCommands board={board} ways={ways} />
         </Suspense>

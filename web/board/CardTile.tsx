@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, use, useRef } from 'react'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -13,9 +12,8 @@ import styles from './CardTile.module.css'
 import { Cover } from './Cover.tsx'
 import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
-import { orderOf, useShown } from './shown.ts'
-import { useBoardState, useNow, useRequestedFocus } from './state.ts'
-import { TileCheck } from './TileCheck.tsx'
+import { LaneContext, useBoardState, useNow, useRequestedFocus } from './state.ts'
+import { TileCheck, TileMenu } from './TileCheck.tsx'
 import { isTouching, useTouchDrag } from './touch.ts'
 
 interface CardTileProps {
@@ -30,7 +28,8 @@ interface CardTileProps {
 export const CardTile = memo(function CardTile({ id, isFirst = false, isPlain = false }: CardTileProps) {
   const card = useRow('cards', id)
   const mayEdit = useAllowed('card.update')
-  const isEditing = useNow(({ editing }) => editing === id) && mayEdit
+  const lane = use(LaneContext)
+  const isEditing = useNow(({ editing, lane: at }) => editing === id && (lane === null || at === lane)) && mayEdit
   if (!card) return null
   return isEditing ? <EditTitle id={id} title={card.title} /> : <Tile card={card} isFirst={isFirst} isPlain={isPlain} />
 })
@@ -42,25 +41,28 @@ function Tile({ card, isFirst, isPlain }: { card: CardRow; isFirst: boolean; isP
   const { id } = card
   const { queue } = useWorkspace()
   const state = useBoardState()
-  const shown = useShown()
-  const { subjectsOf } = useBoardActions()
+  const lane = use(LaneContext)
+  const actions = useBoardActions()
   const element = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   // In one answer: there are hundreds of tiles, and each question is asked again with every press of a key.
   const marks = useNow(
-    ({ selected, focused, menu }) =>
+    ({ selected, focused, lane: at, menu }) =>
       (selected.has(id) ? SELECTED : 0) |
-      (focused !== null && queue.idOf(focused) === id ? FOCUSED : 0) |
+      (focused !== null && queue.idOf(focused) === id && at === lane ? FOCUSED : 0) |
       (focused === null && isFirst ? ENTRY : 0) |
       (menu?.id === id ? MENU : 0),
   )
   const [isSelected, isFocused, isEntry, hasMenu] = [SELECTED, FOCUSED, ENTRY, MENU].map((mark) => (marks & mark) > 0)
   const focusRequest = useNow((now) => (isFocused ? now.focusRequest : 0))
-  const dropEdge = useNow(({ drop }) => (drop?.card_id === id ? drop.edge : undefined))
+  const dropEdge = useNow(({ drop }) => (drop?.card_id === id && drop.lane === lane ? drop.edge : undefined))
   const mayMove = useAllowed('card.update')
-  const { edge, isDragged } = useCardDrag(element, id, subjectsOf, mayMove)
+  const { edge, isDragged } = useCardDrag(element, id, actions.subjectsOf, mayMove)
   useTouchDrag(element, mayMove ? id : null)
   useRequestedFocus(link, focusRequest)
+  // Of a card in several lanes, what is chosen happens where the menu was opened.
+  const openMenu = (anchor: HTMLElement) =>
+    state.set({ menu: { id, anchor }, ...(lane !== null && { focused: id, lane }) })
   return (
     <div
       ref={element}
@@ -79,15 +81,15 @@ function Tile({ card, isFirst, isPlain }: { card: CardRow; isFirst: boolean; isP
         draggable={false}
         tabIndex={isFocused || isEntry ? 0 : -1}
         data-card={id}
-        onFocus={() => state.now.focused !== id && state.set({ focused: id })}
+        onFocus={() => (state.now.focused !== id || state.now.lane !== lane) && state.set({ focused: id, lane })}
         onContextMenu={(event) => {
           event.preventDefault()
           // A long press on a screen that is touched drags.
-          if (!isTouching()) state.set({ menu: { id, anchor: event.currentTarget } })
+          if (!isTouching()) openMenu(event.currentTarget)
         }}
         onClick={(event) => {
           if (!event.shiftKey || event.ctrlKey || event.metaKey) return
-          state.extendTo(id, orderOf(shown))
+          state.extendTo(id, actions.order())
           event.preventDefault()
         }}
       >
@@ -100,17 +102,7 @@ function Tile({ card, isFirst, isPlain }: { card: CardRow; isFirst: boolean; isP
       {!isPlain && (
         <>
           <TileCheck id={id} title={card.title} isSelected={isSelected === true} isFocused={isFocused === true} />
-          <button
-            type="button"
-            className={styles.menu}
-            aria-haspopup="menu"
-            aria-expanded={hasMenu}
-            aria-label={text.board.cardMenu(card.title)}
-            tabIndex={isFocused ? 0 : -1}
-            onClick={(event) => state.set({ menu: { id, anchor: event.currentTarget } })}
-          >
-            <Ellipsis size={16} aria-hidden />
-          </button>
+          <TileMenu title={card.title} isOpen={hasMenu === true} isFocused={isFocused === true} onOpen={openMenu} />
         </>
       )}
       <CardFacts card={card} />

@@ -20,7 +20,7 @@ import { useNow } from './state.ts'
 const Empty = lazily(async () => (await import('../ui/Empty.tsx')).Empty)
 
 /** As wide as a column is at least: see `Column.module.css`. */
-const COLUMN_PX = 288
+export const COLUMN_PX = 288
 
 /** The columns of a board or a sprint, side by side. */
 export const Columns = memo(function Columns({ place, filter = null }: { place: Place; filter?: Filter | null }) {
@@ -74,7 +74,7 @@ function ColumnsOf({ shown }: { shown: Shown }) {
 }
 
 /** The lists that something is done in at this moment: what has the focus or is dragged must not go away by scrolling. */
-function useBusyLists(): readonly (string | null)[] {
+export function useBusyLists(): readonly (string | null)[] {
   const { mirror, queue } = useWorkspace()
   const listOf = (id: string | null) => (id === null ? null : (mirror.row('cards', queue.idOf(id))?.list_id ?? null))
   const focused = useNow((now) => listOf(now.focused))

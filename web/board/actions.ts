@@ -6,7 +6,25 @@ import type { Place } from './container.ts'
 import { orderOf, type Shown } from './shown.ts'
 import type { BoardState } from './state.ts'
 
+/** A card that the keys can go to; where a board has lanes, in which of them. */
+export interface Stand {
+  id: string
+  lane: string | null
+}
+
+/** Between which lanes cards are dragged, where there are lanes. */
+export interface BetweenLanes {
+  from: string | null
+  to: string | null
+}
+
 export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** The card that others are dropped above or below. */
+export interface Over {
+  id: string
+  edge: 'top' | 'bottom'
+}
 
 /** Actions on the selected cards of this board, for keys, menus, drags and the bar. */
 export class BoardActions {
@@ -36,11 +54,30 @@ export class BoardActions {
   }
 
   inOrder(ids: ReadonlySet<string>): string[] {
-    return orderOf(this.#shown).filter((id) => ids.has(id))
+    return this.order().filter((id) => ids.has(id))
+  }
+
+  /** Every card in the order in which it is read. */
+  order(): readonly string[] {
+    return orderOf(this.#shown)
+  }
+
+  /** The next card that way; sideways the one at the same height, over lists that have none. */
+  neighbourOf(focused: string | null, way: Direction): Stand | undefined {
+    const { lists, idsOf } = this.#shown
+    const stand = (id: string | undefined) => (id === undefined ? undefined : { id, lane: null })
+    if (focused === null) return stand(this.order()[0])
+    const list = this.#workspace.mirror.row('cards', focused)?.list_id ?? lists[0] ?? ''
+    const at = idsOf(list).indexOf(focused)
+    if (way === 'up' || way === 'down') return stand(idsOf(list)[at + (way === 'up' ? -1 : 1)])
+    const index = lists.indexOf(list)
+    const beside = way === 'left' ? lists.slice(0, index).reverse() : lists.slice(index + 1)
+    const to = idsOf(beside.find((id) => idsOf(id).length > 0) ?? '')
+    return stand(to[Math.min(Math.max(at, 0), to.length - 1)])
   }
 
   archive = (ids: readonly string[]) => {
-    const next = this.#nextTo(ids)
+    const next = this.nextTo(ids)
     changeCards(this.#workspace, ids, { archived: true }, text.board.archived(ids.length))
     this.#state.deselect()
     if (next) this.#state.go(next)
@@ -54,7 +91,7 @@ export class BoardActions {
   }
 
   /** Where a drag ended: above or below a card, or at the end of a list. */
-  drop(ids: readonly string[], list_id: string, over: { id: string; edge: 'top' | 'bottom' } | null) {
+  drop(ids: readonly string[], list_id: string, over: Over | null, _?: BetweenLanes) {
     const others = this.#workspace.mirror.ids('cards', 'list', list_id).filter((id) => !ids.includes(id))
     const at = over ? others.indexOf(over.id) + (over.edge === 'bottom' ? 1 : 0) : others.length
     this.moveTo(ids, list_id, others[at - 1] ?? null)
@@ -109,7 +146,7 @@ export class BoardActions {
   }
 
   /** Where the keys go when these are no longer there. */
-  #nextTo(ids: readonly string[]): string | undefined {
+  nextTo(ids: readonly string[]): string | undefined {
     const { mirror } = this.#workspace
     const list = this.#shown.idsOf(mirror.row('cards', ids[0] ?? '')?.list_id ?? '')
     const at = list.indexOf(ids[0] ?? '')

@@ -11,9 +11,11 @@ import { useBoardActions } from './actions.ts'
 import styles from './drag.module.css'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
-import { isTouching } from './touch.ts'
+import { isTouching, laneAt } from './touch.ts'
 
 type Edge = 'top' | 'bottom'
+
+const laneIn = ({ lane }: Record<string, unknown>) => (typeof lane === 'string' ? lane : null)
 
 const alone = (id: string): readonly string[] => [id]
 
@@ -29,7 +31,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
         element: current,
         // A finger has its own way, which begins with a long press: see `touch.ts`.
         canDrag: () => mayMove && !isTouching(),
-        getInitialData: () => ({ type: 'card', id, ids: idsOf(id) }),
+        getInitialData: () => ({ type: 'card', id, ids: idsOf(id), lane: laneAt(current) }),
         onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
           const { length } = draggedIds(source)
           if (length > 1)
@@ -137,7 +139,8 @@ export function useDrops() {
           }
           const over = targets.find(({ type }) => type === 'card')
           const edge = over && extractClosestEdge(over) === 'bottom' ? 'bottom' : 'top'
-          actions.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null)
+          const between = { from: laneIn(source.data), to: laneIn(list) }
+          actions.drop(draggedIds(source), list_id, over ? { id: String(over.id), edge } : null, between)
         },
       }),
     [workspace, actions, shown, state],

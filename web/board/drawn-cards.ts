@@ -36,7 +36,7 @@ export function useDrawnCards(
 }
 
 /** What is drawn, and the card that the keys stand on, wherever it is: it must not lose the focus by scrolling. */
-function withStand(range: Range, stand: number): number[] {
+export function withStand(range: Range, stand: number): number[] {
   const indexes = defaultRangeExtractor(range)
   if (stand < 0 || stand >= range.count || indexes.includes(stand)) return indexes
   return [...indexes, stand].sort((a, b) => a - b)

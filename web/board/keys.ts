@@ -5,10 +5,10 @@ import { type Allowed, AllowedContext } from '../data/permissions.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { text } from '../text/text.ts'
 import { capsOf } from '../ui/caps.ts'
-import { type BoardActions, type Direction, useBoardActions } from './actions.ts'
+import { type BoardActions, type Direction, type Stand, useBoardActions } from './actions.ts'
 import { anchorOf, useCardCommands } from './card-commands.ts'
 import { PICKERS } from './pickers/kinds.ts'
-import { orderOf, type Shown, useShown } from './shown.ts'
+import { useShown } from './shown.ts'
 import { type BoardState, useBoardState } from './state.ts'
 
 const WAYS: Record<string, Direction> = {
@@ -37,7 +37,7 @@ export function useBoardKeys(order?: () => readonly string[]) {
     (event: KeyboardEvent) => {
       const focused = state.now.focused === null ? null : queue.idOf(state.now.focused)
       const listOf = (id: string | null) => mirror.row('cards', id ?? '')?.list_id ?? shown.lists[0] ?? null
-      return press(event, { state, shown, actions, focused, listOf, order: order ?? null, allowed, showCard })
+      return press(event, { state, actions, focused, listOf, order: order ?? null, allowed, showCard })
     },
     [mirror, queue, state, shown, actions, order, allowed, showCard],
   )
@@ -86,7 +86,6 @@ function isOfBoard(target: EventTarget | null): boolean {
 
 interface KeyContext {
   state: BoardState
-  shown: Shown
   actions: BoardActions
   focused: string | null
   listOf(id: string | null): string | null
@@ -139,34 +138,24 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, context
   return false
 }
 
-/** To the next card that way; sideways to the one at the same height, over lists that have none. */
+/** To the next card that way. */
 function walk(way: Direction, isExtending: boolean, context: KeyContext): boolean {
-  const { state, shown, focused, order } = context
+  const { state, actions, focused, order } = context
   const next = neighbourOf(way, context)
   if (next === undefined) return focused !== null
   if (isExtending) {
     if (state.now.anchor === null) state.set({ anchor: focused })
-    state.extendTo(next, order?.() ?? orderOf(shown))
+    state.extendTo(next.id, order?.() ?? actions.order())
     state.set({ said: text.board.selected(state.now.selected.size) })
   }
-  state.go(next)
+  state.go(next.id, next.lane)
   return true
 }
 
-function neighbourOf(way: Direction, { focused, shown, listOf, order }: KeyContext): string | undefined {
-  const step = way === 'up' ? -1 : 1
-  if (order) {
-    if (way === 'left' || way === 'right') return undefined
-    const all = order()
-    return focused === null ? all[0] : all[all.indexOf(focused) + step]
-  }
-  if (focused === null) return orderOf(shown)[0]
-  const list = listOf(focused) ?? ''
-  const at = shown.idsOf(list).indexOf(focused)
-  if (way === 'up' || way === 'down') return shown.idsOf(list)[at + step]
-  const index = shown.lists.indexOf(list)
-  const beside = way === 'left' ? shown.lists.slice(0, index).reverse() : shown.lists.slice(index + 1)
-  const to = beside.find((id) => shown.idsOf(id).length > 0)
-  if (to === undefined) return undefined
-  return shown.idsOf(to)[Math.min(Math.max(at, 0), shown.idsOf(to).length - 1)]
+function neighbourOf(way: Direction, { focused, actions, order }: KeyContext): Stand | undefined {
+  if (!order) return actions.neighbourOf(focused, way)
+  if (way === 'left' || way === 'right') return undefined
+  const all = order()
+  const id = focused === null ? all[0] : all[all.indexOf(focused) + (way === 'up' ? -1 : 1)]
+  return id === undefined ? undefined : { id, lane: null }
 }

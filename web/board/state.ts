@@ -22,6 +22,8 @@ export interface OpenPicker {
 interface Now {
   /** The card that the keys stand on. */
   focused: string | null
+  /** The lane that they stand in, for a card can be in several; null on a board without lanes. */
+  lane: string | null
   /** Counts up when the card that the keys stand on should have the browser's focus. */
   focusRequest: number
   selected: ReadonlySet<string>
@@ -37,7 +39,7 @@ interface Now {
   /** The card whose menu is open. */
   menu: { id: string; anchor: HTMLElement } | null
   /** Where a card that is dragged by touch would fall. */
-  drop: { card_id: string | null; list_id: string; edge: 'top' | 'bottom' } | null
+  drop: { card_id: string | null; list_id: string; lane: string | null; edge: 'top' | 'bottom' } | null
   /** The announcement for screen readers. */
   said: string
 }
@@ -48,6 +50,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 export class BoardState {
   #now: Now = {
     focused: null,
+    lane: null,
     focusRequest: 0,
     selected: NOBODY,
     anchor: null,
@@ -77,8 +80,8 @@ export class BoardState {
   }
 
   /** Puts the keys on a card, and the browser's focus with them. */
-  go(id: string) {
-    this.set({ focused: id, focusRequest: this.#now.focusRequest + 1 })
+  go(id: string, lane = this.#now.lane) {
+    this.set({ focused: id, lane, focusRequest: this.#now.focusRequest + 1 })
   }
 
   /** True for the first caller. */
@@ -129,3 +132,6 @@ export function useRequestedFocus(link: RefObject<HTMLElement | null>, focusRequ
       link.current?.focus({ preventScroll: true })
   }, [state, link, focusRequest])
 }
+
+/** The lane that a tile is drawn in; null on a board without lanes. */
+export const LaneContext = createContext<string | null>(null)

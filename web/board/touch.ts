@@ -12,6 +12,11 @@ const STILL_PX = 10
 const EDGE_PX = 56
 const STEP_PX = 12
 
+/** The lane that something is drawn in; null on a board without lanes. */
+export function laneAt(element: Element | null | undefined): string | null {
+  return element?.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null
+}
+
 let touches = 0
 
 /** Whether a finger is on a card at this moment. */
@@ -37,7 +42,7 @@ export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string 
         const ids = actions.subjectsOf(id)
         const title = ids.length > 1 ? text.board.count(ids.length) : (mirror.row('cards', id)?.title ?? '')
         // What the keys stand on stays drawn while the column scrolls away, and with it the events of this finger.
-        state.set({ focused: id })
+        state.set({ focused: id, lane: laneAt(tile) })
         drag = new Drag(state, ids, title)
         drag.over(from.x, from.y)
       }, LONG_PRESS_MS)
@@ -64,6 +69,7 @@ export function useTouchDrag(element: RefObject<HTMLElement | null>, id: string 
             drag.ids,
             target.list_id,
             target.card_id === null ? null : { id: target.card_id, edge: target.edge },
+            { from: laneAt(tile), to: target.lane },
           )
       }
       tile.addEventListener('touchmove', onMove, { passive: false })
@@ -103,7 +109,7 @@ class Drag {
     const isCard = tile && id !== undefined && !this.ids.includes(id)
     const { top, height } = (tile ?? list).getBoundingClientRect()
     const edge = y < top + height / 2 ? 'top' : 'bottom'
-    this.#state.set({ drop: { list_id: list.dataset.list, card_id: isCard ? id : null, edge } })
+    this.#state.set({ drop: { list_id: list.dataset.list, lane: laneAt(list), card_id: isCard ? id : null, edge } })
   }
 
   end() {
@@ -117,7 +123,8 @@ class Drag {
   #scroll = () => {
     const { x, y } = this.#at
     const under = document.elementFromPoint(x, y)
-    const column = under?.closest('[data-list]')?.querySelector('[data-scroller]')
+    // Lanes scroll together, and not list by list.
+    const column = under?.closest('[data-lanes]') ?? under?.closest('[data-list]')?.querySelector('[data-scroller]')
     if (column) {
       const { top, bottom } = column.getBoundingClientRect()
       column.scrollBy(0, y < top + EDGE_PX ? -STEP_PX : y > bottom - EDGE_PX ? STEP_PX : 0)

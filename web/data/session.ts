@@ -56,8 +56,11 @@ export async function forgetSession() {
   await forgetAll()
 }
 
-/** What this browser notes of a person, by the beginnings of its names: see drafts.ts, stored-actions.ts and visits.ts. */
-const OWN = ['draft', 'acts', 'visits']
+/**
+ * What this browser notes of a person, by the beginnings of its names: see drafts.ts, stored-actions.ts, visits.ts and, of boards,
+ * lanes/closed.ts.
+ */
+const OWN = ['draft', 'acts', 'visits', 'lanes']
 
 /** After signing out: nothing of this person stays, not even what they had not sent. */
 export async function forgetPerson() {

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Filter, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CARD_LAYOUTS, useFilter, useView, withValue } from '../board/view.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
 import { hasEnded } from './figures.ts'
 import styles from './SprintHeader.module.css'
 import { SprintShare } from './SprintShare.tsx'
 import { SPRINT_VIEWS, withSprintView } from './views.ts'
+
+const LanesSelect = lazily(async () => (await import('../board/lanes/LanesSelect.tsx')).LanesSelect)
 
 interface SprintViewsProps {
   sprint: SprintRow
@@ -64,6 +67,11 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
           >
             <Filter size={16} aria-hidden /> <span className={styles.word}>{text.header.filter}</span>
           </Button>
+        )}
+        {shown === 'board' && (
+          <Suspense>
+            <LanesSelect project_id={sprint.project_id} />
+          </Suspense>
         )}
         <Button kind="plain" aria-label={text.header.share} onPress={() => setSharing(true)}>
           <Share2 size={16} aria-hidden /> <span className={styles.word}>{text.header.share}</span>

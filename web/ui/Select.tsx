@@ -32,6 +32,8 @@ interface SelectProps<Value extends string> {
   /** Its name is for readers only. */
   isLabelHidden?: boolean
   isDisabled?: boolean
+  /** Before its list is shown: what must be read for it comes then. */
+  onOpen?(): void
 }
 
 /** One of several: the only such field, so that all of them are searched and used by keyboard alike. */
@@ -43,6 +45,7 @@ export function Select<Value extends string>({
   placeholder = '',
   isLabelHidden = false,
   isDisabled = false,
+  onOpen,
 }: SelectProps<Value>) {
   const chosen = choices.find((choice) => choice.value === value)
   const isSearched = choices.length >= SEARCHED_FROM
@@ -52,6 +55,7 @@ export function Select<Value extends string>({
       value={value}
       placeholder={placeholder}
       isDisabled={isDisabled}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       onChange={(key) => {
         const picked = choices.find((choice) => choice.value === key)
         if (picked) onChoose(picked.value)

@@ -18,7 +18,7 @@ const SCOPES = Object.keys(words.scopes satisfies Record<Scope, string>) as Scop
 interface Props {
   board: BoardRow
   /** What is shown, for a new view. */
-  looks?: Pick<NewView, 'filters' | 'layout' | 'group_by' | 'sort' | 'columns'>
+  looks?: Pick<NewView, 'filters' | 'layout' | 'group_by' | 'lanes_by' | 'sort' | 'columns'>
   /** The view that is edited; none for a new one. */
   view?: ViewRow
   onSaved?(id: string): void

@@ -29,7 +29,9 @@ export function SavedViews({ board }: { board: BoardRow }) {
   const allowed = useAllowedIn({ project_id: board.project_id, board_id: board.id })
   const [isSaving, setSaving] = useState(false)
   useDefault(board, ids)
-  const isOther = open ? isChanged(view, open, usual) : filter !== null || view.sort !== undefined
+  const isOther = open
+    ? isChanged(view, open, usual)
+    : filter !== null || view.sort !== undefined || view.lanes !== undefined
   const maySave = allowed('view.create')
   return (
     <>

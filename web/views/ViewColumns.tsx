@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
-import { WorkLine } from '../card/WorkLine.tsx'
-import { useDerived, useWorkspace } from '../data/hooks.ts'
+import { useLanesBy } from '../board/lanes/use-lanes.ts'
+import { useView } from '../board/view.ts'
+import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { CardRow, ViewRow } from '../data/rows.ts'
-import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
+import { ColumnsOf, type ViewColumn, ViewLanes } from './ViewLanes.tsx'
 import styles from './Views.module.css'
 
 type Group = NonNullable<ViewRow['group_by']>
@@ -64,28 +65,27 @@ export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[]
       const sorted = [...found].sort(([a], [b]) =>
         group === 'status' ? STATUSES.indexOf(a ?? '') - STATUSES.indexOf(b ?? '') : 0,
       )
-      return sorted.map(([key, cards]) => ({
-        key: key ?? '',
-        name: (key === null ? undefined : nameOf(mirror, group, key)) ?? words.noGroup,
-        cards,
-      }))
+      return sorted.map(
+        ([key, cards]): ViewColumn => ({
+          key: key ?? '',
+          name: (key === null ? undefined : nameOf(mirror, group, key)) ?? words.noGroup,
+          cards,
+        }),
+      )
     }, [mirror, group, ids]),
   )
+  return <Columns row={row} ids={ids} columns={columns} />
+}
+
+/** In lanes, if the address says so. */
+function Columns({ row, ids, columns }: { row: ViewRow; ids: readonly string[]; columns: readonly ViewColumn[] }) {
+  const { view } = useView()
+  const board = useRow('boards', row.board_id ?? '')
+  const by = useLanesBy(view.lanes, row.project_id ?? board?.project_id ?? '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.columns} aria-label={words.columns} tabIndex={0}>
-      {columns.map(({ key, name, cards }) => (
-        <section key={key} className={styles.column} aria-label={name}>
-          <h2 className={styles.heading} dir="auto">
-            {name} <span className={styles.count}>{formatNumber(cards.length)}</span>
-          </h2>
-          <ul>
-            {cards.map((id) => (
-              <WorkLine key={id} id={id} />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <section className={by ? styles.scroller : styles.columns} aria-label={words.columns} tabIndex={0}>
+      {by ? <ViewLanes row={row} by={by} ids={ids} columns={columns} /> : <ColumnsOf columns={columns} />}
     </section>
   )
 }

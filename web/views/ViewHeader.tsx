@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { changeView } from '../actions/views.ts'
+import { LanesSelect } from '../board/lanes/LanesSelect.tsx'
 import { CARD_LAYOUTS, type CardLayout, useView, withValue } from '../board/view.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
@@ -38,6 +39,7 @@ export function ViewHeader({ row, layout }: { row: ViewRow; layout: CardLayout }
           {words.update}
         </Button>
       )}
+      {layout === 'board' && <LanesSelect project_id={row.project_id ?? board?.project_id ?? ''} />}
       <MenuButton label={words.menu(row.title)} menu={(place) => <ViewMenu view={row} {...place} />}>
         <Ellipsis size={16} aria-hidden />
       </MenuButton>

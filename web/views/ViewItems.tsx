@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, LayoutList } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
+import { useAllowedIn } from '../data/permissions.ts'
 import { loadViews } from '../data/views.ts'
 import styles from '../shell/Sidebar.module.css'
 import { viewText as words } from '../text/views.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
+import { useViewOrder } from './order.ts'
 import { addressOf } from './saved.ts'
 
 const ViewMenu = lazily(async () => (await import('./ViewMenu.tsx')).ViewMenu)
@@ -42,17 +44,26 @@ export function ViewItems({ place }: { place: string }) {
 function ViewItem({ id }: { id: string }) {
   const { team_id: team } = useWorkspace()
   const view = useRow('views', id)
+  const board = useRow('boards', view?.board_id ?? '')
+  const project_id = view?.project_id ?? board?.project_id ?? ''
+  const mayMove = useAllowedIn({ project_id, board_id: view?.board_id ?? null })('view.update')
+  const row = useRef<HTMLDivElement>(null)
+  const { edge, isDragged, onKeyDown } = useViewOrder(row, id, mayMove && view !== undefined)
   if (!view) return null
   const { view: _, ...search } = addressOf(view)
   return (
     <li>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row} data-edge={edge} data-dragged={isDragged || undefined}>
         <Link
           to="/$team/view-{$view}"
           params={{ team, view: id }}
           search={search}
           className={styles.link ?? ''}
           activeOptions={{ includeSearch: false }}
+          // The row is dragged, not the address.
+          draggable={false}
+          aria-keyshortcuts={mayMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          onKeyDown={onKeyDown}
         >
           {view.icon ? <span aria-hidden>{view.icon}</span> : <LayoutList size={16} aria-hidden />}
           <span className={styles.title} dir="auto">

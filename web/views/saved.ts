@@ -5,8 +5,8 @@ import type { ViewRow } from '../data/rows.ts'
 import type { NewView } from '../data/views.ts'
 import type { View } from '../routes.tsx'
 
-/** What of an address a view keeps: filter, layout, groups, sort and columns; and back. */
-const KEPT = ['q', 'tag', 'member', 'due', 'priority', 'epic', 'layout', 'group', 'sort', 'columns'] as const
+/** What of an address a view keeps: filter, layout, groups, lanes, sort and columns; and back. */
+const KEPT = ['q', 'tag', 'member', 'due', 'priority', 'epic', 'layout', 'group', 'lanes', 'sort', 'columns'] as const
 
 /** What the table sorts by, as the API calls it. By names of people, tags and epics the server does not sort. */
 const SORTS = {
@@ -23,7 +23,10 @@ const SORTS = {
 const SORT_NAMES = Object.entries(SORTS) as [keyof typeof SORTS, string][]
 const GROUPS = ['list', 'member', 'priority', 'epic'] as const
 
-type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'sort' | 'columns'>>
+/** What a board is shown in lanes by: see `board/lanes/kinds.ts`. */
+const LANES = /^(member|owner|epic|priority|tag|parent|custom_fields\.\d{1,15})$/
+
+type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'lanes_by' | 'sort' | 'columns'>>
 
 /** What an address shows, as a view keeps it. `usual` is the layout that an address need not name. */
 export function looksOf(view: View, usual: CardLayout): Looks {
@@ -46,6 +49,7 @@ export function looksOf(view: View, usual: CardLayout): Looks {
     filters: { ...(Object.keys(include).length > 0 && { include }), ...(hasFields && { custom_fields }) },
     layout: CARD_LAYOUTS.find((layout) => layout === view.layout) ?? usual,
     group_by: view.group === 'none' ? null : (GROUPS.find((group) => group === view.group) ?? 'list'),
+    lanes_by: LANES.test(view.lanes ?? '') ? (view.lanes ?? null) : null,
     // One of the values above.
     sort: field ? { field: field as (typeof SORTS)[keyof typeof SORTS], order_ascending: isDown !== '-' } : null,
     columns: view.columns ? view.columns.split(',') : [],
@@ -75,6 +79,7 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
     ...withFilter({}, filter),
     layout: row.layout,
     ...(group && group !== 'list' && { group }),
+    ...(row.lanes_by !== null && LANES.test(row.lanes_by) && { lanes: row.lanes_by }),
     ...(sort && { sort: `${row.sort?.order_ascending === false ? '-' : ''}${sort}` }),
     ...(row.columns.length > 0 && { columns: row.columns.join() }),
     view: row.id,

@@ -18,6 +18,14 @@ describe.each(stores)('saved views on %s', (store) => {
   const idsOf = async (id: string, caller: Pick<Team, 'get'> = team) =>
     (await caller.get(`/views/${id}/cards`)).body.cards.map((card: { id: string }) => card.id)
 
+  test('have lanes by what cards are in, their parent or a custom field, and none any more', async () => {
+    for (const lanes_by of ['epic', 'parent', 'custom_fields.47', null]) {
+      const { id } = await newView({ layout: 'board', lanes_by })
+      expect((await team.get(`/views/${id}`)).body.view.lanes_by).toBe(lanes_by)
+      expect((await team.patch(`/views/${id}`, { lanes_by: null })).body.view.lanes_by).toBe(null)
+    }
+  })
+
   test('are made, read, changed and deleted, and announced', async () => {
     const made = await team.post('/views', {
       title: 'Soon',
@@ -172,6 +180,8 @@ describe.each(stores)('saved views on %s', (store) => {
     ['a board for all', { scope: 'workspace', filters: { has_tags: true } }, 'board_id'],
     ['everything of the workspace', { scope: 'workspace', board_id: null }, 'filters'],
     ['an unknown layout', { layout: 'pie' }, 'layout'],
+    ['lanes of a title', { lanes_by: 'title' }, 'lanes_by'],
+    ['lanes of no field', { lanes_by: 'custom_fields.x' }, 'lanes_by'],
     ['an unknown filter', { filters: { has_wings: true } }, 'filters.has_wings'],
     ['an order among the filters', { filters: { sort_by: { field: 'title' } } }, 'filters.sort_by'],
     ['a date that cannot be', { filters: { due_date: { after: 'now+999999y' } } }, 'filters.due_date.after'],

@@ -253,6 +253,13 @@ const SCOPE = 'Where it belongs: to its maker alone, a board, a space or the wor
 const Scope = Type.Enum([...VIEW_SCOPES], { examples: ['board'], description: SCOPE })
 const ViewLayout = Type.Enum([...VIEW_LAYOUTS], { examples: ['table'] })
 const Group = Type.Enum([...VIEW_GROUPS], { examples: ['member'] })
+/** What lanes are made by: the same, the card that cards are parts of, and a custom field. */
+const VIEW_LANES = [...VIEW_GROUPS, 'parent'] as const
+const Lanes = Type.Unsafe<(typeof VIEW_LANES)[number] | FieldSort>({
+  anyOf: [{ type: 'string', enum: [...VIEW_LANES] }, FieldSort],
+  'x-expects': `one of ${VIEW_LANES.join(', ')}, or custom_fields. and the id of a custom field`,
+  examples: ['epic'],
+})
 
 /** What the cards of a saved view must be like; their order stands beside it. */
 export const ViewFilters = Type.Object(questions('CardFilters', cardFlags, cardChoices), {
@@ -294,7 +301,7 @@ export const View = Resource('View', {
   filters: ViewFilters,
   layout: ViewLayout,
   group_by: OrNull(Group),
-  lanes_by: OrNull(Group),
+  lanes_by: OrNull(Lanes),
   sort: OrNull(ViewSort),
   columns: ViewColumns,
   position: Type.Integer({ minimum: 0, description: 'Its place among its siblings, from 0.', examples: [0] }),
@@ -322,7 +329,7 @@ const given = {
   filters: NullIsAbsent({ ...ViewFilters, title: 'NewViewFilters' }),
   layout: NullIsAbsent(ViewLayout),
   group_by: NullEmpties(Group),
-  lanes_by: NullEmpties(Group),
+  lanes_by: NullEmpties(Lanes),
   sort: NullEmpties({ ...ViewSort, title: 'NewViewSort' }),
   columns: NullIsAbsent(ViewColumns),
   position: Position,

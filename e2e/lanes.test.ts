@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { longTest } from '../test/extent.ts'
+import type { Team } from '../test/team.ts'
+import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
+
+const focusedTitle = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
+describe.skipIf(!hasBrowser)('a board in lanes', () => {
+  const web = new Web('sqlite')
+
+  /** A board with an urgent and a low card, and one without priority, in its first list. */
+  async function newScene() {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [first, second] = board.lists
+    const ids: Record<string, string> = {}
+    for (const [title, priority] of [
+      ['Apple', 1],
+      ['Banana', 4],
+      ['Cherry', 0],
+    ] as const)
+      ids[title] = (await team.newCard(first, { title, priority })).id
+    const cardOf = async (title: string) => (await team.get(`/cards/${ids[title]}`)).body.card
+    return { team, board, first, second, idOf: (title: string) => ids[title] ?? '', cardOf }
+  }
+  const viewsOf = async (team: Team) => (await team.get('/views')).body.views
+  const cell = (page: Page, lane: string, list: { id: string }) =>
+    page.getByRole('region', { name: lane, exact: true }).locator(`[data-list="${list.id}"]`)
+
+  test('they are chosen, kept in the address and in a saved view, and closed by each person for themselves', async () => {
+    const { team, board, first } = await newScene()
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Apple').waitFor()
+    await chooseOption(page, 'Lanes', 'Priority')
+    await cell(page, 'Urgent', first).getByText('Apple').waitFor()
+    await cell(page, 'Without priority', first).getByText('Cherry').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('lanes')).toBe('priority')
+    await expect.poll(() => cell(page, 'Low', first).getByRole('listitem').getAttribute('aria-setsize')).toBe('1')
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Urgent' }).click()
+    await expect.poll(() => page.getByText('Apple').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('By priority')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => viewsOf(team))
+      .toMatchObject([{ title: 'By priority', lanes_by: 'priority', layout: 'board' }])
+
+    await chooseOption(page, 'Lanes', 'No lanes')
+    await page.getByText('Apple').waitFor()
+    await page.getByRole('link', { name: 'By priority' }).click()
+    await cell(page, 'Low', first).getByText('Banana').waitFor()
+    await page.reload()
+    // Closed is what was closed here before.
+    await expect.poll(() => page.getByRole('button', { name: 'Urgent' }).getAttribute('aria-expanded')).toBe('false')
+    await page.getByRole('button', { name: 'Urgent' }).click()
+    await page.getByText('Apple').waitFor()
+  })
+
+  test('a card is dragged to another lane and list, which one undo takes back', async () => {
+    const { team, board, second, cardOf } = await newScene()
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`)
+    const other = await web.open(team, `/board-${board.id}?lanes=priority`)
+    await page.getByText('Banana').dragTo(cell(page, 'Urgent', second))
+    await cell(page, 'Urgent', second).getByText('Banana').waitFor()
+    await expect.poll(() => cardOf('Banana')).toMatchObject({ priority: 1, list_id: second.id })
+    // Others see it there.
+    await cell(other, 'Urgent', second).getByText('Banana').waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(() => cardOf('Banana')).toMatchObject({ priority: 4, list_id: board.lists[0].id })
+  })
+
+  test('from one tag to another a card loses the one and gets the other; its others stay', async () => {
+    const { team, board, first, idOf, cardOf } = await newScene()
+    const tags: string[] = []
+    for (const name of ['bug', 'design', 'later'])
+      tags.push((await team.made('/tags', { name, color: '#cc0000', project_id: board.project_id })).tag.id)
+    for (const id of [tags[0], tags[2]]) await team.post(`/cards/${idOf('Apple')}/tags`, { id })
+    await team.post(`/cards/${idOf('Banana')}/tags`, { id: tags[1] })
+    const page = await web.open(team, `/board-${board.id}?lanes=tag`)
+    await expect.poll(() => page.getByText('Apple').count()).toBe(2)
+    await cell(page, 'bug', first)
+      .getByText('Apple')
+      .dragTo(cell(page, 'design', first))
+    const tagsOf = async (title: string) => (await cardOf(title)).tags.map(({ name }: { name: string }) => name).sort()
+    await expect.poll(() => tagsOf('Apple')).toEqual(['design', 'later'])
+    await page.keyboard.press('z')
+    await expect.poll(() => tagsOf('Apple')).toEqual(['bug', 'later'])
+  })
+
+  test('the keys walk and move cards from lane to lane, and say where they are', async () => {
+    const { team, board, first, second, cardOf } = await newScene()
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`)
+    await page.getByText('Cherry').waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(() => focusedTitle(page)).toContain('Apple')
+    await page.keyboard.press('j')
+    await expect.poll(() => focusedTitle(page)).toContain('Banana')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Apple: ${first.title}, lane High, position 1 of 1` })
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => cardOf('Apple')).toMatchObject({ priority: 2 })
+    await expect.poll(() => focusedTitle(page)).toContain('Apple')
+    await page.keyboard.press('Alt+ArrowRight')
+    await cell(page, 'High', second).getByText('Apple').waitFor()
+    await expect.poll(() => cardOf('Apple')).toMatchObject({ priority: 2, list_id: second.id })
+    await expect.poll(() => focusedTitle(page)).toContain('Apple')
+  })
+
+  test('a custom field makes lanes of its options', async () => {
+    const { team, board, first, idOf, cardOf } = await newScene()
+    const options = [{ title: 'Ready' }, { title: 'Waiting' }]
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, {
+      type: 'select',
+      title: 'Stage',
+      options,
+    })
+    const [ready, waiting] = field.options
+    await team.patch(`/cards/${idOf('Apple')}`, { custom_fields: { [field.id]: ready.id } })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Apple').waitFor()
+    await chooseOption(page, 'Lanes', 'Stage')
+    await cell(page, 'Ready', first)
+      .getByText('Apple')
+      .dragTo(cell(page, 'Waiting', first))
+    await expect.poll(async () => (await cardOf('Apple')).custom_fields).toEqual({ [field.id]: waiting.id })
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await cardOf('Apple')).custom_fields).toEqual({ [field.id]: ready.id })
+  })
+
+  test('a view at its own address has its lanes too', async () => {
+    const { team, board } = await newScene()
+    const filters = { include: { boards: [board.id] } }
+    const { view } = await team.made('/views', {
+      title: 'Mine',
+      scope: 'mine',
+      layout: 'board',
+      lanes_by: 'priority',
+      filters,
+    })
+    const page = await web.open(team, `/view-${view.id}`)
+    await page.getByRole('region', { name: 'Urgent' }).getByText('Apple').waitFor()
+    await page.getByRole('button', { name: 'Urgent' }).click()
+    await expect.poll(() => page.getByText('Apple').count()).toBe(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await chooseOption(page, 'Lanes', 'Owner')
+    await page.getByRole('button', { name: 'Update view' }).click()
+    await expect.poll(() => viewsOf(team)).toMatchObject([{ lanes_by: 'owner' }])
+  })
+
+  longTest('of many lanes and cards only what is on the screen is drawn, and the keys reach the rest', async () => {
+    const { team, board, first } = await newScene()
+    const tags: string[] = []
+    for (let at = 10; at < 50; at++)
+      tags.push(
+        (await team.made('/tags', { name: `tag ${at}`, color: '#cc0000', project_id: board.project_id })).tag.id,
+      )
+    const operations = Array.from({ length: 400 }, (_, index) => ({
+      method: 'POST',
+      path: '/cards',
+      body: { board_id: board.id, list_id: first.id, title: `Card ${index}`, tags: [tags[index % tags.length]] },
+    }))
+    for (let at = 0; at < operations.length; at += 100)
+      await team.post('/batch', { operations: operations.slice(at, at + 100) })
+    const page = await web.open(team, `/board-${board.id}?lanes=tag`)
+    await page.getByText('Card 0', { exact: true }).waitFor()
+    await expect.poll(() => page.locator('[data-tile]').count()).toBeLessThan(60)
+    for (let step = 0; step < 45; step++) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.locator('[data-card]:focus').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('[data-tile]').count()).toBeLessThan(80)
+  })
+
+  longTest('on a phone a finger drags a card to another lane', async () => {
+    const { team, board, first, cardOf } = await newScene()
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`, PHONE)
+    // The last that comes above the lanes.
+    await page.getByRole('button', { name: 'Save view' }).waitFor()
+    const from = await page.getByText('Apple').boundingBox()
+    const to = await cell(page, 'High', first).boundingBox()
+    if (!from || !to) throw new Error('Both are on the screen.')
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [{ x: from.x + 10, y: from.y + 5 }])
+    await page.locator('body > div', { hasText: /^Apple$/ }).waitFor()
+    await touch('touchMove', [{ x: from.x + 10, y: from.y + 40 }])
+    await touch('touchMove', [{ x: to.x + 20, y: to.y + 10 }])
+    await touch('touchEnd', [])
+    await expect.poll(() => cardOf('Apple')).toMatchObject({ priority: 2, list_id: first.id })
+  })
+})

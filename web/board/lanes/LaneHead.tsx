@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { formatNumber } from '../../text/format.ts'
+import { text } from '../../text/text.ts'
+import { usePrinting } from '../../ui/printing.ts'
+import type { Lane } from './derive.ts'
+import type { LanesBy } from './kinds.ts'
+import { LaneSign } from './LaneSign.tsx'
+import styles from './Lanes.module.css'
+
+interface LaneHeadProps {
+  by: LanesBy
+  lane: Pick<Lane, 'key' | 'name' | 'total'>
+  isClosed: boolean
+  /** What covers the upper end of what scrolls: it stays below that. */
+  covered?: number
+  onToggle(): void
+}
+
+/** What a lane stands for, and how many cards are in it; opens and closes it. */
+export function LaneHead({ by, lane: { key, name, total }, isClosed, covered = 0, onToggle }: LaneHeadProps) {
+  const isPrinting = usePrinting()
+  const Chevron = isClosed ? ChevronRight : ChevronDown
+  return (
+    <header className={styles.head} style={isPrinting ? {} : { insetBlockStart: covered }}>
+      <h2 className={styles.name}>
+        <button type="button" className={styles.toggle} aria-expanded={!isClosed} onClick={onToggle}>
+          <Chevron size={16} aria-hidden />
+          <LaneSign by={by} lane={key} />
+          <span className={styles.words} dir="auto">
+            {name}
+          </span>
+          <span className={styles.count} aria-hidden>
+            {formatNumber(total)}
+          </span>
+          <span className="visually-hidden">{text.board.count(total)}</span>
+        </button>
+      </h2>
+    </header>
+  )
+}
