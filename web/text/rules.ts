@@ -72,7 +72,7 @@ export const ruleText = {
   states: { draft: 'Draft', open: 'Open', merged: 'Merged', closed: 'Closed' },
   form: 'Form',
   ifHelp: 'Only for cards that are like this when the rule runs.',
-  moreFilters: 'This rule has more filters, set by the API. They stay as they are.',
+  moreFilters: 'This rule has more filters than are shown here. They stay as they are.',
   filterTag: 'With the tag',
   filterPerson: 'Assigned to',
   filterPriority: 'With the priority',
