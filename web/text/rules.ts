@@ -1,5 +1,3 @@
-import { PRIORITIES } from '../rules/work.generated.ts'
-
 /** Words of the rules of automation. */
 export const ruleText = {
   title: 'Automation',
@@ -94,7 +92,6 @@ export const ruleText = {
     webhook: 'call an integration',
     archive: 'archive the card',
   },
-  list1: 'List',
   person: 'Person',
   actor: 'The person who caused it',
   tag: 'Tag',
@@ -104,7 +101,6 @@ export const ruleText = {
   childTitle: 'Title',
   variables: 'You can use {{card.title}}, {{person}} and {{date}}.',
   dates: 'Such as now+3d; empty for none',
-  priorities: PRIORITIES,
   runs: (title: string) => `Runs of ${title}`,
   noRuns: 'It has not run yet.',
   statuses: { done: 'Done', failed: 'Failed', skipped: 'Left out' },
