@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await expect.poll(rules).toMatchObject([
       {
         trigger: { type: 'moved', status: 'started' },
-        filters: { include: { priority: [3] } },
+        filters: { include: { priority: [2] } },
         actions: [
           { type: 'comment', content: 'Begun: {{card.title}}' },
           { type: 'assign', user_id: 'actor' },
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
       },
     ])
 
-    const card = await team.newCard(board.lists[0], { title: 'Launch', priority: 3 })
+    const card = await team.newCard(board.lists[0], { title: 'Launch', priority: 2 })
     await team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id })
     const menu = page.getByRole('button', { name: 'Actions for the rule Started cards are noted' })
     await menu.click()

@@ -1,4 +1,5 @@
 import type { Rule, RuleAction, RuleTrigger } from '../data/rules.ts'
+import { PRIORITIES } from '../rules/work.generated.ts'
 import { ruleText as words } from '../text/rules.ts'
 
 /** A rule while it is written. */
@@ -13,6 +14,8 @@ export const EMPTY: RuleDraft = {
   filters: {},
   actions: [{ type: 'archive' }],
 }
+
+const HIGH = PRIORITIES.indexOf('high')
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -36,7 +39,7 @@ export const READY: readonly RuleDraft[] = [
     ...EMPTY,
     title: words.examples.urgent,
     trigger: { type: 'due', hours: 48 },
-    actions: [{ type: 'set', field: 'priority', value: 3 }],
+    actions: [{ type: 'set', field: 'priority', value: HIGH }],
   },
   {
     ...EMPTY,
@@ -56,7 +59,7 @@ export function triggerOf(type: TriggerType): RuleTrigger {
 
 /** An action of another type; what it names is chosen then. */
 export function actionOf(type: ActionType): RuleAction {
-  return type === 'set' ? { type, field: 'priority', value: 3 } : { type }
+  return type === 'set' ? { type, field: 'priority', value: HIGH } : { type }
 }
 
 /** Without what is empty: the server takes it for something. */

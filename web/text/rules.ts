@@ -1,5 +1,3 @@
-import { PRIORITIES } from '../rules/work.generated.ts'
-
 /** Words of the rules of automation. */
 export const ruleText = {
   title: 'Automation',
@@ -72,7 +70,7 @@ export const ruleText = {
   states: { draft: 'Draft', open: 'Open', merged: 'Merged', closed: 'Closed' },
   form: 'Form',
   ifHelp: 'Only for cards that are like this when the rule runs.',
-  moreFilters: 'This rule has more filters, set by the API. They stay as they are.',
+  moreFilters: 'This rule has more filters than are shown here. They stay as they are.',
   filterTag: 'With the tag',
   filterPerson: 'Assigned to',
   filterPriority: 'With the priority',
@@ -94,7 +92,6 @@ export const ruleText = {
     webhook: 'call an integration',
     archive: 'archive the card',
   },
-  list1: 'List',
   person: 'Person',
   actor: 'The person who caused it',
   tag: 'Tag',
@@ -104,7 +101,6 @@ export const ruleText = {
   childTitle: 'Title',
   variables: 'You can use {{card.title}}, {{person}} and {{date}}.',
   dates: 'Such as now+3d; empty for none',
-  priorities: PRIORITIES,
   runs: (title: string) => `Runs of ${title}`,
   noRuns: 'It has not run yet.',
   statuses: { done: 'Done', failed: 'Failed', skipped: 'Left out' },
