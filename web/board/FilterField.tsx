@@ -1,5 +1,3 @@
-import { parseDate } from '@internationalized/date'
-import { DateValue } from '../card/DateRow.tsx'
 import { useMemberOptions } from '../card/options.tsx'
 import properties from '../card/Properties.module.css'
 import type { FieldRow } from '../data/rows.ts'
@@ -7,12 +5,12 @@ import { OptionDot } from '../field/OptionMark.tsx'
 import { cardText } from '../text/card.ts'
 import { fieldText } from '../text/fields.ts'
 import { text } from '../text/text.ts'
-import { startOf } from '../ui/DayCalendar.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './FilterBar.module.css'
+import { FilterDays } from './FilterDays.tsx'
 import { FilterNumber } from './FilterNumber.tsx'
-import { ANY, NO_VALUE, rangeOf, rangeText } from './field-filter.ts'
+import { ANY, NO_VALUE, rangeOf } from './field-filter.ts'
 import { ME } from './filter.ts'
 
 const words = fieldText.filter
@@ -52,28 +50,7 @@ export function FilterField(props: FilterFieldProps) {
         onChoose={(value) => onChange(value === ALL ? '' : value)}
       />
       {(type === 'number' || type === 'money' || type === 'rating') && <FilterNumber {...props} />}
-      {type === 'date' && <Days {...props} />}
-    </div>
-  )
-}
-
-function Days({ field: { title }, asked, onChange }: FilterFieldProps) {
-  const { from, to } = rangeOf(asked) ?? { from: '', to: '' }
-  const momentOf = (day: string) => (day === '' ? null : startOf(parseDate(day)))
-  return (
-    <div className={styles.range}>
-      <DateValue
-        label={words.from(title)}
-        className={properties.value}
-        value={momentOf(from)}
-        onChange={(day) => onChange(rangeText(String(day ?? ''), to))}
-      />
-      <DateValue
-        label={words.before(title)}
-        className={properties.value}
-        value={momentOf(to)}
-        onChange={(day) => onChange(rangeText(from, String(day ?? '')))}
-      />
+      {type === 'date' && <FilterDays {...props} />}
     </div>
   )
 }
