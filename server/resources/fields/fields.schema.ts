@@ -43,6 +43,7 @@ export type FieldOption = Static<typeof FieldOption>
 
 const newOptions = Type.Array(Body({ id: Type.Optional(Id), title: OptionTitle, color: Type.Optional(OptionColor) }), {
   maxItems: FIELD_OPTIONS,
+  description: 'What can be chosen in a select or multi_select, in their order; those with an id stay what they are.',
   examples: [[{ title: 'Ready', color: 'green' }]],
 })
 export type NewOption = Static<typeof newOptions>[number]
