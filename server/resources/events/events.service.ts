@@ -47,8 +47,17 @@ export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Even
       for (const id of relativesOf(entry)) relatives.add(id)
     }
   const hidden = new Set((await findHiddenWork(r, [...relatives])).map(String))
-  const open = await findOpenFields(r, [...new Set(read.flatMap(valuesOfEpic))].map(toId))
-  return read.map((entry) => toEvent(r, entry.row, withoutValues(entry, open), hidden))
+  const shown = await withoutPrivateValues(r, read)
+  return shown.map(({ row, changes }) => toEvent(r, row, changes, hidden))
+}
+
+/** Entries without the values of epics in fields of private spaces: the same for every reader. */
+export async function withoutPrivateValues<E extends ReadEntry>(
+  r: Pick<Read, 'db' | 'team_id'>,
+  entries: readonly E[],
+): Promise<E[]> {
+  const open = await findOpenFields(r, [...new Set(entries.flatMap(valuesOfEpic))].map(toId))
+  return entries.map((entry) => ({ ...entry, changes: withoutValues(entry, open) }))
 }
 
 /** The custom fields that an event of an epic names. Everybody reads those events, but not all spaces. */

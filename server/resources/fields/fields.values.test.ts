@@ -325,7 +325,7 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await team.patch(`/lists/${list.id}`, { board_id: there.id })
     await team.patch(`/boards/${board.id}`, { project_id: there.project_id })
 
-    const events = (await team.get(`/events?since=${revision}`)).body.events
+    const events = (await team.get(`/events?after=${revision}`)).body.events
     const ofCards = events.filter(({ type }: { type: string }) => type === 'card.updated')
     expect(ofCards.map(({ card_id }: { card_id: string }) => card_id)).toEqual([one.id, two.id])
     for (const { changes } of ofCards)
