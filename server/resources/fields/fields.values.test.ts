@@ -111,6 +111,8 @@ describe.each(stores)('values of custom fields on %s', (store) => {
         expect.stringContaining('“Stage” is named twice'),
       ])
     }
+    const long = await team.patch(`/cards/${card.id}`, { custom_fields: { [stage.id]: 'x'.repeat(2001) } })
+    expect([long.status, long.body.message]).toEqual([400, '“Stage” must be a text of at most 2000 characters.'])
     const blank = await team.patch(`/cards/${card.id}`, { custom_fields: { [stage.id]: '  ' } })
     expect([blank.status, blank.body.message]).toEqual([400, expect.stringContaining('“Stage” is empty')])
     expect(await valuesOf(card.id)).toEqual({ [stage.id]: 'a' })
