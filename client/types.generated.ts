@@ -8988,7 +8988,7 @@ export interface operations {
       content: {
         'application/json': {
           content?: string | null
-          /** @description The version of the format of `content`. null leaves it unchanged. */
+          /** @description The format of the content, returned as sent; 1 when nothing was sent. null leaves it unchanged. */
           schema?:
             | number
             | string
@@ -9440,7 +9440,7 @@ export interface operations {
            * @enum {unknown}
            */
           health_status?: 'on_track' | 'at_risk' | 'off_track' | null
-          /** @description After so many days the health counts as stale. null leaves it unchanged. */
+          /** @description Days. null leaves it unchanged. */
           health_status_stale_period?: number | null
           custom_fields?: {
             [key: string]: (string | number | boolean | string[]) | null
@@ -9667,7 +9667,7 @@ export interface operations {
             | 'person'
             | 'link'
             | 'rating'
-          /** @description What it is notified of. null leaves it unchanged. */
+          /** @description What can be chosen in a select or multi_select, in their order; those with an id stay what they are. null leaves it unchanged. */
           options?:
             | {
                 id?: string
@@ -11697,6 +11697,7 @@ export interface operations {
         'application/json': {
           title?: string | null
           content?: string | null
+          /** @description The version of the format of `content`. null leaves it unchanged. */
           schema?: number | null
           icon?:
             | (
@@ -12458,14 +12459,14 @@ export interface operations {
         'application/json': {
           list_id?: string | null
           title?: string | null
-          /** @description The rule of automation; of a recurrence, its rule of RFC 5545. null leaves it unchanged. */
+          /** @description A recurrence rule of RFC 5545, at most hourly. null leaves it unchanged. */
           rule?: string | null
-          /** @description The first moment, on the clock of the time zone. null leaves it unchanged. */
+          /** @description The first moment, on the clock of the time zone. Its time of day is that of all dates. null leaves it unchanged. */
           starts?: string | null
-          /** @description The time zone, by its IANA name. null leaves it unchanged. */
+          /** @description The time zone of the clock, by its IANA name. null leaves it unchanged. */
           time_zone?: string | null
           /**
-           * @description When the next card is made. null leaves it unchanged.
+           * @description schedule: on every date. completion: on its date, but not before the last card is done. null leaves it unchanged.
            * @enum {unknown}
            */
           mode?: 'schedule' | 'completion' | null
@@ -12615,6 +12616,7 @@ export interface operations {
           title?: string | null
           trigger?: components['schemas']['NewRuleTrigger']
           filters?: components['schemas']['NewViewFilters']
+          /** @description What it does, in this order: all of it or nothing. null leaves it unchanged. */
           actions?: components['schemas']['RuleAction'][] | null
           paused?: boolean | null
         }
@@ -12928,11 +12930,11 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
-          /** @description How long, in seconds. null leaves it unchanged. */
+          /** @description How long it took, in seconds. null leaves it unchanged. */
           seconds?: number | null
-          /** @description A day in UTC. null leaves it unchanged. */
+          /** @description The day on which the time was spent. null leaves it unchanged. */
           day?: string | null
-          /** @description The note. null leaves it unchanged. */
+          /** @description What was done, as plain text. null leaves it unchanged. */
           note?: string | null
         }
       }
@@ -13973,9 +13975,9 @@ export interface operations {
           display_name?: string | null
           /** @description The address of a picture. null leaves it unchanged. */
           profile_image?: string | null
-          /** @description The time zone, such as `Europe/Berlin`. null leaves it unchanged. */
+          /** @description A name of the IANA time zone database. null leaves it unchanged. */
           timezone_id?: string | null
-          /** @description The language and region, such as `en-GB`. null leaves it unchanged. */
+          /** @description A BCP 47 language tag. null leaves it unchanged. */
           locale?: string | null
         }
       }
@@ -14161,7 +14163,7 @@ export interface operations {
             | null
           /** @description What comes first; null for the newest. null empties it. */
           sort?: components['schemas']['NewViewSort']
-          /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. null leaves it unchanged. */
+          /** @description The columns of its table, in their order. null leaves it unchanged. */
           columns?: string[] | null
           position?: number | null
           /** @description Whether its board opens with it. null leaves it unchanged. */
@@ -14241,7 +14243,10 @@ export interface operations {
       content: {
         'application/json': {
           title?: string | null
-          /** @enum {unknown} */
+          /**
+           * @description Where it belongs: to its maker alone, a board, a space or the workspace. null leaves it unchanged.
+           * @enum {unknown}
+           */
           scope?: 'mine' | 'board' | 'space' | 'workspace' | null
           icon?: string | null
           board_id?: string | null

@@ -93,7 +93,7 @@ export class Answers {
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch) {
       // A client that has this state of an answer too large to be cached can get a 304 without making it.
-      const etag = tagOf(request.workspace, flowingDigest(request, stamp))
+      const etag = tagOf(request, flowingDigest(request, stamp))
       if (ifNoneMatch.trim() !== '*' && matches(ifNoneMatch, etag)) {
         reply.code(304).header('etag', etag).header('cache-control', 'private, no-cache').send(null)
         return true
@@ -141,7 +141,7 @@ export class Answers {
     // Other threads compress while this one makes the tag, unless the tag may save the whole sending.
     const encoding = request.headers['if-none-match'] ? null : encodingOf(request, body)
     if (encoding && body.length < FLOWING_FROM) encoded[encoding] = compress[encoding](body)
-    const etag = workspace ? tagOf(workspace, digest ?? digestOf(body)) : fixedTag(body)
+    const etag = workspace ? tagOf(request, digest ?? digestOf(body)) : fixedTag(body)
     const answer: Answer = { stamp: workspace?.stamp ?? '', etag, body, encoded }
     // One that names ignored fields is for its own request alone.
     const isPlain = reply.statusCode === 200 && !reply.hasHeader(IGNORED_HEADER)

@@ -9,15 +9,31 @@ import type { Workspace } from '../workspace/workspace.ts'
  * is the workspace's revision, which guests get encrypted.
  */
 
+const DIGEST_LENGTH = 16
 const VERSIONED = /^(?:W\/)?"(\w{1,40})-([\w-]{22})"$/
 
 export function digestOf(body: Buffer | string): string {
-  return hash('sha1', body, 'base64url').slice(0, 16)
+  return hash('sha1', body, 'base64url').slice(0, DIGEST_LENGTH)
 }
 
-/** The tag of an answer that was made from a state of its workspace. */
-export function tagOf(workspace: Workspace, digest: string): string {
-  return `"${versionOf(workspace)}-${markOf(workspace.epoch)}${digest}"`
+/**
+ * The tag of an answer that was made from a state of its workspace. That of a board begins with whose it is, and of which board: a
+ * reader who has it can ask for what changed since.
+ */
+export function tagOf(request: FastifyRequest, digest: string): string {
+  const { workspace } = request
+  const content = `${subjectOf(request)}${digest}`.slice(0, DIGEST_LENGTH)
+  return `"${versionOf(workspace)}-${markOf(workspace.epoch)}${content}"`
+}
+
+const OF_BOARD = /\/boards\/:id(?:\/|$)/
+
+function subjectOf({ workspace, routeOptions, params }: FastifyRequest): string {
+  if (!OF_BOARD.test(routeOptions.url ?? '')) return ''
+  const { team_id, user_id } = workspace.caller
+  // The route has it.
+  const { id } = params as { id: string }
+  return digestOf(`${team_id} ${user_id} ${id}`).slice(0, 4)
 }
 
 /** The revision that an answer shows, as its reader may know it. */
@@ -72,11 +88,12 @@ export function revisionOf(ifMatch: string, workspace: Workspace): number | unde
   return revisions.length > 0 ? Math.max(...revisions) : Number.NaN
 }
 
-/** The revision of a tag that a query names, with or without its quotes; null when it is none of the caller's. */
-export function versionIn(tag: string | undefined, workspace: Workspace): number | null {
-  if (tag === undefined) return null
-  const revision = revisionOf(`"${tag.replace(/^(?:W\/)?"|"$/g, '')}"`, workspace)
-  return revision === undefined || Number.isNaN(revision) ? null : revision
+/** The revision of the one tag that a query names, with or without its quotes; null when it is not of this caller and board. */
+export function versionIn(tag: string | undefined, request: FastifyRequest): number | null {
+  const { workspace } = request
+  const [, version, content] = VERSIONED.exec(`"${tag?.replace(/^(?:W\/)?"|"$/g, '') ?? ''}"`) ?? []
+  const isOwn = content?.startsWith(`${markOf(workspace.epoch)}${subjectOf(request)}`)
+  return version && isOwn ? numberOf(version, workspace) : null
 }
 
 /** The revision that `versionOf` made a text of; null for a text that is none of the caller's. */

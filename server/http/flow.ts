@@ -27,7 +27,7 @@ export async function sendJsonPieces(request: FastifyRequest, reply: FastifyRepl
   const isRead = method === 'GET' || method === 'HEAD'
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
   const spool = await startSpool(request, reply, pieces, () => {
-    const etag = tagOf(workspace, flowingDigest(request, workspace.stamp))
+    const etag = tagOf(request, flowingDigest(request, workspace.stamp))
     reply.header('etag', etag)
     return method === 'HEAD' || (isRead && matches(headers['if-none-match'], etag))
   })

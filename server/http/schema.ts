@@ -37,15 +37,17 @@ function nullable<T>(schema: TSchema, description: string) {
     type,
     enum: values,
     anyOf,
+    description: own,
     ...rest
     // A schema may have any of these; the type of all schemas names none.
-  } = schema as TSchema & { type?: string; enum?: unknown[]; anyOf?: TSchema[] }
+  } = schema as TSchema & { type?: string; enum?: unknown[]; anyOf?: TSchema[]; description?: string }
   const either = anyOf
     ? { anyOf: [...anyOf, { type: 'null' }] }
     : values
       ? { enum: [...values, null] }
       : { type: [type, 'null'] }
-  return Type.Optional(Type.Unsafe<T>({ ...rest, ...either, description }))
+  // What the schema says of itself comes first.
+  return Type.Optional(Type.Unsafe<T>({ ...rest, ...either, description: own ? `${own} ${description}` : description }))
 }
 
 /** Of what no text can be empty: `""` says that there is none. */

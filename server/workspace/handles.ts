@@ -67,7 +67,11 @@ export interface Write extends Read {
   /** Refuses actions the person may not take in this container, where they have another role than in the workspace. */
   permit(containerRole: ContainerRole | null): void
   /** Refuses the write if any of these fields of the resource (or person) changed since the version in If-Match. */
-  expectUnchanged(entity_id: number | string, fields: 'any' | readonly string[], contents?: Contents): Promise<void>
+  expectUnchanged(
+    entity_id: number | string,
+    fields: 'any' | readonly string[] | (() => Promise<readonly string[]>),
+    contents?: Contents,
+  ): Promise<void>
   /** Refuses the write if anything of these resources changed since then. */
   expectAllUnchanged(entity_ids: readonly number[]): Promise<void>
   /** For a write that reads the search index: brings it up to date with the operations before this one in its batch. */
@@ -156,7 +160,8 @@ export function openWrite(
     },
     expectUnchanged: async (entity_id, fields, contents) => {
       if (ifMatch === undefined) return
-      await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, upTo, fields, contents }, current)
+      const named = typeof fields === 'function' ? await fields() : fields
+      await refuseIfChanged(db, { team_id, entity_id, seen: ifMatch, upTo, fields: named, contents }, current)
     },
     expectAllUnchanged: async (entity_ids) => {
       if (ifMatch === undefined) return

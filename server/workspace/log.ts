@@ -101,11 +101,25 @@ export function toLines(head: Head, events: readonly Emitted[], origin: Origin):
       source: origin.source,
       changes: storableJson(JSON.stringify(changes)),
       // Something people marked for themselves does not change the resource.
-      fields: type.endsWith('.marked') ? '' : Object.keys(changes).join(),
+      fields: type.endsWith('.marked') ? '' : changedFields(changes).join(),
       last_id: head.last_id,
       time_created: origin.now,
     }
   })
+}
+
+/** So many custom fields are named one by one: the names are in an index, whose entries are short. */
+const NAMED_VALUES = 20
+
+/** The fields that an event changes. Custom fields count one by one: people who change different ones do not disturb each other. */
+function changedFields(changes: Changes): string[] {
+  const { custom_fields, ...others } = changes
+  if (!custom_fields) return Object.keys(changes)
+  const [before, after] = custom_fields
+  const isOfSome = typeof before === 'object' && before !== null && typeof after === 'object' && after !== null
+  const ids = isOfSome ? Object.keys({ ...before, ...after }) : []
+  const isNamed = ids.length > 0 && ids.length <= NAMED_VALUES
+  return [...Object.keys(others), ...(isNamed ? ids.map((id) => `custom_fields.${id}`) : ['custom_fields'])]
 }
 
 /** One statement adds at most this many rows. */

@@ -46,7 +46,12 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
               isLabelHidden
               value={reading.map[name] ?? field ?? ''}
               onChoose={(value) => choose(name, value)}
-              choices={[...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []), ...FIELDS]}
+              choices={[
+                ...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []),
+                // A custom field of the space, which has the name of the column.
+                ...(field?.startsWith('custom_fields.') ? [{ value: field, words: name }] : []),
+                ...FIELDS,
+              ]}
             />
           </div>
         ))}

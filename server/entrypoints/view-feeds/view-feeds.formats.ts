@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayOf, instantOf } from '../../common/time.ts'
-import { lineOf } from '../../resources/boards/boards.csv.ts'
+import { lineOf, nameOfField } from '../../resources/boards/boards.csv.ts'
 
 /** A card in a feed. */
 export interface FeedCard {
@@ -19,11 +19,19 @@ export interface FeedCard {
   completed_date: number | null
   time_updated: number
   url: string
+  /** By the ids of the fields: those that the view filters or sorts by. */
+  custom_fields: Record<string, string | number | boolean>
+}
+
+export interface FeedField {
+  id: string
+  title: string
 }
 
 export interface FeedContents {
   title: string
   team_id: string
+  fields: readonly FeedField[]
   cards: readonly FeedCard[]
 }
 
@@ -33,8 +41,11 @@ interface Format {
 }
 
 export const FORMATS: Readonly<Record<string, Format>> = {
-  json: { type: 'application/json; charset=utf-8', write: ({ title, cards }) => JSON.stringify({ title, cards }) },
-  csv: { type: 'text/csv; charset=utf-8', write: ({ cards }) => csvOf(cards) },
+  json: {
+    type: 'application/json; charset=utf-8',
+    write: ({ title, fields, cards }) => JSON.stringify({ title, fields, cards }),
+  },
+  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
   ics: { type: 'text/calendar; charset=utf-8', write: calendarOf },
 }
 
@@ -45,7 +56,7 @@ export function etagOf(body: string): string {
 const dayText = (date: number | null) => (date === null ? '' : new Date(instantOf(date)).toISOString())
 
 /** For spreadsheets, which recognise UTF-8 by the byte order mark. */
-function csvOf(cards: readonly FeedCard[]): string {
+function csvOf({ fields, cards }: FeedContents): string {
   const names = ['id', 'title', 'board', 'list', 'behavior', 'tags', 'owner', 'members', 'priority', 'estimate']
   const dates = ['start date', 'due date', 'completed', 'address']
   const lines = cards.map((card) =>
@@ -53,9 +64,10 @@ function csvOf(cards: readonly FeedCard[]): string {
       ...[card.id, card.title, card.board, card.list, card.status, card.tags.join('; '), card.owner],
       ...[card.members.join('; '), card.priority, card.estimate === null ? '' : String(card.estimate)],
       ...[dayText(card.start_date), dayText(card.due_date), dayText(card.completed_date), card.url],
+      ...fields.map(({ id }) => String(card.custom_fields[id] ?? '')),
     ]),
   )
-  return `\ufeff${lineOf([...names, ...dates])}${lines.join('')}`
+  return `\ufeff${lineOf([...names, ...dates, ...fields.map(({ title }) => nameOfField(title))])}${lines.join('')}`
 }
 
 /** The cards that have a date, as whole days: from the first of their dates to the last. */

@@ -23,7 +23,18 @@ export function findFeed(db: Db, secret_hash: string) {
 
 type Shown = Pick<
   Row<'cards'>,
-  'id' | 'title' | 'priority' | 'estimate' | 'start_date' | 'due_date' | 'completed_date' | 'owner_id' | 'time_updated'
+  | (
+      | 'id'
+      | 'title'
+      | 'priority'
+      | 'estimate'
+      | 'start_date'
+      | 'due_date'
+      | 'completed_date'
+      | 'owner_id'
+      | 'time_updated'
+    )
+  | ('project_id' | 'custom_fields')
 >
 
 /** Only the columns that are shown are read: contents can be long. */
@@ -32,6 +43,7 @@ export async function findFeedCards({ db, team_id, viewer }: Read, ids: readonly
     .select([
       ...(['cards.id', 'cards.title', 'cards.priority', 'cards.estimate', 'cards.start_date'] as const),
       ...(['cards.due_date', 'cards.completed_date', 'cards.owner_id', 'cards.time_updated'] as const),
+      ...(['cards.project_id', 'cards.custom_fields'] as const),
       ...(['lists.title as list_title', 'lists.behavior', 'boards.title as board_title'] as const),
     ])
     .where(idIn(db, 'cards.id', idList(db, ids)))

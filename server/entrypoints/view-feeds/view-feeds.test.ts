@@ -41,6 +41,29 @@ describe.each(stores)('feeds of views on %s', (store) => {
     expect(csv).toContain(`"'=Pay; by card`)
   })
 
+  test('show the custom fields that the view filters or sorts by', async () => {
+    const add = async (title: string, type: string) =>
+      (await team.made(`/projects/${board.project_id}/fields`, { title, type })).field.id
+    const [size, who, other] = [await add('Size', 'number'), await add('Who', 'person'), await add('Other', 'text')]
+    const custom_fields = { [size]: -5, [who]: team.user_id, [other]: 'x' }
+    await team.newCard(board.lists[0], { title: 'Card', custom_fields })
+    const filters = { custom_fields: { [who]: { has_value: true } } }
+    const sort = { field: `custom_fields.${size}`, order_ascending: true }
+    expect((await team.patch(`/views/${view.id}`, { filters, sort })).status).toBe(200)
+    const feed = await newFeed()
+
+    const { body } = await read(feed.json)
+    expect(body.fields).toEqual([
+      { id: size, title: 'Size' },
+      { id: who, title: 'Who' },
+    ])
+    expect(body.cards[0].custom_fields).toEqual({ [size]: -5, [who]: expect.any(String) })
+    expect(body.cards[0].custom_fields[who]).not.toBe(team.user_id)
+    const [head, line] = String((await read(feed.csv)).body).split('\r\n')
+    expect(head).toMatch(/,Size,Who$/)
+    expect(line).toMatch(/,-5,/)
+  })
+
   test('answer 304 to who has it, and something else after a change', async () => {
     const feed = await newFeed()
     const { etag } = Object.fromEntries((await read(feed.json)).headers)

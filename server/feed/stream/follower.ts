@@ -2,7 +2,7 @@ import { joinBytes, ownBytes } from '../../common/bytes.ts'
 import { STREAM_BATCH } from '../../limits/streams.ts'
 import { matches } from '../../resources/events/events.matches.ts'
 import type { EventRow } from '../../resources/events/events.queries.ts'
-import { type ReadEntry, relativesOf, toEvent } from '../../resources/events/events.service.ts'
+import { type ReadEntry, relativesOf, toEvent, withoutPrivateValues } from '../../resources/events/events.service.ts'
 import { EPOCH } from '../../store/epoch.ts'
 import { inTurns } from '../../store/steps.ts'
 import type { Db } from '../../store/store.ts'
@@ -127,7 +127,7 @@ export class Follower {
       const after = isFirst ? team.revision : this.position
       if (isFirst) await this.#visibility.load(db, team_id)
       if (team.revision <= after) return { ...team, entries: [], isFirst }
-      const entries = await findEntries(db, team_id, after)
+      const entries = await withoutPrivateValues({ db, team_id }, await findEntries(db, team_id, after))
       await this.#visibility.follow(db, team_id, entries)
       const relatives = new Set(entries.flatMap(relativesOf))
       await this.#visibility.findRelatives(db, team_id, [...relatives])

@@ -47,6 +47,23 @@ describe.each(stores)('GET /v1/{team_id}/events as a stream on %s', (store) => {
     expect(event?.data).toMatchObject({ list_id: list.id })
   })
 
+  test('says nothing of values of an epic in a space that went private', async () => {
+    const team = await newTeam(store)
+    const { id } = await team.newProject()
+    const { field } = await team.made(`/projects/${id}/fields`, { title: 'Budget', type: 'text' })
+    const { lists } = (await team.get('/epics')).body
+    const custom_fields = { [field.id]: 'secret' }
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id, custom_fields })
+    await team.patch(`/projects/${id}`, { is_private: true })
+
+    const stream = await openStream(team)
+    await team.delete(`/epics/${epic.id}`)
+    const [event] = await stream.read(1)
+
+    expect(event).toMatchObject({ event: 'epic.deleted', data: { changes: { title: ['Epic', null] } } })
+    expect(event?.data.changes).not.toHaveProperty('custom_fields')
+  })
+
   test('sends messages without a name when it is asked to, for onmessage', async () => {
     const team = await newTeam(store)
     await team.newBoard()

@@ -116,7 +116,7 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const board = await requireBoard(r, id)
   const fields = await findFields(r, board.project_id)
   const kinds = fields.map((field) => ({ id: String(field.id), kind: kindOf(field) }))
-  yield `\ufeff${lineOf([...COLUMNS.map(({ name }) => name), ...fields.map(({ title }) => title)])}`
+  yield `\ufeff${lineOf([...COLUMNS.map(({ name }) => name), ...fields.map(({ title }) => nameOfField(title))])}`
   for (const list of await findListsOfBoards(r, [board.id])) {
     let after: readonly [string, number] | null = null
     for (;;) {
@@ -142,10 +142,27 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   }
 }
 
-/** A value of a custom field, in words. */
-function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string {
+/** Each column has a name of its own: an import finds the field behind this one. */
+export function nameOfField(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+  return COLUMNS.some(({ name }) => name === plain) ? `${FIELD_PREFIX}${title}` : title
+}
+
+export const FIELD_PREFIX = 'Custom field: '
+
+/** A value of a custom field, in words. Options are separated by commas: those that have some are in quotes. */
+export function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string {
   if (value === undefined) return ''
+  if (kind.type === 'multi_select' && Array.isArray(value))
+    return value.map((id) => quoted(textOfValue({ ...kind, type: 'select' }, id) ?? '')).join(', ')
   return kind.type === 'person' ? nameOf(String(value)) : (textOfValue(kind, value) ?? '')
+}
+
+function quoted(option: string): string {
+  return /[",]/.test(option) ? `"${option.replaceAll('"', '""')}"` : option
 }
 
 async function findNames(r: Read, cards: readonly Card[], others: readonly string[]): Promise<NameOf> {
@@ -162,9 +179,11 @@ export function lineOf(cells: readonly string[]): string {
 
 /** A spreadsheet would run a text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/** No formula, though it may begin with a sign. */
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 const SPECIAL = /["\s,;|]/
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -391,6 +391,29 @@ describe.each(stores)('a board from kept pieces on %s', (store) => {
       expect(shown(body).flatMap(([ids]) => ids)).toEqual(cards.map(({ id }: { id: string }) => id))
     })
 
+    test('the tag of another board, of another person, or two tags are no version of it', async () => {
+      const { team, board, cards, path, version } = await newBoard()
+      const [member, other] = [await team.newMember('member'), await team.newBoard()]
+      const tagOf = async (caller: Pick<typeof team, 'get'>, of: string) =>
+        (await caller.get(of)).headers.get('etag') ?? ''
+      const own = decodeURIComponent(version)
+      const tags = [
+        await tagOf(team, `/boards/${other.id}`),
+        await tagOf(member, path),
+        await tagOf(team, `/cards/${cards[0].id}`),
+        `${own}, ${own}`,
+      ]
+      for (const since of tags) {
+        const { body } = await team.get(`/boards/${board.id}?since=${encodeURIComponent(since)}`)
+        expect(body, since).not.toHaveProperty('since')
+        expect(shown(body).flatMap(([ids]) => ids)).toHaveLength(cards.length)
+      }
+      // The answer of a change has one too.
+      const { headers } = await team.patch(path, { title: 'Other' })
+      const { body } = await team.get(`${path}?since=${encodeURIComponent(headers.get('etag') ?? '')}`)
+      expect(shown(body).flatMap(([ids]) => ids)).toEqual([])
+    })
+
     test('guests use versions of their own, and see the same as in the whole board', async () => {
       const { team, board, cards, path } = await newBoard()
       const [guest, stranger] = [await team.newMember('guest'), await team.newMember('guest')]

@@ -93,7 +93,7 @@ export const boardRoutes: Routes = async (app) => {
         const read = (r: Read) => (at === undefined ? readBoard(r, id, fields) : readBoardAt(r, id, at))
         return sendWhole(request, reply, { board: await workspace.read(read), ...named }, flow)
       }
-      const kept = await workspace.read((r) => collectBoard(r, id, fields, versionIn(since, workspace)))
+      const kept = await workspace.read((r) => collectBoard(r, id, fields, versionIn(since, request)))
       const partial = kept?.isPartial && since !== undefined && { since }
       if (kept) return sendBytes(request, reply, { board: kept.board, ...named, ...partial }, kept.digest)
       return sendWhole(request, reply, { board: tooLarge<Board>(id), ...named }, flow)

@@ -22,7 +22,7 @@ import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { changedValues } from '../fields/fields.stored.ts'
-import { type CardOrigin, valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
+import { type CardOrigin, touchedValues, valuesOfCard, valuesOfNewCard } from '../fields/fields.write.ts'
 import { requireFormOf } from '../forms/forms.queries.ts'
 import { imagesIn } from '../images.ts'
 import { setMark } from '../marks.ts'
@@ -200,7 +200,10 @@ export async function updateCard(w: Write, id: string, body: UpdateCard, lenienc
     ...rest
   } = body
   exceeding(w, override)
-  await w.expectUnchanged(card.id, touchedFields(body))
+  await w.expectUnchanged(card.id, async () => [
+    ...touchedFields(body),
+    ...(custom_fields ? await touchedValues(w, card.project_id, custom_fields) : []),
+  ])
   if (rest.owner_id && rest.owner_id !== card.owner_id) await requireMembers(w, [{ user_id: rest.owner_id }])
 
   if (rest.external_id && rest.external_id !== card.external_id) await refuseTaken(w, rest.external_id)

@@ -100,7 +100,9 @@ function health(w: Write, health_status: string | null) {
 
 export async function updateEpic(w: Write, id: string, body: UpdateEpic): Promise<Epic> {
   const epic = await requireEpic(w, id)
-  await w.expectUnchanged(epic.id, touchedFields(body))
+  // An epic's fields are named by their ids alone.
+  const values = Object.keys(body.custom_fields ?? {}).map((id) => `custom_fields.${id}`)
+  await w.expectUnchanged(epic.id, [...touchedFields(body), ...values])
   if (body.owner_id && body.owner_id !== epic.owner_id) await requireMembers(w, [{ user_id: body.owner_id }])
   const { list_id, position, archived, health_status, custom_fields, icon: _, cover_image: __, ...rest } = body
 

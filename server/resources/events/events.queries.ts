@@ -124,6 +124,16 @@ function isVisible(
       where boards.team_id = events.team_id and boards.id = ${board_id} and ${visibleBoard(viewer)}))`
 }
 
+/** The custom fields, deleted ones too, that everybody in the workspace may read of: those of spaces that are not private. */
+export async function findOpenFields({ db, team_id }: Pick<Read, 'db' | 'team_id'>, ids: readonly number[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select fields.id from fields
+    join projects on projects.team_id = fields.team_id and projects.id = fields.project_id
+    where fields.team_id = ${team_id} and ${idIn(db, 'fields.id', idList(db, ids))}
+      and projects.is_private = 0`.execute(db)
+  return new Set(rows.map(({ id }) => String(id)))
+}
+
 /** Those of these cards and epics that exist but are hidden from the viewer. */
 export async function findHiddenWork({ db, team_id, viewer }: Read, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []

@@ -6,7 +6,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { fromId, toId, toUserReference } from '../shapes.ts'
 import { toEventFilter } from './events.filter.ts'
 import { findEvents } from './events.find.ts'
-import { type EventRow, findHiddenWork } from './events.queries.ts'
+import { type EventRow, findHiddenWork, findOpenFields } from './events.queries.ts'
 import type { Event, EventQuery } from './events.schema.ts'
 import { refuseCut, type Seq, type Seqs, seqsFor } from './events.seq.ts'
 
@@ -47,7 +47,34 @@ export async function toEvents(r: Read, rows: readonly EventRow[]): Promise<Even
       for (const id of relativesOf(entry)) relatives.add(id)
     }
   const hidden = new Set((await findHiddenWork(r, [...relatives])).map(String))
-  return read.map(({ row, changes }) => toEvent(r, row, changes, hidden))
+  const shown = await withoutPrivateValues(r, read)
+  return shown.map(({ row, changes }) => toEvent(r, row, changes, hidden))
+}
+
+/** Entries without the values of epics in fields of private spaces: the same for every reader. */
+export async function withoutPrivateValues<E extends ReadEntry>(
+  r: Pick<Read, 'db' | 'team_id'>,
+  entries: readonly E[],
+): Promise<E[]> {
+  const open = await findOpenFields(r, [...new Set(entries.flatMap(valuesOfEpic))].map(toId))
+  return entries.map((entry) => ({ ...entry, changes: withoutValues(entry, open) }))
+}
+
+/** The custom fields that an event of an epic names. Everybody reads those events, but not all spaces. */
+function valuesOfEpic({ row, changes }: ReadEntry): string[] {
+  if (!row.type.startsWith('epic.')) return []
+  return (changes.custom_fields ?? []).flatMap((side) => Object.keys(side ?? {}))
+}
+
+/** Values of an epic in fields of spaces that are private by now are left out, as the epic itself leaves them out. */
+function withoutValues(entry: ReadEntry, open: ReadonlySet<string>): Event['changes'] {
+  const { custom_fields, ...others } = entry.changes
+  const named = valuesOfEpic(entry)
+  if (!custom_fields || named.every((id) => open.has(id))) return entry.changes
+  const shown = custom_fields.map(
+    (side) => side && Object.fromEntries(Object.entries(side).filter(([id]) => open.has(id))),
+  )
+  return named.some((id) => open.has(id)) ? { ...others, custom_fields: shown } : others
 }
 
 /** An event of the log with its changes parsed. */

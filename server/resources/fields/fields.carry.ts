@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
+import { findActiveMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 import { setValues } from './fields.convert.ts'
 import { sameTitle } from './fields.options.ts'
@@ -84,11 +85,20 @@ export async function valuesFromTemplate(
   const ids = new Set(all.flatMap((values) => Object.keys(values ?? {})))
   if (ids.size === 0) return all.map(() => null)
   const fields = new Map((await findFieldsById(r, [...ids].map(toId))).map((field) => [String(field.id), field]))
+  const people = await findActiveMembers(
+    r,
+    all.flatMap((values) =>
+      Object.entries(values ?? {}).flatMap(([name, value]) =>
+        fields.get(name)?.type === 'person' && typeof value === 'string' ? value : [],
+      ),
+    ),
+  )
   const stored = all.map((values = {}, id) => {
     const read = Object.entries(values).flatMap(([name, value]) => {
       const field = fields.get(name)
       const one = field && !isNone(value) ? readValue(kindOf(field), value) : undefined
-      return one && !(one instanceof Unfit) ? [[name, one] as const] : []
+      const isFit = one !== undefined && !(one instanceof Unfit)
+      return isFit && (field?.type !== 'person' || people.has(String(one.v))) ? [[name, one] as const] : []
     })
     return { id, custom_fields: writeValues(Object.fromEntries(read)) }
   })

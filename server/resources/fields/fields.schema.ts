@@ -43,6 +43,7 @@ export type FieldOption = Static<typeof FieldOption>
 
 const newOptions = Type.Array(Body({ id: Type.Optional(Id), title: OptionTitle, color: Type.Optional(OptionColor) }), {
   maxItems: FIELD_OPTIONS,
+  description: 'What can be chosen in a select or multi_select, in their order; those with an id stay what they are.',
   examples: [[{ title: 'Ready', color: 'green' }]],
 })
 export type NewOption = Static<typeof newOptions>[number]
@@ -64,11 +65,23 @@ export type FieldValue = string | number | boolean | string[]
 export const CustomFields = Type.Record(Type.String(), FieldValue, { examples: [{ '47': '1' }] })
 export type CustomFields = Static<typeof CustomFields>
 
+/** In a request, `readValue` says how long a text and how many options may be: it knows the title of the field. */
+const NewValue = Type.Unsafe<FieldValue>({
+  anyOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'array', items: { type: 'string' } },
+  ],
+  'x-expects': 'a text, a number, true or false, or a list of texts',
+  examples: ['1'],
+})
+
 /** In a request: what is not named stays, null or an empty text empties one. */
 export const NewCustomFields = Type.Unsafe<Record<string, FieldValue | null>>({
   type: 'object',
   maxProperties: 2 * FIELDS_OF_SPACE,
-  additionalProperties: OrNull(FieldValue),
+  additionalProperties: OrNull(NewValue),
   examples: [{ '47': '1' }],
 })
 

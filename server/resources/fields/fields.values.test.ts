@@ -94,6 +94,50 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     expect(await team.events()).toEqual(before)
   })
 
+  test('named twice are refused, by whatever names, and blank texts are called empty', async () => {
+    const stage = await newField({})
+    await newField({ title: 'Other' })
+    const card = await newCard({ [stage.id]: 'a' })
+    for (const names of [
+      [stage.id, 'Stage'],
+      ['Stage', 'STAGE'],
+      ['stage', stage.id],
+    ]) {
+      const custom_fields = { ...Object.fromEntries(names.map((name, index) => [name, `v${index}`])), Other: 'x' }
+      const { status, body } = await team.patch(`/cards/${card.id}`, { custom_fields })
+      expect([status, body.errors[0].code, body.message]).toEqual([
+        400,
+        'duplicate',
+        expect.stringContaining('“Stage” is named twice'),
+      ])
+    }
+    const long = await team.patch(`/cards/${card.id}`, { custom_fields: { [stage.id]: 'x'.repeat(2001) } })
+    expect([long.status, long.body.message]).toEqual([400, '“Stage” must be a text of at most 2000 characters.'])
+    const blank = await team.patch(`/cards/${card.id}`, { custom_fields: { [stage.id]: '  ' } })
+    expect([blank.status, blank.body.message]).toEqual([400, expect.stringContaining('“Stage” is empty')])
+    expect(await valuesOf(card.id)).toEqual({ [stage.id]: 'a' })
+  })
+
+  test('changed by several people at once clash only in the same field', async () => {
+    const fields = await Promise.all(['One', 'Two', 'Three'].map((title) => newField({ title })))
+    const [one, two, three] = fields
+    const card = await newCard({ [one.id]: 'a' })
+    const { lists } = (await team.get('/epics')).body
+    const { epic } = await team.made('/epics', { title: 'Epic', list_id: lists[0].id })
+    for (const path of [`/cards/${card.id}`, `/epics/${epic.id}`]) {
+      const etag = (await team.get(path)).headers.get('etag') ?? ''
+      const change = (custom_fields: object) => team.patch(path, { custom_fields }, { 'if-match': etag })
+      expect((await change({ [one.id]: '1' })).status).toBe(200)
+      expect((await change({ [two.id]: '2' })).status).toBe(200)
+      expect((await change({ [three.id]: '3' })).status).toBe(200)
+      const again = await change({ [two.id]: '4' })
+      expect([again.status, again.body.errors[0].field]).toEqual([412, `custom_fields.${two.id}`])
+      if (path.startsWith('/cards')) expect((await change({ TWO: '5' })).status).toBe(412)
+      const { body } = await team.get(path)
+      expect((body.card ?? body.epic).custom_fields).toEqual({ [one.id]: '1', [two.id]: '2', [three.id]: '3' })
+    }
+  })
+
   test('of a field of another space are refused', async () => {
     const foreign = await newField({}, (await team.newProject()).id)
     const { status, body } = await team.post('/cards', {
@@ -283,7 +327,7 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await team.patch(`/lists/${list.id}`, { board_id: there.id })
     await team.patch(`/boards/${board.id}`, { project_id: there.project_id })
 
-    const events = (await team.get(`/events?since=${revision}`)).body.events
+    const events = (await team.get(`/events?after=${revision}`)).body.events
     const ofCards = events.filter(({ type }: { type: string }) => type === 'card.updated')
     expect(ofCards.map(({ card_id }: { card_id: string }) => card_id)).toEqual([one.id, two.id])
     for (const { changes } of ofCards)
@@ -416,8 +460,15 @@ describe.each(stores)('values of custom fields on %s', (store) => {
       type: 'epic.updated',
       changes: { custom_fields: [{ [open.id]: 'a' }, { [open.id]: 'b' }] },
     })
+    const logged = async () => {
+      const { body } = await team.get(`/events?card_id=${epic.id}`)
+      return JSON.stringify([body.events, (await team.get(`/activity?card_id=${epic.id}`)).body])
+    }
+    expect(await logged()).toContain(`{"${open.id}":"b"}`)
     await team.patch(`/projects/${project_id}`, { is_private: true })
     expect((await team.get(`/epics/${epic.id}`)).body.epic.custom_fields).toEqual({})
+    // Nor does the log show them.
+    expect(await logged()).not.toContain('custom_fields')
   })
 
   test('have columns of their own in the CSV of a board', async () => {

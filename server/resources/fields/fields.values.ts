@@ -55,10 +55,11 @@ const offered = (options: readonly FieldOption[]) =>
 
 /** How a value of each type is read. A new type does not compile until it is here. */
 const READERS: Record<FieldType, Reader> = {
-  text: (value) =>
-    typeof value === 'string' && value.trim() !== '' && value.length <= FIELD_TEXT_LENGTH
-      ? same(value)
-      : new Unfit(`must be a text of at most ${FIELD_TEXT_LENGTH} characters`),
+  text: (value) => {
+    if (typeof value !== 'string' || value.length > FIELD_TEXT_LENGTH)
+      return new Unfit(`must be a text of at most ${FIELD_TEXT_LENGTH} characters`)
+    return value.trim() === '' ? new Unfit('is empty: send null to remove the value') : same(value)
+  },
   number: readNumber,
   money: readNumber,
   date: (value) =>
@@ -143,7 +144,7 @@ export function valueOfText({ type, options }: FieldKind, text: string): Stored 
     case 'number':
     case 'money':
     case 'rating':
-      return readValue({ type, options }, /^[-+]?\d+(?:\.\d+)?$/.test(words) ? Number(words) : words)
+      return readValue({ type, options }, /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(words) ? Number(words) : words)
     case 'checkbox':
       return readValue({ type, options }, booleanOf(words) ?? words)
     case 'date': {
@@ -151,16 +152,23 @@ export function valueOfText({ type, options }: FieldKind, text: string): Stored 
       return readValue({ type, options }, Number.isNaN(day) ? (/^\d{1,15}$/.test(words) ? Number(words) : words) : day)
     }
     case 'multi_select':
-      return readValue(
-        { type, options },
-        words.split(',').flatMap((one) => one.trim() || []),
-      )
+      return readValue({ type, options }, findOption(words, options) ? [words] : partsOf(words))
     case 'text':
     case 'link':
     case 'select':
     case 'person':
       return readValue({ type, options }, words)
   }
+}
+
+/** Options separated by commas; those in quotes may have commas themselves. */
+function partsOf(words: string): string[] {
+  const parts = words.match(/\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]+/g) ?? []
+  return parts.flatMap((part) => {
+    const plain = part.trim()
+    const inner = /^"(.*)"$/s.exec(plain)?.[1]?.replaceAll('""', '"')
+    return (inner ?? plain).trim() || []
+  })
 }
 
 function booleanOf(word: string): boolean | undefined {

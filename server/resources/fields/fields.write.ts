@@ -7,7 +7,7 @@ import { toId } from '../shapes.ts'
 import { sameTitle } from './fields.options.ts'
 import { findFields, findFieldsById } from './fields.queries.ts'
 import type { FieldValue } from './fields.schema.ts'
-import { parseStored, parseValues, type StoredValues, writeValues } from './fields.stored.ts'
+import { parseStored, parseValues, type StoredValues, valuesInLog, writeValues } from './fields.stored.ts'
 import { isNone, kindOf, readValue, Unfit } from './fields.values.ts'
 
 /** Values in a request, by the ids or the titles of their fields. */
@@ -85,6 +85,45 @@ export async function valuesOfCard(
 }
 
 /**
+ * Values that a template of a space names, by the ids of their fields: they must fit like those of a card. `before`: those it had
+ * already, which stay even if their field is gone by now.
+ */
+export async function valuesOfTemplate(
+  w: Write,
+  project_id: number,
+  all: readonly NewValues[],
+  before: readonly NewValues[],
+): Promise<Record<string, FieldValue>[]> {
+  if (all.every((values) => Object.keys(values).length === 0)) return all.map(() => ({}))
+  const fields = await findFields(w, project_id)
+  const known = new Set(before.flatMap((values) => Object.entries(values).map((entry) => JSON.stringify(entry))))
+  const after: Record<string, FieldValue>[] = []
+  for (const values of all) {
+    const given = Object.entries(values).filter(([, value]) => !isNone(value))
+    const [old, fresh] = [true, false].map((isOld) =>
+      Object.fromEntries(given.filter((entry) => known.has(JSON.stringify(entry)) === isOld)),
+    )
+    const read = valuesInLog(await merge(w, fields, fresh ?? {}, {}, false))
+    // None of them is null: those were left out.
+    after.push({ ...(old as Record<string, FieldValue>), ...read })
+  }
+  return after
+}
+
+/** The custom fields that a request sets, as the log names them. */
+export async function touchedValues(r: Read, project_id: number, values: NewValues): Promise<string[]> {
+  const fields = await findFields(r, project_id)
+  return Object.keys(values).flatMap((name) => {
+    const field = fieldNamed(fields, name)
+    return field ? `custom_fields.${field.id}` : []
+  })
+}
+
+function fieldNamed(fields: readonly Row<'fields'>[], name: string): Row<'fields'> | undefined {
+  return fields.find(({ id }) => String(id) === name) ?? fields.find(({ title }) => sameTitle(title, name))
+}
+
+/**
  * The values of an epic, in fields of any space that is not private: everybody in the workspace reads epics. A field of another
  * space does not exist for it.
  */
@@ -109,13 +148,19 @@ async function merge(
   const after = { ...before }
   const problems: Problem[] = []
   const people: NamedPerson[] = []
+  const named = new Set<number>()
   for (const [name, value] of Object.entries(values)) {
     const at = `custom_fields.${name}`
-    const field = fields.find(({ id }) => String(id) === name) ?? fields.find(({ title }) => sameTitle(title, name))
+    const field = fieldNamed(fields, name)
     if (!field) {
       problems.push(problem(at, `There is no custom field ${name} here.`, 'unknown'))
       continue
     }
+    if (named.has(field.id)) {
+      problems.push(problem(at, `“${field.title}” is named twice. Send it once, by its id or its title.`, 'duplicate'))
+      continue
+    }
+    named.add(field.id)
     if (isNone(value)) {
       delete after[field.id]
       if (field.required === 1 && !isNew) problems.push(problem(at, `“${field.title}” needs a value.`, 'required'))

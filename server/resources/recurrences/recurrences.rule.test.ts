@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datesFrom, latestUntil } from './recurrences.rule.ts'
+import { datesFrom, isSchedule, latestUntil } from './recurrences.rule.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -49,6 +49,35 @@ describe('dates of rules, counted day by day', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('the 53rd weekday of a year is in years that have one', () => {
+    const at = Date.UTC(2026, 0, 1)
+    const expected = datesFrom(schedule('FREQ=YEARLY;BYDAY=MO;BYSETPOS=53'), at, 2)
+    expect(datesFrom(schedule('FREQ=YEARLY;BYDAY=53MO'), at, 2)).toEqual(expected)
+    expect(expected[0]).toBe(Date.UTC(2029, 11, 31, 9))
+    expect(datesFrom(schedule('FREQ=YEARLY;BYDAY=-53MO'), at, 1)).toEqual([Date.UTC(2029, 0, 1, 9)])
+  })
+
+  test.each([
+    'FREQ=YEARLY;BYDAY=54MO',
+    'FREQ=YEARLY;BYDAY=-54MO',
+    'FREQ=YEARLY;BYDAY=0MO',
+    'FREQ=YEARLY;BYDAY=53MO,TU',
+    'FREQ=YEARLY;BYMONTH=2;BYDAY=6MO',
+    'FREQ=MONTHLY;BYDAY=6MO',
+  ])('%s is no schedule', (rule) => {
+    expect(isSchedule(schedule(rule))).toBe(false)
+  })
+
+  test('an hourly rule comes in both of the hours that the clock shows twice', () => {
+    const hourly = { rule: 'FREQ=HOURLY', starts: '2027-10-31T01:30', time_zone: 'Europe/Berlin' }
+    expect(datesFrom(hourly, Date.UTC(2027, 9, 30), 4).map((at) => new Date(at).toISOString().slice(11, 16))).toEqual([
+      '23:30',
+      '00:30',
+      '01:30',
+      '02:30',
+    ])
   })
 
   test('a time of day stays when the clocks change, and what they skip has no date', () => {

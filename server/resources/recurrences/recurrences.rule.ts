@@ -2,6 +2,9 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { invalid } from '../../common/errors.ts'
 import { RULE_CANDIDATES, RULE_COUNT, RULE_INTERVAL, RULE_LENGTH, RULE_STEPS } from '../../limits/recurrences.ts'
 
+/** What begins later has dates that no time of the API can name. */
+const LAST_YEAR = 9999
+
 /** When cards are made: an RFC 5545 rule, its first moment on a local clock, and where that clock is. */
 export interface Schedule {
   rule: string
@@ -27,6 +30,9 @@ const PARTS: Record<string, RegExp> = {
   BYMINUTE: /^(\d|[1-5]\d)$/,
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
+/** Parts by which a rule could have more dates than that. */
+const OFTEN = new Set(['FREQ', 'BYHOUR', 'BYMINUTE'])
+const ONCE_AN_HOUR = ' Cards come once an hour at most.'
 const SINGLE = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMINUTE', 'WKST'])
 /** What belongs to a rule by the hour. Others would be searched hour by hour for months. */
 const HOURLY_PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYHOUR', 'WKST'])
@@ -45,7 +51,7 @@ export function readRule(text: string): Map<string, string> {
     if (!pattern || more !== undefined || parts.has(name))
       throw refused(`A rule has each of ${Object.keys(PARTS).join(', ')} at most once, and nothing else.`)
     if (!values.every((one) => pattern.test(one)) || (SINGLE.has(name) && values.length > 1))
-      throw refused(`${name} cannot be ${value || 'empty'} in a rule. Cards come once an hour at most.`)
+      throw refused(`${name} cannot be ${value || 'empty'} in a rule.${OFTEN.has(name) ? ONCE_AN_HOUR : ''}`)
     parts.set(name, value)
   }
   const frequency = parts.get('FREQ')
@@ -69,12 +75,53 @@ export function checkSchedule(schedule: Schedule): string {
   const parts = readRule(schedule.rule)
   if (!isTimeZone(schedule.time_zone))
     throw invalid('time_zone', 'time_zone must name a time zone, for example Europe/Berlin.')
+  checkWeekdays(parts)
   const start = startOf(schedule)
+  // The dates that follow are times of the API too.
+  if (start.year >= LAST_YEAR) throw invalid('starts', `starts must be before the year ${LAST_YEAR}.`)
   const first = search(() => findNext(schedule, start.epochMilliseconds - 1))
   // Every one of them is counted from the first when the next is asked for.
   if (parts.has('COUNT')) search(() => rulesFrom(schedule, parts, start).all())
   if (first === null) throw refused('This rule has no date. Choose another rule, or an earlier start.')
   return textOfRule(parts)
+}
+
+/** Refuses a rule that has come to its end: no card would ever be made. */
+export function requireDateFrom(schedule: Schedule, from: number) {
+  const parts = readRule(schedule.rule)
+  if ((parts.has('COUNT') || parts.has('UNTIL')) && nextAfter(schedule, from - 1) === null)
+    throw refused('The last date of this rule has passed. Choose another rule, or a later start.')
+}
+
+const NUMBERED_DAY = /^([+-]?\d{1,2})([A-Z]{2})$/
+const WEEKS = 53
+const WEEKS_OF_MONTH = 5
+
+/** Refuses a numbered weekday that no month, or no year, has. */
+function checkWeekdays(parts: ReadonlyMap<string, string>) {
+  const most = countsInYear(parts) ? WEEKS : WEEKS_OF_MONTH
+  const days = (parts.get('BYDAY') ?? '').split(',')
+  for (const day of days) {
+    const number = Number(NUMBERED_DAY.exec(day)?.[1] ?? 1)
+    if (number === 0 || Math.abs(number) > most)
+      throw refused(`BYDAY cannot be ${day} in a rule: number weekdays from 1 to ${most}, or from -1 to -${most}.`)
+  }
+  if (lastWeekOf(parts) || !days.some(isOfLastWeek)) return
+  throw refused(`A weekday with the number ${WEEKS} stands alone in a rule, without other days and with one hour.`)
+}
+
+function countsInYear(parts: ReadonlyMap<string, string>): boolean {
+  return parts.get('FREQ') === 'YEARLY' && !parts.has('BYMONTH')
+}
+
+const isOfLastWeek = (day: string) => Math.abs(Number(NUMBERED_DAY.exec(day)?.[1] ?? 1)) === WEEKS
+
+/** Most years have 52 of a weekday, and the library takes the 53rd from the next one: it is picked from all of them instead. */
+function lastWeekOf(parts: ReadonlyMap<string, string>): { BYDAY: string; BYSETPOS: string } | null {
+  const [, number = '', day = ''] = NUMBERED_DAY.exec(parts.get('BYDAY') ?? '') ?? []
+  const isAlone = !parts.has('BYSETPOS') && !parts.has('BYMONTHDAY') && !parts.get('BYHOUR')?.includes(',')
+  if (!countsInYear(parts) || !isAlone || !isOfLastWeek(`${number}${day}`)) return null
+  return { BYDAY: day, BYSETPOS: String(Number(number)) }
 }
 
 function search<T>(find: () => T): T {
@@ -210,9 +257,12 @@ function rulesFrom({ starts }: Schedule, parts: ReadonlyMap<string, string>, dts
   // A start that the clock skips is moved, which must not move the others.
   if (frequency !== 'HOURLY' && !parts.has('BYHOUR')) explicit.set('BYHOUR', String(hour))
   if (frequency !== 'HOURLY' && !parts.has('BYMINUTE')) explicit.set('BYMINUTE', String(minute))
+  for (const [name, value] of Object.entries(lastWeekOf(parts) ?? {})) explicit.set(name, value)
+  // An hour is an hour, also when the clock shows it twice. Hours and days of a local clock are looked for on that.
+  const isByTheHour = frequency === 'HOURLY' && !parts.has('BYDAY') && !parts.has('BYHOUR')
   return new RRuleTemporal({
     rruleString: textOfRule(explicit),
-    dtstart,
+    dtstart: isByTheHour ? dtstart.withTimeZone('UTC') : dtstart,
     strict: true,
     maxIterations: RULE_STEPS,
     maxCandidateEvaluations: RULE_CANDIDATES,

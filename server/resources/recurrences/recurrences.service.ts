@@ -13,7 +13,7 @@ import { readSource } from '../templates/templates.from.ts'
 import { requireTemplate } from '../templates/templates.queries.ts'
 import { RECURRENCE_COLUMNS } from './recurrences.columns.ts'
 import { type FoundRecurrence, findRecurrences, requireRecurrence } from './recurrences.queries.ts'
-import { checkSchedule, datesFrom, nextAfter } from './recurrences.rule.ts'
+import { checkSchedule, datesFrom, nextAfter, requireDateFrom } from './recurrences.rule.ts'
 import type {
   CreateRecurrence,
   PausedReason,
@@ -47,6 +47,7 @@ export async function readRecurrence(r: Read, id: string): Promise<Recurrence> {
 /** The next dates of a schedule that is not saved. */
 export function previewDates(r: Read, schedule: PreviewRecurrence): number[] {
   checkSchedule(schedule)
+  requireDateFrom(schedule, r.now)
   return datesFrom(schedule, r.now, SHOWN)
 }
 
@@ -58,6 +59,7 @@ export async function createRecurrence(w: Write, body: CreateRecurrence): Promis
   const list = await requireListOfBoard(w, body.list_id)
   const model = template_id === undefined ? await readCard(w, String(card_id)) : await readTemplate(w, template_id)
   const schedule = { starts: body.starts, time_zone: body.time_zone, rule: checkSchedule(body) }
+  requireDateFrom(schedule, w.now)
   const time_next = nextAfter(schedule, w.now - 1)
   const row: Row<'recurrences'> = {
     team_id: w.team_id,
@@ -112,6 +114,7 @@ export async function updateRecurrence(w: Write, id: string, body: UpdateRecurre
   const { rule, starts, time_zone } = { ...row, ...texts }
   const changesSchedule = rule !== row.rule || starts !== row.starts || time_zone !== row.time_zone
   const schedule = { starts, time_zone, rule: changesSchedule ? checkSchedule({ rule, starts, time_zone }) : row.rule }
+  if (changesSchedule) requireDateFrom(schedule, w.now)
   const isPaused = paused ?? (row.paused_reason !== null && row.paused_reason !== 'ended')
   const isResumed = row.paused_reason !== null && !isPaused
   // No date comes again, and none that was missed while it was paused.

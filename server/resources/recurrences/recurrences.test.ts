@@ -131,6 +131,10 @@ describe.each(stores)('recurrences on %s', (store) => {
     ['a date that never comes', { rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'rule'],
     ['many moments', { rule: 'FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3;BYSETPOS=999' }, 'rule'],
     ['too many', { rule: 'FREQ=DAILY;COUNT=1000' }, 'rule'],
+    ['dates that are all over', { rule: 'FREQ=DAILY;COUNT=3', starts: '2020-01-01T09:00' }, 'rule'],
+    ['an end that has passed', { rule: 'FREQ=DAILY;UNTIL=20200201T000000Z', starts: '2020-01-01T09:00' }, 'rule'],
+    ['a weekday that no year has', { rule: 'FREQ=YEARLY;BYDAY=54MO' }, 'rule'],
+    ['a start that no time can follow', { starts: '9999-12-31T09:00' }, 'starts'],
     ['no time zone', { time_zone: 'Mars/Base' }, 'time_zone'],
     ['an offset', { time_zone: '+02:00' }, 'time_zone'],
     ['no day', { starts: '2026-02-30T09:00' }, 'starts'],
@@ -138,6 +142,15 @@ describe.each(stores)('recurrences on %s', (store) => {
     const team = await newTeam(store)
     const { status, body } = await team.post('/recurrences/preview', { ...DAILY(), ...fields })
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field })
+  })
+
+  test('say what is wrong, and speak of hours only where these are', async () => {
+    const team = await newTeam(store)
+    const messageFor = async (rule: string) =>
+      (await team.post('/recurrences/preview', { ...DAILY(), rule })).body.message
+    for (const rule of ['FREQ=DAILY;COUNT=0', 'FREQ=DAILY;UNTIL=tomorrow', 'FREQ=WEEKLY;BYDAY=XX'])
+      expect(await messageFor(rule)).toMatch(/^\w+ cannot be \S+ in a rule\.$/)
+    expect(await messageFor('FREQ=MINUTELY')).toContain('once an hour')
   })
 
   test('are of one workspace, and for those who may create cards', async () => {

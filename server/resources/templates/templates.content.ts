@@ -40,10 +40,28 @@ export function writeContent(type: TemplateType, content: TemplateContent): stri
 export function parseContent(type: TemplateType, text: string): TemplateContent {
   // Checked against the schema when it was written and when it was imported.
   const content = JSON.parse(text) as TemplateContent
-  const own = Object.entries(content).filter(([field]) => isFieldOf(type, field))
+  const own = Object.entries(unchecked(content)).filter(([field]) => isFieldOf(type, field))
   if (type === 'board' && !isNameOfIcon(content.icon))
     return Object.fromEntries(own.filter(([name]) => name !== 'icon'))
   return Object.fromEntries(own)
+}
+
+/** Nothing that a template makes is done yet. */
+function unchecked(content: TemplateContent): TemplateContent {
+  const ofItems = <I extends { checked?: boolean }>(items: readonly I[]) =>
+    items.map((item) => (item.checked ? { ...item, checked: false } : item))
+  const ofCard = <C extends Pick<CardContent, 'checklists'>>(card: C): C => {
+    if (!card.checklists) return card
+    const checklists = card.checklists.map((one) => (one.items ? { ...one, items: ofItems(one.items) } : one))
+    return { ...card, checklists }
+  }
+  const { items, lists, cards } = content
+  return {
+    ...ofCard(content),
+    ...(items && { items: ofItems(items) }),
+    ...(lists && { lists: lists.map((list) => (list.cards ? { ...list, cards: list.cards.map(ofCard) } : list)) }),
+    ...(cards && { cards: cards.map(ofCard) }),
+  }
 }
 
 /** True if it is as small as templates are: for a text from a file. */

@@ -5,12 +5,21 @@ import { authored, creation, deletion, difference, given, touched } from '../../
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { requireLiveProject, requireProject } from '../containers/projects.queries.ts'
+import { valuesOfTemplate } from '../fields/fields.write.ts'
 import { toAuthorship, toId } from '../shapes.ts'
 import { TEMPLATE_COLUMNS } from './templates.columns.ts'
-import { parseContent, writeContent } from './templates.content.ts'
+import { cardsIn, parseContent, writeContent } from './templates.content.ts'
 import { readSource } from './templates.from.ts'
 import { findTemplates, requireTemplate, type TemplateInShort } from './templates.queries.ts'
-import type { CreateTemplate, Template, TemplateOutline, TemplateQuery, UpdateTemplate } from './templates.schema.ts'
+import type {
+  CardContent,
+  CreateTemplate,
+  Template,
+  TemplateContent,
+  TemplateOutline,
+  TemplateQuery,
+  UpdateTemplate,
+} from './templates.schema.ts'
 
 const UNTITLED = 'Untitled'
 
@@ -38,7 +47,7 @@ export async function createTemplate(w: Write, body: CreateTemplate): Promise<Te
   const { type, from, description = '' } = body
   if (from && body.content) throw invalid('content', 'A template is made from something or has a content: send one.')
   const project = await requireLiveProject(w, body.project_id)
-  const content = from ? await readSource(w, type, from) : (body.content ?? {})
+  const content = from ? await readSource(w, type, from) : await withValues(w, project.id, body.content ?? {}, {})
   const row: Row<'templates'> = {
     team_id: w.team_id,
     id: w.nextId(),
@@ -59,13 +68,44 @@ export async function updateTemplate(w: Write, id: string, body: UpdateTemplate)
   w.permit(row.container_role)
   const { content, ...texts } = given(body)
   await w.expectUnchanged(row.id, Object.keys(given(body)))
-  const fields = { ...texts, ...(content && { content: writeContent(row.type, content) }) }
+  const after = content && (await withValues(w, row.project_id, content, parseContent(row.type, row.content)))
+  const fields = { ...texts, ...(after && { content: writeContent(row.type, after) }) }
   const changes = difference<Row<'templates'>>(row, fields)
   if (Object.keys(changes).length === 0) return toTemplate(w, row)
   await updateRow(w, 'templates', row.id, { ...fields, ...touched(w) })
   // The log says that the content changed, not to what: see `TEMPLATE_COLUMNS`.
   w.emit('template.updated', refsOf(row), { ...changes, ...(changes.content && { content: [null, null] }) })
   return toTemplate(w, { ...row, ...fields, ...touched(w) })
+}
+
+/** A content whose values of custom fields were checked, and are named by ids. */
+async function withValues(
+  w: Write,
+  project_id: number,
+  content: TemplateContent,
+  before: TemplateContent,
+): Promise<TemplateContent> {
+  const holders = [content, ...cardsIn(content)]
+  const had = [before, ...cardsIn(before)].map(({ custom_fields }) => custom_fields ?? {})
+  const values = await valuesOfTemplate(
+    w,
+    project_id,
+    holders.map(({ custom_fields }) => custom_fields ?? {}),
+    had,
+  )
+  let index = 0
+  const own = <C extends Pick<CardContent, 'custom_fields'>>(card: C): C => {
+    const custom_fields = values[index] ?? {}
+    index += 1
+    return card.custom_fields ? { ...card, custom_fields } : card
+  }
+  // In the order of `cardsIn`.
+  const { lists, cards, ...rest } = own(content)
+  return {
+    ...rest,
+    ...(lists && { lists: lists.map((list) => (list.cards ? { ...list, cards: list.cards.map(own) } : list)) }),
+    ...(cards && { cards: cards.map(own) }),
+  }
 }
 
 /** Deletes a template; what was made from it stays. */

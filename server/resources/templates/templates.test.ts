@@ -283,6 +283,42 @@ describe.each(stores)('templates on %s', (store) => {
     expect(await team.events()).toEqual(before)
   })
 
+  test('take only values that the custom fields of their space take, by id or title, and check nothing off', async () => {
+    const { project_id, lists } = await team.newBoard()
+    const add = async (title: string, type: string) =>
+      (await team.made(`/projects/${project_id}/fields`, { title, type })).field.id
+    const [size, link, who] = [await add('Size', 'number'), await add('Link', 'link'), await add('Who', 'person')]
+    const save = (custom_fields: object) =>
+      team.post('/templates', { project_id, type: 'card', content: { title: 'Card', custom_fields } })
+    for (const [custom_fields, code] of [
+      [{ [link]: 'javascript:alert(1)' }, 'invalid'],
+      [{ 'No such field': 5 }, 'unknown'],
+      [{ [who]: 'uAAAAAAA' }, 'invalid'],
+    ] as const) {
+      const { status, body } = await save(custom_fields)
+      expect([status, body.errors[0].code]).toEqual([400, code])
+    }
+    const sprint = {
+      type: 'sprint',
+      content: { title: 'S', cards: [{ title: 'Card', custom_fields: { [size]: 'x' } }] },
+    }
+    expect((await team.post('/templates', { project_id, ...sprint })).status).toBe(400)
+    const { template } = (await save({ size: 5, [who]: team.user_id })).body
+    const values = { [size]: 5, [who]: team.user_id }
+    expect(template.content.custom_fields).toEqual(values)
+
+    // A field that is deleted later does not stop other changes.
+    await team.delete(`/fields/${who}`)
+    const checklists = [{ title: 'Steps', items: [{ title: 'One', checked: true }] }]
+    const changed = await team.patch(`/templates/${template.id}`, { content: { ...template.content, checklists } })
+    expect([changed.status, changed.body.template?.content.custom_fields]).toEqual([200, values])
+    const wrong = { ...template.content, custom_fields: { [size]: 'large' } }
+    expect((await team.patch(`/templates/${template.id}`, { content: wrong })).status).toBe(400)
+    const { card } = await team.made(`/templates/${template.id}/use`, { list_id: lists[0].id })
+    expect(card.custom_fields).toEqual({ [size]: 5 })
+    expect(card.checklists[0].items).toMatchObject([{ title: 'One', checked: false }])
+  })
+
   test('hold no more than fits', async () => {
     const post = (content: object) => team.post('/templates', { project_id: board.project_id, type: 'board', content })
     const cards = (count: number) => Array.from({ length: count }, (_, index) => ({ title: `Card ${index}` }))

@@ -76,6 +76,18 @@ export async function wantedBy(r: Read, view: Row<'views'>) {
   })
 }
 
+/** The custom fields that a view filters or sorts by, as far as the viewer can read them, in their order. */
+export async function fieldsOf(r: Read, view: Row<'views'>): Promise<Row<'fields'>[]> {
+  const sort = view.sort === null ? null : parseSort(view.sort).field
+  const { known } = await findAskedFields(r, {
+    filters: askedOf(parseFilters(view.filters)),
+    sort,
+    isStrict: false,
+    paths: PATHS,
+  })
+  return [...known.values()].toSorted((a, b) => a.id - b.id)
+}
+
 /** The caller's names for the filters and the order. */
 const PATHS = { filters: 'filters', sort: 'sort.field' }
 

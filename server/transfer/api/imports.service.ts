@@ -9,13 +9,17 @@ import type { OnProgress } from '../../backup/lines.ts'
 import { AppError, invalid } from '../../common/errors.ts'
 import { nearest } from '../../http/typos.ts'
 import { UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
+import { requireProject } from '../../resources/containers/projects.queries.ts'
+import { findFields } from '../../resources/fields/fields.queries.ts'
 import { StoreError } from '../../store/store.ts'
 import type { Caller } from '../../workspace/caller.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Read } from '../../workspace/handles.ts'
+import { fieldForColumn } from '../csv/cards.ts'
 import { FIELDS, type Field, plainName } from '../csv/columns.ts'
-import type { Column } from '../csv/csv.ts'
 import { countPlan } from '../foreign/count-plan.ts'
 import { importPlan, type ReadFile } from '../foreign/import-plan.ts'
+import type { SpaceField } from '../foreign/plan.ts'
 import { readApart } from '../foreign/read-apart.ts'
 import { readForeignColumns } from '../foreign/read-file.ts'
 import type { Import, ImportQuery } from './imports.schema.ts'
@@ -124,21 +128,36 @@ function pairsOf(text: string): string[] {
   return begun === '' ? pairs : [...pairs, begun.slice(0, -1)]
 }
 
-/** A preview. A table without a title column imports nothing, but shows its columns. */
-export async function previewUpload(message: IncomingMessage, query: ImportQuery) {
+/** The custom fields of the space that an import goes into; those of a new one are none. */
+export async function findFieldsFor(r: Read, { project_id }: ImportQuery): Promise<SpaceField[]> {
+  return project_id === undefined ? [] : findFields(r, (await requireProject(r, project_id)).id)
+}
+
+/**
+ * A preview. A table without a title column imports nothing, but shows its columns. `fields`: of the space that would take it, as
+ * the import itself finds them.
+ */
+export async function previewUpload(message: IncomingMessage, query: ImportQuery, fields: readonly SpaceField[]) {
   const { source } = query
   const options = readOptions(query)
   return withFile(message, source, async (file) => {
-    const columns = await readForeignColumns(file, source, options)
+    const columns = (await readForeignColumns(file, source, options)).map(({ name, field }) => {
+      const own = field === null ? fieldForColumn(fields, name) : undefined
+      return { name, field: own ? `custom_fields.${own.id}` : field }
+    })
     if (columns.length > 0 && columns.every(({ field }) => field !== 'title'))
       return { source, title: options.board, counts: NO_COUNTS, columns, boards: [], not_mapped: [] }
-    return readApart({ file, source, options }, (read) => preview(read, columns))
+    return readApart({ file, source, options }, (read) => preview(read, columns, fields))
   })
 }
 
-async function preview(read: ReadFile, columns: readonly Column[]) {
+async function preview(
+  read: ReadFile,
+  columns: readonly { name: string; field: string | null }[],
+  fields: readonly SpaceField[],
+) {
   const { plan, source, omissions } = read
-  const counts = await countPlan(read)
+  const counts = await countPlan(read, fields)
   const boards = plan.boards.map(({ title, lists }) => ({ title, lists: lists.map((list) => list.title) }))
   return { source, title: plan.title, counts, columns: [...columns], boards, not_mapped: omissions.list() }
 }

@@ -134,9 +134,18 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
 One,ready,"B, A",12.5,2026-01-31,yes,kept
 Two,Nowhere,,many,,,
 `
+    const dry = (await upload(team, `source=csv&dry_run=true&project_id=${id}`, table)).body.import_preview
     const { status, body } = await upload(team, `source=csv&project_id=${id}`, table)
 
     expect([status, body.import.counts.cards]).toEqual([201, 2])
+    // The preview says what the import does.
+    expect(dry.not_mapped).toEqual(body.import.not_mapped)
+    expect(dry.columns.map(({ field }: { field: string | null }) => field)).toEqual([
+      'title',
+      ...[stage, kinds, budget, day, done].map((field) => `custom_fields.${field}`),
+      null,
+    ])
+    expect((await upload(team, 'source=csv&dry_run=true&project_id=999999', table)).status).toBe(404)
     const { cards } = (await team.get(`/cards?project_id=${id}`)).body
     const titled = (wanted: string) => cards.find(({ title }: { title: string }) => title === wanted)
     expect(titled('One').custom_fields).toEqual({
@@ -152,6 +161,35 @@ Two,Nowhere,,many,,,
     expect(titled('Two').custom_fields).toEqual({})
     expect(titled('Two').content).toBe('<p><strong>STAGE:</strong> Nowhere</p><p><strong>Budget:</strong> many</p>')
     expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual(['Other', 'STAGE', 'Budget'])
+  })
+
+  test('values of custom fields survive an export as a table and its import', async () => {
+    const team = await newTeam(store)
+    const board = await team.newBoard()
+    const add = async (title: string, type: string, more: object = {}) =>
+      (await team.made(`/projects/${board.project_id}/fields`, { title, type, ...more })).field.id
+    const options = [{ title: 'Red, green' }, { title: 'Say "x"' }, { title: 'Plain' }]
+    const [size, kinds, formula, title, tags] = [
+      await add('Size', 'number'),
+      await add('Kinds', 'multi_select', { options }),
+      await add('=Evil', 'text'),
+      await add('Title', 'text'),
+      await add('Tags', 'text'),
+    ]
+    const custom_fields = { [size]: -5, [kinds]: ['1', '2', '3'], [formula]: '=1+1', [title]: 'Mine', [tags]: 'one' }
+    const { id } = await team.newCard(board.lists[0], { title: 'Card', custom_fields })
+    const table = String((await team.get(`/boards/${board.id}/export.csv`)).body)
+    const [head = '', line] = table.replace('\ufeff', '').split('\r\n')
+    expect(line).toContain(',-5,')
+    expect(line).toContain("'=1+1")
+    expect(new Set(head.toLowerCase().split(',')).size).toBe(head.split(',').length)
+
+    const { status } = await upload(team, `source=csv&project_id=${board.project_id}`, table)
+
+    expect(status).toBe(201)
+    const { cards } = (await team.get(`/cards?project_id=${board.project_id}`)).body
+    const copy = cards.find((card: { id: string }) => card.id !== id)
+    expect(copy).toMatchObject({ title: 'Card', custom_fields, tags: [] })
   })
 
   test('goes into an existing space, and reports progress line by line', async () => {

@@ -1,5 +1,6 @@
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS, CELL_LENGTH, IMPORT_TAGS } from '../../limits/files.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
 import { sameTitle } from '../../resources/fields/fields.options.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
 import { type FieldKind, kindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'
@@ -9,21 +10,29 @@ import { Leftovers } from '../foreign/leftovers.ts'
 import { toFittingHtml } from '../foreign/markdown.ts'
 import type { Omissions, PlannedCard, PlannedComment, PlannedList, SpaceField } from '../foreign/plan.ts'
 import { isTooLong, toLine } from '../foreign/text.ts'
-import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPriority } from './cells.ts'
+import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPriority, withoutGuard } from './cells.ts'
 import type { Field } from './columns.ts'
 import type { Row } from './table.ts'
+
+/** The custom field that takes a column of this name. The people of the workspace are not known when a table is read. */
+export function fieldForColumn<F extends Pick<SpaceField, 'title' | 'type'>>(fields: readonly F[], name: string) {
+  const plain = withoutGuard(name)
+  const titled = (wanted: string) => fields.find(({ title, type }) => type !== 'person' && sameTitle(title, wanted))
+  // An export names those so whose title is that of another column.
+  return titled(plain) ?? (plain.startsWith(FIELD_PREFIX) ? titled(plain.slice(FIELD_PREFIX.length)) : undefined)
+}
 
 /** Turns the rows of a table into cards. */
 export class CardReader {
   readonly #omissions: Omissions
   readonly #order: DateOrder | undefined
-  readonly #fields: readonly { id: number; title: string; kind: FieldKind }[]
+  readonly #fields: readonly { id: number; title: string; type: FieldKind['type']; kind: FieldKind }[]
   readonly #tags = new Set<string>()
 
   constructor(omissions: Omissions, order: DateOrder | undefined, fields: readonly SpaceField[] = []) {
     this.#omissions = omissions
     this.#order = order
-    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, kind: kindOf(kind) }))
+    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, type: kind.type, kind: kindOf(kind) }))
   }
 
   toCard(row: Row, list: PlannedList): PlannedCard {
@@ -79,9 +88,8 @@ export class CardReader {
 
   /** Sets the custom field of this title; false if there is none that takes the text. The first of several columns counts. */
   #putValue(values: StoredValues, name: string, text: string): boolean {
-    const field = this.#fields.find(({ title }) => sameTitle(title, name))
-    // The people of the workspace are not known here.
-    if (!field || field.kind.type === 'person' || values[field.id]) return false
+    const field = fieldForColumn(this.#fields, name)
+    if (!field || values[field.id]) return false
     const day = field.kind.type === 'date' ? toDate(text, this.#order) : null
     const read = day === null ? valueOfText(field.kind, text) : readValue(field.kind, day)
     if (read instanceof Unfit) return false
