@@ -39,7 +39,9 @@ export function EntryLine({ entry, onChanged }: { entry: TimeEntry; onChanged():
     )
   const called = words.entry(spent, name)
   const refuse = (error: unknown) => showToast({ words: reasonOf(error), kind: 'refused' })
-  const remove = async () => {
+  const remove = async (button: Element) => {
+    // The button goes with its line: keys would reach nothing.
+    button.closest<HTMLElement>('[role=dialog]')?.focus()
     const restore = await deleteTime(workspace, entry)
     const undo = restore && (() => void restore().then(onChanged).catch(refuse))
     showToast({ words: words.deleted(called), kind: 'done', ...(undo && { undo }) })
@@ -60,7 +62,7 @@ export function EntryLine({ entry, onChanged }: { entry: TimeEntry; onChanged():
           <IconButton label={words.edit(called)} isDisabled={isRunning} onPress={() => setEditing(true)}>
             <Pencil size={14} aria-hidden />
           </IconButton>
-          <IconButton label={words.delete(called)} onPress={() => remove().catch(refuse)}>
+          <IconButton label={words.delete(called)} onPress={({ target }) => remove(target).catch(refuse)}>
             <Trash2 size={14} aria-hidden />
           </IconButton>
         </>
