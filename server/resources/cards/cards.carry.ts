@@ -4,7 +4,9 @@ import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { carried, droppedNames } from '../fields/fields.carry.ts'
 import { setValues } from '../fields/fields.convert.ts'
-import { changedValues } from '../fields/fields.stored.ts'
+import { findFieldsById } from '../fields/fields.queries.ts'
+import { changedValues, parseValues, writeValues } from '../fields/fields.stored.ts'
+import { findMembersById } from '../members/members.queries.ts'
 import { type PlacedCard, refsOf } from './cards.queries.ts'
 
 /**
@@ -41,6 +43,29 @@ export async function withValuesFor<C extends Pick<Row<'cards'>, 'id' | 'project
     const own = group.map(({ card }) => card)
     const after = new Map((await carried(w, own, project_id)).map((one) => [one.id, one.custom_fields]))
     for (const card of own) cards.set(card.id, { ...card, custom_fields: after.get(card.id) ?? null })
+  }
+  return withoutStrangers(w, cards)
+}
+
+/** A field for people may have been one for texts then: what names nobody is left out. */
+async function withoutStrangers<C extends Pick<Row<'cards'>, 'id' | 'custom_fields'>>(
+  w: Write,
+  cards: Map<number, C>,
+): Promise<Map<number, C>> {
+  const held = [...cards.values()].filter(({ custom_fields }) => custom_fields)
+  if (held.length === 0) return cards
+  const ids = new Set(held.flatMap(({ custom_fields }) => Object.keys(parseValues(custom_fields))))
+  const ofPeople = (await findFieldsById(w, [...ids].map(Number))).filter(({ type }) => type === 'person')
+  if (ofPeople.length === 0) return cards
+  const named = held.flatMap(({ custom_fields }) => {
+    const values = parseValues(custom_fields)
+    return ofPeople.flatMap(({ id }) => (values[id] ? String(values[id].v) : []))
+  })
+  const people = new Set((await findMembersById(w, [...new Set(named)])).map(({ id }) => id))
+  for (const card of held) {
+    const values = parseValues(card.custom_fields)
+    for (const { id } of ofPeople) if (values[id] && !people.has(String(values[id].v))) delete values[id]
+    cards.set(card.id, { ...card, custom_fields: writeValues(values) })
   }
   return cards
 }

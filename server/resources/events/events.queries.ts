@@ -125,7 +125,10 @@ function isVisible(
 }
 
 /** The custom fields, deleted ones too, that everybody in the workspace may read of: those of spaces that are not private. */
-export async function findOpenFields({ db, team_id }: Pick<Read, 'db' | 'team_id'>, ids: readonly number[]): Promise<Set<string>> {
+export async function findOpenFields(
+  { db, team_id }: Pick<Read, 'db' | 'team_id'>,
+  ids: readonly number[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select fields.id from fields
     join projects on projects.team_id = fields.team_id and projects.id = fields.project_id

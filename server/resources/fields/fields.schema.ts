@@ -67,12 +67,7 @@ export type CustomFields = Static<typeof CustomFields>
 
 /** In a request, `readValue` says how long a text and how many options may be: it knows the title of the field. */
 const NewValue = Type.Unsafe<FieldValue>({
-  anyOf: [
-    { type: 'string' },
-    { type: 'number' },
-    { type: 'boolean' },
-    { type: 'array', items: { type: 'string' } },
-  ],
+  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
   'x-expects': 'a text, a number, true or false, or a list of texts',
   examples: ['1'],
 })

@@ -230,6 +230,7 @@ describe.each(stores)('values of custom fields on %s', (store) => {
       custom_fields: { [field.id]: 'Blue' },
     })
 
+    const { revision } = await team.head()
     const { body } = await team.post(`/fields/${field.id}/preview`, { type: 'person' })
     expect(body.preview).toMatchObject({ total: 4, kept: 1, lost: 3 })
     expect(body.preview.lost_values.sort()).toEqual(['Blue', 'Red', stranger.user_id].sort())
@@ -238,6 +239,13 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     expect(changed.body.field.default).toBeNull()
     expect(await valuesOf(own.id)).toEqual({ [field.id]: team.user_id })
     for (const { id } of [word, foreign]) expect(await valuesOf(id)).toEqual({})
+    // Nor do words come back as people with the past of their card.
+    for (const [{ id }, values] of [
+      [word, {}],
+      [foreign, {}],
+      [own, { [field.id]: team.user_id }],
+    ] as const)
+      expect((await team.post(`/cards/${id}/restore`, { seq: revision })).body.card.custom_fields).toEqual(values)
     expect((await team.get(`/epics/${epic.id}`)).body.epic.custom_fields).toEqual({})
   })
 
