@@ -64,10 +64,14 @@ function csvOf({ fields, cards }: FeedContents): string {
       ...[card.id, card.title, card.board, card.list, card.status, card.tags.join('; '), card.owner],
       ...[card.members.join('; '), card.priority, card.estimate === null ? '' : String(card.estimate)],
       ...[dayText(card.start_date), dayText(card.due_date), dayText(card.completed_date), card.url],
-      ...fields.map(({ id }) => String(card.custom_fields[id] ?? '')),
+      ...fields.map(({ id }) => cellOf(card.custom_fields[id])),
     ]),
   )
   return `\ufeff${lineOf([...names, ...dates, ...fields.map(({ title }) => nameOfField(title))])}${lines.join('')}`
+}
+
+function cellOf(value: FeedCard['custom_fields'][string] | undefined): string | number {
+  return typeof value === 'number' ? value : String(value ?? '')
 }
 
 /** The cards that have a date, as whole days: from the first of their dates to the last. */

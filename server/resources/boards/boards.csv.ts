@@ -10,7 +10,7 @@ import { requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards } from '../containers/lists.queries.ts'
 import { findFields } from '../fields/fields.queries.ts'
 import type { FieldValue } from '../fields/fields.schema.ts'
-import { type FieldKind, kindOf, textOf as textOfValue } from '../fields/fields.values.ts'
+import { type FieldKind, isNumber, kindOf, textOf as textOfValue } from '../fields/fields.values.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { nameOfMember } from '../members/members.service.ts'
 
@@ -154,8 +154,9 @@ export function nameOfField(title: string): string {
 export const FIELD_PREFIX = 'Custom field: '
 
 /** A value of a custom field, in words. Options are separated by commas: those that have some are in quotes. */
-export function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string {
+export function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string | number {
   if (value === undefined) return ''
+  if (isNumber(kind.type) && typeof value === 'number') return value
   if (kind.type === 'multi_select' && Array.isArray(value))
     return value.map((id) => quoted(textOfValue({ ...kind, type: 'select' }, id) ?? '')).join(', ')
   return kind.type === 'person' ? nameOf(String(value)) : (textOfValue(kind, value) ?? '')
@@ -173,17 +174,17 @@ async function findNames(r: Read, cards: readonly Card[], others: readonly strin
   return (user_id) => names.get(user_id) ?? user_id
 }
 
-export function lineOf(cells: readonly string[]): string {
+export function lineOf(cells: readonly (string | number)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 /** A spreadsheet would run a text that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-/** No formula, though it may begin with a sign. */
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 const SPECIAL = /["\s,;|]/
 
-function cellOf(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+/** Numbers stay numbers, also those below zero. */
+function cellOf(value: string | number): string {
+  const text = String(value)
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

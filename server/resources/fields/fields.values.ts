@@ -180,6 +180,10 @@ function booleanOf(word: string): boolean | undefined {
 const NUMBERS: readonly FieldType[] = ['number', 'money', 'rating']
 const CHOICES: readonly FieldType[] = ['select', 'multi_select']
 
+export function isNumber(type: FieldType): boolean {
+  return NUMBERS.includes(type)
+}
+
 /** Whether cards are found by options. */
 export function isChoice(type: FieldType): boolean {
   return CHOICES.includes(type)
