@@ -145,9 +145,9 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/reports/time: time_entry.read, from guestReader on
     GET /v1/:team_id/reports/velocity: card.read, from guestReader on
     GET /v1/:team_id/reports/workload: card.read, from guestReader on
-    GET /v1/:team_id/rules/:id/runs: rule.read, from member on
-    GET /v1/:team_id/rules/:id: rule.read, from member on
-    GET /v1/:team_id/rules: rule.read, from member on
+    GET /v1/:team_id/rules/:id/runs: rule.read, from guestReader on
+    GET /v1/:team_id/rules/:id: rule.read, from guestReader on
+    GET /v1/:team_id/rules: rule.read, from guestReader on
     GET /v1/:team_id/search: search.read, from guestReader on
     GET /v1/:team_id/sprints/:id: sprint.read, from guestReader on
     GET /v1/:team_id/sprints/running: sprint.read, from guestReader on
