@@ -83,7 +83,7 @@ export function answerErrors(app: FastifyInstance, store: Store) {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const allowed = allowedMethods(app.routeTable)
   app.setNotFoundHandler((request, reply) => {
-    const allow = allowed(request.url)
+    const allow = allowed(request.method, request.url)
     if (allow !== null) refuseMethod(reply, allow)
     throw new AppError('route_not_found', aboutUnknownPath(request.url, app.routeTable))
   })

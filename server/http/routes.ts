@@ -54,12 +54,14 @@ interface KnownPath {
  * The methods of a path that exists, for requests that no route takes: they are answered 405. A route for each method that a
  * path refuses would make them five times as many, which was a fifth of the work of starting.
  */
-export function allowedMethods(routes: readonly RouteOptions[]): (url: string) => string | null {
+export function allowedMethods(routes: readonly RouteOptions[]): (method: string, url: string) => string | null {
   let paths: KnownPath[] | undefined
-  return (url) => {
+  return (method, url) => {
     paths ??= knownPaths(routes)
     const parts = url.replace(/[?#].*/s, '').split('/')
-    return paths.find((path) => path.matches(parts))?.allow ?? null
+    const found = paths.find((path) => path.matches(parts))
+    // A route that takes the method and found nothing: a file that is not there.
+    return !found || found.taken.has(method === 'HEAD' ? 'GET' : method) ? null : found.allow
   }
 }
 

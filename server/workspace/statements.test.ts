@@ -17,6 +17,9 @@ const ALLOWED = {
   'server/feed/scheduler/files.ts: .updateTable(stored_files)': 'what is in the storage, by its key',
   'server/files/recorded-storage.ts: .deleteFrom(stored_files)': 'what is in the storage, by its key',
   'server/files/recorded-storage.ts: .insertInto(stored_files)': 'what is in the storage, by its key',
+  'server/feed/rules/follower.ts: update rule_cursors set': 'how far the rules of one workspace are, by its id',
+  'server/resources/rules/rules.state.ts: insert into rule_cursors':
+    'how far the rules of one workspace are, by its id',
   'server/feed/scheduler/jobs.ts: .updateTable(jobs)': 'no data of a workspace: which process runs a job',
   'server/feed/scheduler/jobs.ts: insert into jobs': 'no data of a workspace: which process runs a job',
   'server/http/health.ts: update schema_migrations set': 'no data of a workspace: checks that the store can be written',

@@ -19,7 +19,7 @@ export const GUIDE = [
   { id: 'names', title: 'Names and ids' },
   { id: 'requests', title: 'Requests and answers' },
   { id: 'paging', title: 'Paging' },
-  { id: 'time', title: 'Time' },
+  { id: 'moments', title: 'Time' },
   { id: 'conditional', title: 'Conditional requests' },
   { id: 'idempotency', title: 'Idempotency' },
   { id: 'limits', title: 'Limits' },
@@ -95,8 +95,8 @@ misses nothing and repeats nothing. <code>limit</code> and <code>page_size</code
 A filter that a collection does not know is refused, never passed over. A cursor belongs to its filters: others are refused with
 <a href="#error-invalid_cursor"><code>invalid_cursor</code></a>.</p>
 </section>
-<section id="time" class="guide words">
-<h2><a href="#time">Time</a></h2>
+<section id="moments" class="guide words">
+<h2><a href="#moments">Time</a></h2>
 <p>Times are integers since 1970. Those the server makes (<code>time_*</code>, <code>completed_date</code>,
 <code>assigned_date</code>) are milliseconds. Dates that you write are kept exactly as you write them: below
 ${FIRST_MILLISECONDS.toLocaleString('en-US')} they count as seconds, from there on as milliseconds.</p>

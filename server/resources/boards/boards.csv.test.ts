@@ -29,7 +29,7 @@ describe.each(stores)('GET /v1/{team_id}/boards/{id}/export.csv on %s', (store) 
     expect(lines[1]).toContain(
       '"First, ""quoted""\nline",Website,"To do",committed,bug,,,Urgent,3,,2026-01-01T00:00:00.000Z',
     )
-    expect(lines[1]).toContain('"[x] a\n[ ] b",0,"Two words"')
+    expect(lines[1]).toContain('"[x] a\n[ ] b",,0,"Two words"')
     expect(lines[2]).toContain('Second,Website,Doing,started')
     expect(lines).toHaveLength(4)
   })
