@@ -3757,15 +3757,18 @@ export interface components {
       /** @enum {unknown} */
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
       field?: string
+      /** @description What the field becomes; absent or null: anything. */
       value?: (string | number | boolean | string[]) | null
       /** @enum {unknown} */
       state?: 'draft' | 'open' | 'merged' | 'closed'
       form_id?: string
+      /** @description So many hours before the due date. */
       hours?: number
+      /** @description The time of day, in the time zone. */
       time?: string
-      /** @description The days, in order. */
+      /** @description The days of the week; absent: every day. */
       days?: ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[]
-      /** @description The time zone, by its IANA name. */
+      /** @description The time zone of the time of day. */
       time_zone?: string
     } | null
     /** NewViewFilters */
@@ -4985,6 +4988,7 @@ export interface components {
       project_id: string
       owner_id: string
       title: string
+      /** @description When the rule runs. */
       trigger: components['schemas']['RuleTrigger']
       /** @description What its cards must be like: the filters of views/preview. */
       filters: components['schemas']['ViewFilters']
@@ -4997,8 +5001,10 @@ export interface components {
       problems: components['schemas']['RuleProblem'][]
       /** @description Failed runs in a row, up to now. */
       failures: number
+      /** @description How the last run ended; null if there was none. */
       last_status: ('done' | 'failed' | 'skipped') | null
       time_last: number | null
+      /** @description When a rule by the time of day runs next; null for others. */
       time_next: number | null
       user_id: string
       user_id_updated: string
@@ -5019,6 +5025,7 @@ export interface components {
       status?: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
       user_id?: string
       field?: string
+      /** @description What the field is set to; null empties it. */
       value?: (string | number | boolean | string[]) | null
       tag_id?: string
       template_id?: string
@@ -5100,6 +5107,7 @@ export interface components {
       depth: number
       /** @enum {unknown} */
       status: 'done' | 'failed' | 'skipped'
+      /** @description Why it failed or was left out, as a code: depth, hourly_limit, maker_gone, or that of the error. */
       reason: string | null
       message: string | null
       time_created: number
@@ -5830,6 +5838,7 @@ export interface components {
       card_id: string
       card_title: string
       event_seq: number | null
+      /** @description The type of that event; null for the clock. */
       event_type: string | null
       /** @description Whether the card passes the filters, as it is now. */
       passes: boolean
@@ -12614,6 +12623,7 @@ export interface operations {
       content: {
         'application/json': {
           title?: string | null
+          /** @description When the rule runs. null leaves it unchanged. */
           trigger?: components['schemas']['NewRuleTrigger']
           filters?: components['schemas']['NewViewFilters']
           /** @description What it does, in this order: all of it or nothing. null leaves it unchanged. */
@@ -12658,6 +12668,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
+            /** @description Runs, the latest first. */
             runs: components['schemas']['RuleRun'][]
           }
         }
@@ -12682,6 +12693,7 @@ export interface operations {
         }
         content: {
           'application/json': {
+            /** @description What the rule would have done. */
             trial: components['schemas']['RuleTrial']
           }
         }

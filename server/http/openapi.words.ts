@@ -5,6 +5,7 @@ import { EVENT_WORDS } from './words/events.ts'
 import { FIELD_WORDS } from './words/fields.ts'
 import { PEOPLE_WORDS } from './words/people.ts'
 import { REPORT_WORDS } from './words/reports.ts'
+import { RULE_WORDS } from './words/rules.ts'
 import { WORK_WORDS } from './words/work.ts'
 
 /**
@@ -22,6 +23,7 @@ const MEANINGS = joined([
   CALL_WORDS,
   COMMON_WORDS,
   REPORT_WORDS,
+  RULE_WORDS,
 ])
 
 function joined(parts: readonly Record<string, string>[]): Record<string, string> {

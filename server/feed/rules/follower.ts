@@ -10,6 +10,7 @@ import { inTurns } from '../../store/steps.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
+import type { Write } from '../../workspace/handles.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
 import { depthOf, runOnce } from './run.ts'
@@ -73,8 +74,8 @@ export class RuleFollower {
     const { matches, last } = await this.#findMatches(team_id, cursor, revision)
     let from: Position = cursor
     for (const { rule, event } of matches.slice(0, RULE_RUNS_PER_TURN)) {
-      const to = { seq: event.seq, rule_id: rule.id }
-      const isOurs = await runOnce(this.#gateway, {
+      const [start, to] = [from, { seq: event.seq, rule_id: rule.id }]
+      const run = {
         team_id,
         owner_id: rule.owner_id,
         cause: {
@@ -84,8 +85,9 @@ export class RuleFollower {
           depth: depthOf(event.source) + 1,
           actor: event.user_id,
         },
-        claim: ({ db }) => moveCursor(db, team_id, from, to),
-      })
+        claim: ({ db }: Write) => moveCursor(db, team_id, start, to),
+      }
+      const isOurs = await runOnce(this.#gateway, run, this.#onError)
       // Another process follows this workspace.
       if (!isOurs) return 0
       this.totals.runs += 1

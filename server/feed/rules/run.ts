@@ -3,7 +3,7 @@ import { findRoles } from '../../resources/members/members.queries.ts'
 import { CannotRun, type Cause, type Claim, failRun, runRule } from '../../resources/rules/rules.run.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import { mayAllow } from '../../workspace/policy.ts'
-import { CLOCK_SOURCE } from '../scheduler/jobs.ts'
+import { CLOCK_SOURCE, type OnJobError } from '../scheduler/jobs.ts'
 
 interface Run {
   team_id: string
@@ -31,7 +31,11 @@ export function depthOf(source: string): number {
  * Runs a rule in one write as its maker, with the role that this person has now; a run that is refused is undone and recorded by a
  * second write. Both take what set it off in their transaction, so that it is taken once. Returns false when another process did.
  */
-export async function runOnce(gateway: Gateway, { team_id, owner_id, cause, claim }: Run): Promise<boolean> {
+export async function runOnce(
+  gateway: Gateway,
+  { team_id, owner_id, cause, claim }: Run,
+  onError: OnJobError,
+): Promise<boolean> {
   try {
     const role = await gateway.store.read(
       async (db) => (await findRoles({ db, team_id }, [owner_id])).get(owner_id),
@@ -44,8 +48,21 @@ export async function runOnce(gateway: Gateway, { team_id, owner_id, cause, clai
     const caller = { team_id, user_id: owner_id, role, source: JSON.stringify(source), scope: 'write' } as const
     return await gateway.enter(caller, 'card.update').write((w) => runRule(w, cause, claim))
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const refusal = refusalBy(error, gateway)
+    if (!refusal) throw error
     const program = gateway.enterAs({ team_id, user_id: owner_id, source: CLOCK_SOURCE }, 'rule.update')
-    return program.write((w) => failRun(w, cause, claim, error))
+    const isOurs = await program.write((w) => failRun(w, cause, claim, refusal))
+    if (refusal !== error) onError(error, team_id)
+    return isOurs
   }
+}
+
+/**
+ * What the run is recorded with; null when it is to be tried again, since the store or the server is busy or gone. A fault of the
+ * server is no reason to try one rule for ever while all others of the workspace wait.
+ */
+function refusalBy(error: unknown, { store }: Gateway): AppError | null {
+  if (error instanceof AppError && error.status < 500) return error
+  if (error instanceof AppError ? error.status === 503 : store.isUnavailable(error)) return null
+  return new AppError('internal_error', 'The run failed for a reason in the server. Its log has the details.')
 }

@@ -28,7 +28,7 @@ export function ruleJob(
     name: 'rules',
     everyMs: 30_000,
     findTeams,
-    turnOf: (team_id) => turnOf(gateway, team_id, bounds.runs),
+    turnOf: (team_id) => turnOf(gateway, team_id, bounds.runs, onError),
     workspaces: bounds.workspaces,
   })
 }
@@ -44,13 +44,13 @@ async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit:
   return rows.map(({ team_id }) => team_id)
 }
 
-async function turnOf(gateway: Gateway, team_id: string, most: number): Promise<number> {
+async function turnOf(gateway: Gateway, team_id: string, most: number, onError: OnJobError): Promise<number> {
   const now = gateway.clock.now()
   const rules = await gateway.store.read((db) => findClockRules(db, team_id, now), team_id)
   let done = 0
   for (const rule of rules) {
     if (done >= most) break
-    done += await turnOfRule(gateway, rule, most - done)
+    done += await turnOfRule(gateway, rule, most - done, onError)
   }
   return done
 }
@@ -70,7 +70,7 @@ function findClockRules(db: Db, team_id: string, now: number): Promise<Row<'rule
     .execute()
 }
 
-async function turnOfRule(gateway: Gateway, rule: Row<'rules'>, most: number): Promise<number> {
+async function turnOfRule(gateway: Gateway, rule: Row<'rules'>, most: number, onError: OnJobError): Promise<number> {
   const { team_id, id: rule_id, owner_id } = rule
   const state = await gateway.store.read((db) => findState({ db, team_id }, rule_id), team_id)
   if (!state) return 0
@@ -84,7 +84,7 @@ async function turnOfRule(gateway: Gateway, rule: Row<'rules'>, most: number): P
   for (const { id: card_id, moment } of cards) {
     const cause = { rule_id, card_id, seq: null, depth: 1, actor: null }
     const claim = (w: Write) => claimCard(w, rule_id, card_id, moment)
-    if (await runOnce(gateway, { team_id, owner_id, cause, claim })) done += 1
+    if (await runOnce(gateway, { team_id, owner_id, cause, claim }, onError)) done += 1
   }
   if (cards.length === 0 && rule.trigger_type === 'time') done += await goOn(gateway, rule, state)
   return done

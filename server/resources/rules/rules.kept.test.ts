@@ -92,6 +92,34 @@ describe.each(stores)('rules of automation on %s', (store) => {
     expect(await commentsOn(team, card)).toHaveLength(1)
   })
 
+  test('that fail by a fault of the server fail once, and hold up no others', async () => {
+    const { team, board, gateway, newRule, runsOf } = await newRuledBoard(store)
+    const rules = [await newRule({ type: 'created' }, COMMENT), await newRule({ type: 'created' }, COMMENT)]
+    // Of no workspace anything is left, so that the first to be run is the first rule here.
+    await runRules(gateway)
+    const card = await team.newCard(board.lists[0])
+    let writes = 0
+    const faulty: Store = {
+      ...gateway.store,
+      transaction: (fn, deadline) =>
+        gateway.store.transaction(async (db, mayWait) => {
+          const result = await fn(db, mayWait)
+          writes += 1
+          if (writes === 1) throw new TypeError('A fault')
+          return result
+        }, deadline),
+    }
+    const errors: string[] = []
+    const follower = new RuleFollower(new Gateway(faulty, clock), (error) => errors.push((error as Error).message))
+    await follower.turn()
+
+    expect(errors).toEqual(['A fault'])
+    const [first, second] = await Promise.all(rules.map(runsOf))
+    expect(first).toMatchObject([{ status: 'failed', reason: 'internal_error' }])
+    expect(second).toMatchObject([{ status: 'done' }])
+    expect(await commentsOn(team, card)).toHaveLength(1)
+  })
+
   test('by the clock are run once, also by several processes and after a kill', async () => {
     const { team, board, gateway, newRule } = await newRuledBoard(store)
     await newRule({ type: 'due', hours: 1 }, COMMENT)
