@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Caller, callServer, clock, newTeam, type StoreName, stores } from '../../../test/team.ts'
 import { HOUR_MS } from '../../common/time.ts'
 import { ENTRY_NOTE_LENGTH, ENTRY_SECONDS } from '../../limits/time.ts'
-import { BREACHES } from '../../store/soundness.ts'
 
 afterEach(() => clock.reset())
 
@@ -178,7 +178,14 @@ describe.each(stores)('logged time on %s', (store) => {
     expect(await logged()).toBe(100)
     expect((await entries()).slice(1)).toEqual(before)
     expect((await team.get('/time/timer')).body.time_entry.card_id).toBe(copy.id)
-    for (const [name, breach] of Object.entries(BREACHES))
-      if (name.includes('time')) expect((await team.server.store.lookUp((db) => breach.execute(db))).rows).toEqual([])
+    // What the soundness of a store asks, of this workspace: other tests write rows of theirs by hand.
+    const seconds = (await entries()).map((entry: { seconds: number }) => entry.seconds)
+    expect(seconds.reduce((sum: number, one: number) => sum + one, 0)).toBe(await logged())
+    const { rows } = await team.server.store.lookUp((db) =>
+      sql`select id from time_entries where team_id = ${team.team_id} and (time_started is null) <> (seconds > 0)`.execute(
+        db,
+      ),
+    )
+    expect(rows).toEqual([])
   })
 })
