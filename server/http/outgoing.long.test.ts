@@ -52,11 +52,12 @@ describe.each(stores)('clients that do not take their answers on %s', (store) =>
   test('one that takes nothing is closed, and nothing waits for it any more', async () => {
     const { server, team } = await newSlowTeam(store, { stalledMs: 100 })
     const socket = ask(team, '/cards?count=500')
+    const closed = once(socket, 'close')
     await until(() => server.app.outgoing.bytes > 5 * MIB)
 
     await until(() => server.app.outgoing.bytes === 0)
     socket.resume()
-    await once(socket, 'close')
+    await closed
     expect(socket.bytesRead).toBeLessThan(6 * MIB)
   })
 
