@@ -40,13 +40,14 @@ function ColumnsOf({ shown }: { shown: Shown }) {
   const [visible] = useState(() =>
     Math.ceil((document.getElementById('content')?.clientWidth ?? window.innerWidth) / COLUMN_PX),
   )
-  const slots = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
+  const { slots, across } = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
   useDrops()
   useBoardKeys()
   useAutoScroll(scroller)
   return (
     <>
       <div ref={scroller} className={styles.columns} data-columns>
+        {across > 0 && <div className={styles.across} style={{ inlineSize: across }} />}
         {slots.map((slot) =>
           slot.id === null ? (
             <div key={slot.key} className={styles.room} style={{ inlineSize: slot.width }} />

@@ -37,13 +37,17 @@ export function slotsOf(lists: readonly string[], { first, last, width }: Window
   return slots
 }
 
-/** Which columns to draw of many, side by side in what scrolls. */
+/**
+ * Which columns to draw of many, side by side in what scrolls, and how wide all of them are together: 0 when all are drawn. While
+ * some go and others come there is less between them for a moment. A browser that looks just then scrolls back, unless
+ * something else is as wide.
+ */
 export function useDrawnColumns(
   scroller: RefObject<HTMLElement | null>,
   lists: readonly string[],
   kept: readonly (string | null)[],
   usualWidth: number,
-): ColumnSlot[] {
+): { slots: ColumnSlot[]; across: number } {
   const isPrinting = usePrinting()
   const isWindowed = lists.length > ALL_UP_TO && !isPrinting
   const [window, setWindow] = useState<Window>({ first: 0, last: ALL_UP_TO, width: usualWidth })
@@ -70,5 +74,6 @@ export function useDrawnColumns(
       element.removeEventListener('scroll', look)
     }
   }, [scroller, look, isWindowed])
-  return slotsOf(lists, isWindowed ? window : { first: 0, last: lists.length, width: 0 }, kept)
+  if (!isWindowed) return { slots: slotsOf(lists, { first: 0, last: lists.length, width: 0 }, kept), across: 0 }
+  return { slots: slotsOf(lists, window, kept), across: lists.length * (window.width + GAP_PX) - GAP_PX }
 }

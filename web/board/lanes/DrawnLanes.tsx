@@ -29,14 +29,15 @@ export function DrawnLanes({ now, shown: { lists, idsOf }, actions, onToggle }: 
   const { board_id } = useContainer()
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
-  const slots = useSame(useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX))
+  const { slots: drawn, across } = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
+  const slots = useSame(drawn)
   useDrops()
   useBoardKeys()
   useAutoScroll(scroller)
   useStandIn(lanes, lists)
   const { virtual, headHeight, isPrinting } = useDrawnLanes({ scroller, head, lanes, lists, isClosed })
   const first = lanes.find(({ key, total }) => total > 0 && !isClosed(key))
-  const size = isPrinting ? {} : { blockSize: virtual.getTotalSize() }
+  const size = isPrinting ? {} : { blockSize: virtual.getTotalSize(), ...(across > 0 && { minInlineSize: across }) }
   return (
     <div ref={scroller} className={styles.scroller} data-columns data-lanes>
       <div ref={head} className={styles.columns}>
