@@ -1,7 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchBytes } from '../../test/raw.ts'
-import { Caller, clock, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../test/team.ts'
+import {
+  Caller,
+  callServer,
+  clock,
+  newReadyUrl,
+  newTeam,
+  newTeamOn,
+  startServer,
+  stores,
+  type Team,
+} from '../../test/team.ts'
 import { addMember, revokeToken } from '../resources/teams/teams.service.ts'
 
 const DAY_MS = 86_400_000
@@ -51,6 +61,31 @@ describe.each(stores)('ETag and If-None-Match on %s', (store) => {
     await team.newCard(board.lists[0])
     expect(await etagOf()).not.toBe(etag)
     expect((await team.get(path, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('a list of boards is sent on from memory while events change nothing of it', async () => {
+    const card = await team.newCard(board.lists[0])
+    const hits = async () => {
+      const { body } = await callServer(team.server, 'GET', '/metrics')
+      return Number(/^boardwalk_answer_cache_hits_total (\d+)$/m.exec(body)?.[1])
+    }
+    const isKept = async () => {
+      const before = await hits()
+      const { body } = await team.get('/boards')
+      return { isKept: (await hits()) > before, total: body.boards[0].lists[0].total_cards }
+    }
+    await isKept()
+
+    await team.patch(`/cards/${card.id}`, { title: 'Renamed', due_date: 1_900_000_000_000 })
+    await team.post('/comments', { card_id: card.id, content: 'Seen' })
+    expect(await isKept()).toEqual({ isKept: true, total: 1 })
+
+    await team.patch(`/cards/${card.id}`, { archived: true })
+    expect(await isKept()).toEqual({ isKept: false, total: 0 })
+    await team.patch(`/cards/${card.id}`, { archived: false, title: 'Back' })
+    expect(await isKept()).toEqual({ isKept: false, total: 1 })
+    await team.put(`/lists/${board.lists[0]?.id}/watch`)
+    expect((await isKept()).isKept).toBe(false)
   })
 
   test('the tag of a write’s answer is that of the resource', async () => {

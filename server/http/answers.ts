@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../common/bytes.ts'
+import type { Store } from '../store/store.ts'
+import { areAll } from '../workspace/span.ts'
 import { showVersion } from './at-least.ts'
 import { compress, compressInParts, type Encoding, preferredEncoding } from './encoding.ts'
 import { digestOf, fixedTag, flowingDigest, isSame, keyOf, matches, tagOf } from './etag.ts'
@@ -21,7 +23,9 @@ interface Answer {
 
 /** An answer in the cache, among those of the same state of its workspace. */
 interface Kept extends Answer {
-  generation: Generation
+  revision: number
+  /** Null for one that may outlast its state. */
+  generation: Generation | null
 }
 
 /** The keys of all answers that show one state of one workspace. */
@@ -41,6 +45,8 @@ const TAGS_KEPT = 20_000
  * removes them all.
  */
 const LEAVING_AT_ONCE = 64
+/** So much of the log is read to find out whether a kept answer still holds: that costs less than to make it. */
+const EVENTS_OUTLASTED = 200
 const LARGEST_KEPT = 12 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM = 2048
@@ -59,8 +65,8 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps answers as bytes by viewer and request for as long as the workspace's revision stays the same, in bounded memory,
- * and gives every answer its ETag, its 304 and its compression.
+ * Keeps answers as bytes by viewer and request for as long as the workspace's revision stays the same, or longer where the route
+ * says which events change nothing of them, in bounded memory, and gives every answer its ETag, its 304 and its compression.
  */
 export class Answers {
   readonly #kept = new LRUCache<string, Kept>({
@@ -69,8 +75,8 @@ export class Answers {
     // Compressed forms come later, and are counted then.
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_BYTES,
     dispose: ({ generation }, key) => {
-      generation.keys.delete(key)
-      if (generation.keys.size === 0 && this.#generations.get(generation.team_id) === generation)
+      generation?.keys.delete(key)
+      if (generation?.keys.size === 0 && this.#generations.get(generation.team_id) === generation)
         this.#generations.delete(generation.team_id)
     },
   })
@@ -87,8 +93,7 @@ export class Answers {
   }
 
   /** Sends the cached answer for this viewer and request, if the workspace has not changed since. */
-  sendKept(request: FastifyRequest, reply: FastifyReply, revision: number): boolean {
-    request.workspace.revision = revision
+  sendKept(request: FastifyRequest, reply: FastifyReply): boolean {
     const { stamp } = request.workspace
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch) {
@@ -109,6 +114,22 @@ export class Answers {
     request.answer = answer
     reply.type('application/json; charset=utf-8').send(answer.body)
     return true
+  }
+
+  /** The kept answer to this request shows the newest state too, if no event since then changed anything of it. */
+  async carryOn(request: FastifyRequest, store: Store) {
+    const { workspace, query, routeOptions } = request
+    const { outlasts } = routeOptions.config
+    const answer = outlasts && this.#kept.get(keyOf(request))
+    // Its stamp differs when it is of another day, or of a store that was restored since.
+    if (!answer || answer.stamp !== workspace.stampAt(answer.revision)) return
+    const { revision } = workspace
+    const span = { team_id: workspace.caller.team_id, after: answer.revision, upTo: revision }
+    if (!(await areAll(store, span, EVENTS_OUTLASTED, (event) => outlasts(event, query)))) return
+    // Another request may have gone further meanwhile.
+    if (answer.revision >= revision) return
+    answer.revision = revision
+    answer.stamp = workspace.stamp
   }
 
   /** Registers the hook through which every answer with a body leaves. */
@@ -152,20 +173,24 @@ export class Answers {
       const before = this.#tags.get(key)
       if (before && isSame(before, answer.etag)) answer.etag = before
       this.#tags.set(key, answer.etag)
-      return this.#keep(key, workspace.caller.team_id, answer)
+      return this.#keep(key, request, answer)
     }
     return answer
   }
 
-  #keep(key: string, team_id: string, answer: Answer): Answer {
+  #keep(key: string, { workspace, routeOptions }: FastifyRequest, answer: Answer): Answer {
+    const { team_id } = workspace.caller
     this.#leave(team_id, answer.stamp)
-    const generation = this.#generations.get(team_id) ?? { team_id, stamp: answer.stamp, keys: new Set() }
-    const kept: Kept = { ...answer, generation }
+    const newest = this.#generations.get(team_id) ?? { team_id, stamp: answer.stamp, keys: new Set() }
+    const generation = routeOptions.config.outlasts ? null : newest
+    const kept: Kept = { ...answer, revision: workspace.revision, generation }
     this.#kept.set(key, kept)
     // One that is too large for the cache was not taken.
     if (this.#kept.peek(key) !== kept) return answer
-    this.#generations.set(team_id, generation)
-    generation.keys.add(key)
+    if (generation) {
+      this.#generations.set(team_id, generation)
+      generation.keys.add(key)
+    }
     for (const encoded of Object.values(kept.encoded)) this.#countEncoded(key, kept, encoded)
     return kept
   }

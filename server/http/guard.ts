@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY_LENGTH } from '../limits/requests.ts'
 import type { WriteTerms } from '../workspace/caller.ts'
 import type { Gateway } from '../workspace/gateway.ts'
 import { type Action, PERMISSIONS } from '../workspace/policy.ts'
+import type { Happened } from '../workspace/span.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type Answers, isKeptFor } from './answers.ts'
 import { admitReplica } from './at-least.ts'
@@ -31,6 +32,8 @@ declare module 'fastify' {
      * token and session separately.
      */
     isKept?: boolean | 'token' | 'credential'
+    /** True of an event after which the answer shows the same as before: then a kept one is sent on. */
+    outlasts?: (event: Happened, query: unknown) => boolean
     /** What a body asks for, without what only goes with it: an Idempotency-Key identifies this. */
     askedFor?: (body: unknown) => unknown
     /** Statuses with which a route refuses besides those that all of its kind have: for the documents. */
@@ -117,7 +120,10 @@ export function guard(app: FastifyInstance, options: GuardOptions) {
     // Only what is the same for as long as the revision is: of all else a revision does not say how new it is.
     const isKept = isRead && isKeptFor(request) && !asksForStream(request)
     admitReplica(request, identity, isKept)
-    if (isKept && answers.sendKept(request, reply, identity.revision)) return reply
+    if (!isKept) return
+    request.workspace.revision = identity.revision
+    await answers.carryOn(request, gateway.store)
+    if (answers.sendKept(request, reply)) return reply
   })
   stopTwice(app)
   answers.install(app, outgoing)

@@ -1,14 +1,7 @@
 import { REPLICA_EVENTS_BEHIND } from '../limits/reads.ts'
-import { prepared } from '../store/prepared.ts'
 import type { Store } from '../store/store.ts'
 import type { EventType } from './events/types.ts'
-
-/** The events after one revision, up to another. */
-interface Span {
-  team_id: string
-  after: number
-  upTo: number
-}
+import { areAll, type Happened, type Span } from './span.ts'
 
 /** After these everybody may still see all that they saw before. */
 const ADDS: ReadonlySet<string> = new Set<EventType>([
@@ -75,22 +68,10 @@ const PLACES: ReadonlySet<string> = new Set(['archived', 'board_id', 'home_board
  * True when none of these events took anything away: deleted or archived it, moved it where others see it, or ended a right. Any
  * type that is not named above counts as one that did.
  */
-export async function takesNothing(store: Store, { team_id, after, upTo }: Span): Promise<boolean> {
-  if (upTo - after > REPLICA_EVENTS_BEHIND) return false
-  const events = await store.lookUp((db) => findSpan(db, { team_id, after, upTo }))
-  // The log was cut in between, or restored.
-  if (events.length !== upTo - after) return false
-  return events.every(
-    ({ type, fields }) =>
-      ADDS.has(type) || (CHANGES.has(type) && !fields.split(',').some((field) => PLACES.has(field))),
-  )
+export function takesNothing(store: Store, span: Span): Promise<boolean> {
+  return areAll(store, span, REPLICA_EVENTS_BEHIND, leavesAll)
 }
 
-const findSpan = prepared<Span>()((db, p) =>
-  db
-    .selectFrom('events')
-    .select(['type', 'fields'])
-    .where('team_id', '=', p('team_id'))
-    .where('seq', '>', p('after'))
-    .where('seq', '<=', p('upTo')),
-)
+function leavesAll({ type, fields }: Happened): boolean {
+  return ADDS.has(type) || (CHANGES.has(type) && !fields.split(',').some((field) => PLACES.has(field)))
+}

@@ -88,7 +88,11 @@ export class Workspace {
 
   /** Identifies everything an answer depends on besides its viewer. Some show the day (a sprint's progress). */
   get stamp(): string {
-    return `${this.epoch} ${this.revision}@${dayOf(this.#gateway.clock.now())}`
+    return this.stampAt(this.revision)
+  }
+
+  stampAt(revision: number): string {
+    return `${this.epoch} ${revision}@${dayOf(this.#gateway.clock.now())}`
   }
 
   /** True for one operation of several in one write: what it sees may yet be undone. */

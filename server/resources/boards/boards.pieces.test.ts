@@ -6,7 +6,7 @@ import { Random } from '../../demo/random.ts'
 import { toJson } from '../../http/json-items.ts'
 import type { Role } from '../../workspace/policy.ts'
 import { CARD_FIELDS, type CardField } from '../cards/cards.lean.schema.ts'
-import { readBoard } from './boards.service.ts'
+import { listBoards, readBoard } from './boards.service.ts'
 
 const PNG = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#2a6' } })
   .png()
@@ -26,6 +26,13 @@ async function readFresh({ caller, role }: Viewer, id: string, fields: CardField
   const who = { team_id, user_id, role, source: '{"type":"api"}', scope: 'read' } as const
   const board = await server.gateway.enter(who, 'board.read').read((r) => readBoard(r, id, fields))
   return JSON.parse(toJson(board))
+}
+
+/** The list of boards as this person sees it, made from nothing. */
+async function listFresh({ caller, role }: Viewer) {
+  const { team_id, user_id, server } = caller
+  const who = { team_id, user_id, role, source: '{"type":"api"}', scope: 'read' } as const
+  return JSON.parse(toJson(await server.gateway.enter(who, 'board.read').read((r) => listBoards(r, {}))))
 }
 
 /** A board as a client has it that reads only what changed. */
@@ -135,6 +142,7 @@ class World {
     rename: () => this.patch({ title: this.text() }),
     write: () => this.patch({ content: `<p>${this.text()} ü</p>` }),
     plan: () => this.patch({ due_date: this.random.between(1, 2_000_000_000), priority: this.random.between(0, 4) }),
+    estimate: () => this.patch({ estimate: this.random.between(0, 13) }),
     own: () => this.patch({ owner_id: this.one([this.anyone().user_id, null]) }),
     epic: () => this.patch({ epic_id: this.one([...this.epics, null]) }),
     parent: () => this.patch({ parent_card_id: this.one([...this.cards, null]) }),
@@ -232,6 +240,10 @@ class World {
       (await this.team.post(`/cards/${this.one(this.epics)}/members`, { user_id: this.anyone().user_id })).status,
     noEpicMember: async () =>
       (await this.team.delete(`/cards/${this.one(this.epics)}/members/${this.anyone().user_id}`)).status,
+    renameSprint: async () => {
+      const path = `/sprints/${this.sprint?.id}?project_id=${this.board.project_id}`
+      return (await this.team.patch(path, { title: this.text() })).status
+    },
     renameList: async () => (await this.team.patch(`/lists/${this.list().id}`, { title: this.text() })).status,
     colorList: async () => (await this.team.patch(`/lists/${this.list().id}`, { color: 'ocean' })).status,
     behavior: async () =>
@@ -312,6 +324,9 @@ describe.each(stores)('a board from kept pieces on %s', (store) => {
         const fresh = await readFresh(viewer, world.board.id, null)
         expect(body.board, `${kind}, as ${viewer.role}`).toEqual(fresh)
         expect(JSON.stringify(body.board), 'in the same order').toBe(JSON.stringify(fresh))
+        expect((await viewer.caller.get('/boards')).body, `boards: ${kind}, as ${viewer.role}`).toEqual(
+          await listFresh(viewer),
+        )
         const tag = `${viewer.role} ${headers.get('etag')?.replace(/^"\w+-/, '')}`
         const text = JSON.stringify(body)
         expect(tags.get(tag) ?? text, `the same tag, another state: ${kind}`).toBe(text)

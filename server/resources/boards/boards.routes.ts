@@ -19,6 +19,7 @@ import { copyBoard } from './boards.copy.ts'
 import { boardLines } from './boards.csv.ts'
 import { deleteBoard } from './boards.delete.ts'
 import { deleteMail, renewMail } from './boards.mail.ts'
+import { changesNoOutline } from './boards.outlast.ts'
 import { readBoardAt } from './boards.past.ts'
 import { addBoardMember, removeBoardMember } from './boards.people.ts'
 import { readBoardAhead, restoreBoard } from './boards.restore.ts'
@@ -54,7 +55,7 @@ export const boardRoutes: Routes = async (app) => {
   app.get(
     '/:team_id/boards',
     {
-      config: { access: 'board.read' },
+      config: { access: 'board.read', outlasts: changesNoOutline },
       schema: {
         operationId: 'listBoards',
         summary: 'List the boards of a workspace',
