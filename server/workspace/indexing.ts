@@ -1,4 +1,3 @@
-import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { recordWith } from '../common/records.ts'
 import { writerOf } from '../store/prepared.ts'
@@ -257,12 +256,16 @@ function isSearched(noun: Noun): noun is SearchedNoun {
   return FOUND_BY[noun] !== null
 }
 
+/** Also those in sprints whose home it is, by the board that it is on: nothing finds them by their list. */
 async function findCardsOf(db: Db, team_id: string, noun: 'board' | 'list', id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('cards')
-    .select('id')
-    .where('team_id', '=', team_id)
-    .where(sql<SqlBool>`(${sql.ref(`${noun}_id`)} = ${id} or ${sql.ref(`home_${noun}_id`)} = ${id})`)
-    .execute()
+  const atHome = {
+    board: sql`select id from cards where team_id = ${team_id} and home_board_id = ${id}`,
+    list: sql`select cards.id from lists cross join cards where lists.team_id = ${team_id} and lists.id = ${id}
+      and cards.team_id = ${team_id} and cards.home_board_id = lists.board_id and cards.home_list_id = ${id}`,
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from cards where team_id = ${team_id} and ${sql.ref(`${noun}_id`)} = ${id} union ${atHome[noun]}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
