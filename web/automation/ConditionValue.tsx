@@ -1,14 +1,10 @@
-import { FilterField } from '../board/FilterField.tsx'
-import { toApi } from '../board/field-filter.ts'
-import { useFields } from '../data/fields.ts'
 import type { RuleOptions } from '../data/rules.ts'
 import { fieldText } from '../text/fields.ts'
 import { ruleText as words } from '../text/rules.ts'
-import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { ChosenValues } from './ChosenValues.tsx'
+import { OfField, Range } from './ConditionParts.tsx'
 import {
-  askedOf,
   CHOICES,
   type Condition,
   type DateRange,
@@ -19,14 +15,12 @@ import {
   keyOf,
   type Mode,
   modesOf,
-  momentOf,
-  momentText,
   OWN,
   valueAt,
   withValue,
 } from './filters.ts'
 import styles from './Rules.module.css'
-import { RawValue, TextValues } from './TextValues.tsx'
+import { TextValues } from './TextValues.tsx'
 
 interface ConditionValueProps {
   name: string
@@ -97,52 +91,6 @@ export function ConditionValue({ name, condition, value, filters, options, onCha
           onChange={set}
         />
       )}
-    </div>
-  )
-}
-
-interface OfFieldProps {
-  id: string
-  title: string
-  filter: FieldFilter
-  options: RuleOptions
-  onChange(filter: FieldFilter): void
-}
-
-/** The part of the filter bar, if it can show what is asked for. */
-function OfField({ id, title, filter, options, onChange }: OfFieldProps) {
-  const field = useFields(options.project_id).find((one) => one.id === id)
-  const asked = askedOf(filter)
-  if (!field || asked === null)
-    return (
-      <div className={styles.pair}>
-        <RawValue label={title} value={filter} onChange={onChange} />
-      </div>
-    )
-  return (
-    <div className={styles.pair}>
-      {/* It makes the parts that the API has. */}
-      <FilterField field={field} asked={asked} onChange={(next) => onChange(next === '' ? {} : toApi(next))} />
-    </div>
-  )
-}
-
-/** From one moment on, and before another; moments may count from the run of the rule. */
-function Range({ name, range, onChange }: { name: string; range: DateRange; onChange(range: DateRange): void }) {
-  const change = (end: 'after' | 'before') => (typed: string) => {
-    const { [end]: _, ...other } = range
-    const moment = momentOf(typed)
-    onChange(moment === undefined ? other : { ...other, [end]: moment })
-  }
-  return (
-    <div className={styles.pair}>
-      <Field
-        label={words.after(name)}
-        defaultValue={momentText(range.after)}
-        help={words.moments}
-        onChange={change('after')}
-      />
-      <Field label={words.before(name)} defaultValue={momentText(range.before)} onChange={change('before')} />
     </div>
   )
 }

@@ -144,7 +144,7 @@ describe.each(stores)('attacks by rules on %s', (store) => {
     expect(made.map(({ status }: { status: string }) => status)).toEqual(['skipped', ...Array(RULE_DEPTH).fill('done')])
   })
 
-  test('a person who cannot see the card is not notified of it, and is not told its title', async () => {
+  test('a person who cannot see the card is not notified of it, and sees nothing of it', async () => {
     const { team, board, newRule, run } = await newRuledBoard(store)
     const [guest, reader] = [await team.newMember('guest'), await team.newMember('guestReader')]
     await newRule(CREATED, [
