@@ -2358,6 +2358,14 @@ export class Operations {
     )
   }
 
+  /** What a rule that is not saved would have done at the last events; nothing is done */
+  tryNewRule(body: BodyOf<'tryNewRule'>, options?: CallOptions): Promise<AnswerOf<'tryNewRule'>> {
+    return this.#call<AnswerOf<'tryNewRule'>>(
+      { method: 'POST', path: '/v1/{team_id}/rules/try', body, answer: 'json' },
+      options,
+    )
+  }
+
   /** What a rule would have done at the last events; nothing is done */
   tryRule(params: ParamsOf<'tryRule'>, options?: CallOptions): Promise<AnswerOf<'tryRule'>> {
     return this.#call<AnswerOf<'tryRule'>>(

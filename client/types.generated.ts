@@ -12565,6 +12565,42 @@ export interface operations {
       }
     }
   }
+  tryNewRule: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          board_id?: string | null
+          project_id?: string | null
+          title?: string | null
+          trigger: components['schemas']['RuleTrigger']
+          filters?: components['schemas']['NewViewFilters']
+          actions: components['schemas']['RuleAction'][]
+          paused?: boolean | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description What the rule would have done. */
+            trial: components['schemas']['RuleTrial']
+          }
+        }
+      }
+    }
+  }
   readRule: {
     parameters: {
       query?: never
@@ -12693,7 +12729,6 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description What the rule would have done. */
             trial: components['schemas']['RuleTrial']
           }
         }

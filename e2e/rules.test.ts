@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { runRules } from '../test/rules.ts'
@@ -5,6 +6,15 @@ import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('automation in the browser', () => {
   const web = new Web('sqlite')
+
+  /** Several values of a condition. */
+  async function pick(dialog: Locator, label: string, names: readonly string[], button: string | RegExp = label) {
+    await dialog.getByRole('button', { name: button }).click()
+    const list = dialog.page().getByRole('dialog', { name: label })
+    for (const name of names) await list.getByRole('option', { name, exact: true }).click()
+    await dialog.page().keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+  }
 
   async function newScene() {
     const team = await web.newTeam()
@@ -26,12 +36,15 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await dialog.getByLabel('Name').fill('Started cards are noted')
     await chooseOption(dialog, 'What happens', 'a card is moved')
     await chooseOption(dialog, 'Or to the status', 'Started')
-    await chooseOption(dialog, 'With the priority', 'High')
+    await chooseOption(dialog, 'Add a condition', 'Priority')
+    await pick(dialog, 'Priority: which', ['High'])
     await chooseOption(dialog, 'Action 1', 'comment')
     await dialog.getByLabel('Text').fill('Begun: {{card.title}}')
     await dialog.getByRole('button', { name: 'Add an action' }).click()
     await chooseOption(dialog, 'Action 2', 'assign a person')
     await chooseOption(dialog, 'Person', 'The person who caused it')
+    await dialog.getByRole('button', { name: 'Try it on the last 50 events' }).click()
+    await dialog.getByText('It would have run 0 times at the last 0 events of its kind.').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -67,6 +80,116 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await page.keyboard.press('Space')
     await expect.poll(() => on.isChecked()).toBe(false)
     await expect.poll(async () => (await rules())[0].paused).toBe(true)
+  })
+
+  test('every filter is offered, and those of the API are shown, changed and kept', async () => {
+    const { team, project, board, rules } = await newScene()
+    const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'number', title: 'Size' })
+    const { field: stage } = await team.made(`/projects/${project.id}/fields`, {
+      ...{ type: 'select', title: 'Stage', options: [{ title: 'Ready', color: 'green' }, { title: 'Late' }] },
+    })
+    const { tag } = await team.made('/tags', { name: 'Bug', project_id: project.id })
+    const { tag: other } = await team.made('/tags', { name: 'Later', project_id: project.id })
+    const [ready] = stage.options
+    const due = new Date(2026, 11, 24).getTime()
+    const filters = {
+      is_blocked: true,
+      has_epic: false,
+      due_date: { after: due, before: 'now+3w' },
+      custom_fields: { [field.id]: { min: 2, max: 5 }, [stage.id]: { exclude: [ready.id] } },
+      include: {
+        tags: [tag.id],
+        members: ['me', 'none'],
+        estimates: [1, 2],
+        title: ['Launch', 'Begin'],
+        lists: ['777'],
+      },
+      exclude: { statuses: ['cancelled'], ids: ['8', '9'] },
+      include_all: { tags: [tag.id, other.id] },
+    }
+    await team.made('/rules', {
+      ...{ board_id: board.id, title: 'Much', trigger: { type: 'created' }, filters },
+      actions: [{ type: 'archive' }],
+    })
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByRole('button', { name: 'Actions for the rule Much' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit the rule' })
+    await dialog.getByLabel('Name').fill('Very much')
+    const shown = () => dialog.getByRole('group').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    await expect
+      .poll(async () => (await shown()).filter(Boolean).sort())
+      .toEqual(
+        [
+          ...['Is blocked', 'Has an epic', 'Due date', 'Size', 'Stage', 'Tag', 'Assigned to', 'Estimate', 'Title'],
+          ...['List', 'Status', 'Card', 'Tag'],
+        ].sort(),
+      )
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await rules())[0]).toMatchObject({ title: 'Very much', filters })
+
+    await page.getByRole('button', { name: 'Actions for the rule Very much' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const of = (name: string) => dialog.getByRole('group', { name, exact: true })
+    await chooseOption(of('Has an epic'), 'Has an epic', 'Yes')
+    await of('Due date').getByLabel('Due date: from').fill('2026-12-31')
+    await of('Due date').getByLabel('Due date: before').fill('')
+    await of('Size').getByLabel('Size: at most').fill('8')
+    await of('Stage')
+      .getByRole('textbox')
+      .fill(JSON.stringify({ include: [ready.id] }))
+    await of('Stage').getByRole('button', { name: 'Remove “Stage”' }).click()
+    await of('Title').getByRole('textbox').fill('Launch')
+    await of('Estimate').getByRole('textbox').fill('3, 5')
+    await of('Card').getByRole('button', { name: 'Remove “Card”' }).click()
+    await pick(of('List'), 'List: which', ['#777, which is not here', board.lists[1].title])
+    await chooseOption(of('Status'), 'Status', 'is any of')
+    await pick(of('Status'), 'Status: which', ['Cancelled', 'Started'])
+    await chooseOption(dialog, 'Add a condition', 'Owner')
+    await pick(of('Owner'), 'Owner: which', ['Nobody'])
+    await chooseOption(dialog, 'Add a condition', 'Stage')
+    await pick(of('Stage'), 'Stage: which values', ['Ready'], /^Stage/)
+    // One that asks for nothing is not saved.
+    await chooseOption(dialog, 'Add a condition', 'Epic')
+    await chooseOption(dialog, 'Add a condition', 'Has a tag')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await rules())[0].filters)
+      .toEqual({
+        ...{ is_blocked: true, has_epic: true, has_tags: true, due_date: { after: new Date(2026, 11, 31).getTime() } },
+        custom_fields: { [field.id]: { min: 2, max: 8 }, [stage.id]: { include: [String(ready.id)] } },
+        include: {
+          ...{ tags: [tag.id], members: ['me', 'none'], estimates: [3, 5], title: ['Launch'], owners: ['none'] },
+          ...{ lists: [board.lists[1].id], statuses: ['started'] },
+        },
+        include_all: { tags: [tag.id, other.id] },
+      })
+  })
+
+  test('a rule is tried while it is written, and again after a change', async () => {
+    const { team, board, rules } = await newScene()
+    await team.newCard(board.lists[0], { title: 'Launch', priority: 2 })
+    await team.newCard(board.lists[0], { title: 'Calm' })
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New rule' })
+    await chooseOption(dialog, 'What happens', 'a card is created')
+    const attempt = dialog.getByRole('button', { name: 'Try it on the last 50 events' })
+    await attempt.click()
+    await dialog.getByText('It would have run 2 times at the last 2 events of its kind.').waitFor()
+    await chooseOption(dialog, 'Add a condition', 'Priority')
+    await pick(dialog, 'Priority: which', ['High'])
+    await dialog.getByText('The rule is another now. Try it once more.').waitFor()
+    await attempt.click()
+    await dialog.getByText('It would have run once at the last 2 events of its kind.').waitFor()
+    await chooseOption(dialog, 'Action 1', 'add a tag')
+    await attempt.click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await rules()).toEqual([])
   })
 
   test('on a phone: a ready-made rule of a space, changed and deleted', async () => {

@@ -255,6 +255,7 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/recurrences/preview: recurrence.create, from guest on
     POST /v1/:team_id/recurrences: recurrence.create, from guest on
     POST /v1/:team_id/rules/:id/try: rule.update, from member on
+    POST /v1/:team_id/rules/try: rule.create, from member on
     POST /v1/:team_id/rules: rule.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on

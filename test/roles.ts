@@ -164,6 +164,7 @@ const ROUTES: Record<string, Who> = {
   'DELETE /v1/:team_id/tags/:id': 'MAO',
   'GET /v1/:team_id/rules': 'RGMAO',
   'POST /v1/:team_id/rules': 'MAO',
+  'POST /v1/:team_id/rules/try': 'MAO',
   'GET /v1/:team_id/rules/:id': 'RGMAO',
   'PATCH /v1/:team_id/rules/:id': 'MAO',
   'DELETE /v1/:team_id/rules/:id': 'MAO',

@@ -7,6 +7,7 @@ export const NOT_LOGGED = [
   'POST /v1/:team_id/fields/:id/preview',
   'POST /v1/:team_id/recurrences/preview',
   'POST /v1/:team_id/rules/:id/try',
+  'POST /v1/:team_id/rules/try',
   'POST /v1/:team_id/integrations/:id/deliveries/:delivery_id/resend',
   'POST /v1/:team_id/integrations/:id/test',
   'POST /v1/:team_id/lists/:id/sort',

@@ -7,7 +7,8 @@ import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
-import { type RuleDraft, withoutEmpty } from './draft.ts'
+import { DraftTrial } from './DraftTrial.tsx'
+import { type RuleDraft, saidOf } from './draft.ts'
 import { RuleActions } from './RuleActions.tsx'
 import { RuleFilters } from './RuleFilters.tsx'
 import { RuleWhen } from './RuleWhen.tsx'
@@ -28,14 +29,9 @@ export function RuleDialog({ place, options, rule, draft: begun, onClose, onSave
   const { title, trigger, filters, actions } = begun
   const [draft, setDraft] = useState<RuleDraft>({ title, trigger, filters, actions })
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const where = place.kind === 'board' ? { board_id: place.id } : { project_id: place.id }
   const save = async () => {
-    const said = {
-      ...draft,
-      title: draft.title.trim(),
-      trigger: withoutEmpty(draft.trigger),
-      actions: draft.actions.map(withoutEmpty),
-    }
-    const where = place.kind === 'board' ? { board_id: place.id } : { project_id: place.id }
+    const said = saidOf(draft)
     if (rule) await changeRule(workspace, rule.id, said)
     else await addRule(workspace, { ...where, ...said })
     await onSaved()
@@ -50,12 +46,9 @@ export function RuleDialog({ place, options, rule, draft: begun, onClose, onSave
       >
         <Field label={words.name} value={draft.title} onChange={(value) => change({ title: value })} autoFocus />
         <RuleWhen trigger={draft.trigger} options={options} onChange={(value) => change({ trigger: value })} />
-        <RuleFilters
-          filters={draft.filters}
-          project_id={options.project_id}
-          onChange={(value) => change({ filters: value })}
-        />
+        <RuleFilters filters={draft.filters} options={options} onChange={(value) => change({ filters: value })} />
         <RuleActions actions={draft.actions} options={options} onChange={(value) => change({ actions: value })} />
+        <DraftTrial place={where} draft={draft} />
       </Form>
     </Dialog>
   )

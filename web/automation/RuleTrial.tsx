@@ -16,12 +16,18 @@ export function RuleTrial({ rule: { id, title, trigger }, onClose }: { rule: Rul
   return (
     <Dialog title={words.tried(title)} isOpen size="large" onClose={onClose}>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
-      {answer && <Outcome trial={answer} isByClock={isByClock} />}
+      {answer && <TrialOutcome trial={answer} isByClock={isByClock} />}
     </Dialog>
   )
 }
 
-function Outcome({ trial: { would_run, looked_at, runs }, isByClock }: { trial: Trial; isByClock: boolean }) {
+export function TrialOutcome({
+  trial: { would_run, looked_at, runs },
+  isByClock,
+}: {
+  trial: Trial
+  isByClock: boolean
+}) {
   return (
     <div className={styles.part}>
       <p role="status">{isByClock ? words.wouldRunByClock(would_run) : words.wouldRun(would_run, looked_at)}</p>

@@ -1,6 +1,7 @@
 import type { Rule, RuleAction, RuleTrigger } from '../data/rules.ts'
 import { PRIORITIES } from '../rules/work.generated.ts'
 import { ruleText as words } from '../text/rules.ts'
+import { withoutUnasked } from './filters.ts'
 
 /** A rule while it is written. */
 export type RuleDraft = Pick<Rule, 'title' | 'trigger' | 'filters' | 'actions'>
@@ -63,40 +64,23 @@ export function actionOf(type: ActionType): RuleAction {
 }
 
 /** Without what is empty: the server takes it for something. */
-export function withoutEmpty<Part extends object>(part: Part): Part {
+function withoutEmpty<Part extends object>(part: Part): Part {
   // The same fields, some of which were optional.
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part
+}
+
+/** The rule as it is sent. */
+export function saidOf({ title, trigger, filters, actions }: RuleDraft) {
+  return {
+    title: title.trim(),
+    trigger: withoutEmpty(trigger),
+    filters: withoutUnasked(filters),
+    actions: actions.map(withoutEmpty),
+  }
 }
 
 /** In one line: when, and what then. */
 export function sentenceOf({ trigger, actions }: Pick<Rule, 'trigger' | 'actions'>): string {
   const then = actions.map(({ type }) => words.actions[type]).join(', ')
   return `${words.when} ${words.triggers[trigger.type]}: ${then}`
-}
-
-type Choices = NonNullable<Rule['filters']['include']>
-
-/** The filters that the page offers: one value each. */
-const OFFERED = ['tags', 'members', 'priority', 'statuses', 'dues'] as const
-export type Offered = (typeof OFFERED)[number]
-
-/** What is asked for; null for anything, and for what the page cannot show. */
-export function filterValue({ include }: Rule['filters'], name: Offered): string | null {
-  const [first, ...others] = include?.[name] ?? []
-  return first === undefined || others.length > 0 ? null : String(first)
-}
-
-export function withFilter(filters: Rule['filters'], name: Offered, value: string | null): Rule['filters'] {
-  const { [name]: _, ...others } = filters.include ?? {}
-  const chosen = value === null ? {} : { [name]: [name === 'priority' ? Number(value) : value] }
-  const include: Choices = { ...others, ...chosen }
-  const { include: _before, ...rest } = filters
-  return Object.keys(include).length === 0 ? rest : { ...rest, include }
-}
-
-/** Whether there are filters that the page does not show. */
-export function hasMore(filters: Rule['filters']): boolean {
-  const { include = {}, ...rest } = filters
-  const isUnknown = (name: string) => !OFFERED.some((known) => known === name && filterValue(filters, known) !== null)
-  return Object.keys(rest).length > 0 || Object.keys(include).some(isUnknown)
 }

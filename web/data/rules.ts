@@ -9,6 +9,7 @@ export type Rule = AnswerOf<'listRules'>['rules'][number]
 export type RuleRun = AnswerOf<'listRuleRuns'>['runs'][number]
 export type RuleTrial = AnswerOf<'tryRule'>['trial']
 export type NewRule = BodyOf<'createRule'>
+export type TriedRule = BodyOf<'tryNewRule'>
 export type RuleChange = BodyOf<'updateRule'>
 export type RuleTrigger = Rule['trigger']
 export type RuleAction = Rule['actions'][number]
@@ -83,4 +84,9 @@ export async function readRuns({ api }: WorkspaceData, rule_id: string): Promise
 /** What a rule would have done: nothing is written. */
 export async function readTrial({ api }: WorkspaceData, rule_id: string): Promise<RuleTrial> {
   return (await api.tryRule({ rule_id })).trial
+}
+
+/** The same of a rule that is not saved. */
+export async function readTrialOf({ api }: WorkspaceData, rule: TriedRule): Promise<RuleTrial> {
+  return (await api.tryNewRule(rule)).trial
 }

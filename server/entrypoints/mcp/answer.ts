@@ -16,6 +16,19 @@ export function toText(answer: object): string {
 
 type Json = Record<string, unknown>
 
+/** A part in which also what is empty says something, as `has_members: false` does: it is shown as it is, all of it. */
+export class AsItIs {
+  readonly #part: object
+
+  constructor(part: object) {
+    this.#part = part
+  }
+
+  toJSON(): object {
+    return this.#part
+  }
+}
+
 /** Null, empty and false values say no more than their absence; numbers do. */
 function withoutEmpty(value: object): Json {
   const shown: Json = {}
@@ -23,7 +36,7 @@ function withoutEmpty(value: object): Json {
     if (part === null || part === undefined || part === '' || part === false) continue
     if (Array.isArray(part)) {
       if (part.length > 0) shown[key] = part.map((item) => (isObject(item) ? withoutEmpty(item) : item))
-    } else if (isObject(part)) {
+    } else if (isObject(part) && !(part instanceof AsItIs)) {
       const inner = withoutEmpty(part)
       if (Object.keys(inner).length > 0) shown[key] = inner
     } else shown[key] = part

@@ -33,7 +33,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   field: ['list_fields'],
   template: ['list_templates', 'use_template'],
   recurrence: ['list_recurrences', 'repeat_card', 'update_recurrence', 'delete_recurrence'],
-  rule: ['list_rules', 'pause_rule'],
+  rule: ['list_rules', 'create_rule', 'update_rule', 'pause_rule', 'delete_rule', 'try_rule'],
   view: ['list_views', 'read_view'],
   // What was said in meetings is for those who were there.
   note: [],

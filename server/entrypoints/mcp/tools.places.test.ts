@@ -202,6 +202,54 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(await pause(false)).toEqual(shown)
   })
 
+  test('create_rule, update_rule, try_rule and delete_rule work with the rules of a board or a space', async () => {
+    const { team, board, agent } = await newBoard(store)
+    const card = await team.newCard(board.lists[0], { title: 'Launch', priority: 2 })
+    const said = {
+      trigger: { type: 'created' },
+      filters: { include: { priority: [2] }, has_members: false },
+      actions: [{ type: 'comment', content: 'Hello {{person}}' }],
+    }
+    const would = (passes: boolean) => ({
+      ...{ looked_at: 1, would_run: passes ? 1 : 0 },
+      runs: [
+        {
+          would: expect.stringMatching(passes ? /^run$/ : /^not run/),
+          card: card.id,
+          title: 'Launch',
+          event: 'card.created',
+          time: expect.stringMatching(/Z$/),
+        },
+      ],
+    })
+    const head = await team.head()
+    expect(await agent.do('try_rule', { board: 'Website', ...said })).toMatchObject(would(true))
+    expect(await team.head()).toEqual(head)
+    const { id, ...made } = await agent.do('create_rule', { board: 'Website', title: 'Greet', ...said, paused: true })
+    expect(made).toMatchObject({ ...said, title: 'Greet', board_id: board.id, paused: 'person' })
+    expect(await agent.do('try_rule', { rule: id })).toMatchObject(would(true))
+    const other = { filters: { include: { priority: [4] } } }
+    expect(await agent.do('try_rule', { rule: id, ...other })).toMatchObject(would(false))
+    expect((await team.get(`/rules/${id}`)).body.rule.filters).toEqual(said.filters)
+    expect(await agent.do('update_rule', { rule: id, title: 'Hello', ...other })).toMatchObject({
+      ...{ title: 'Hello', trigger: said.trigger, actions: said.actions },
+      ...other,
+    })
+    // What is empty says something here.
+    const emptying = [{ type: 'set', field: 'due_date', value: null }]
+    expect((await agent.do('update_rule', { rule: id, actions: emptying })).actions).toEqual(emptying)
+    const wide = await agent.do('create_rule', { space: board.project_id, title: 'Wide', ...said })
+    expect(wide).toMatchObject({ project_id: board.project_id, title: 'Wide' })
+    expect(await agent.do('delete_rule', { rule: wide.id })).toEqual({ deleted: wide.id })
+    expect((await team.get(`/rules/${wide.id}`)).status).toBe(404)
+    expect(await agent.refused('create_rule', { title: 'Nowhere', ...said })).toMatch('which board or which space')
+    expect(await agent.refused('try_rule', { rule: id, board: 'Website' })).toMatch('not both')
+    expect(await agent.refused('try_rule', { board: 'Website' })).toMatch('needs a trigger and actions')
+    const wrong = { actions: [{ type: 'move', list_id: '999999' }] }
+    expect(await agent.refused('update_rule', { rule: id, ...wrong })).toMatch('no such list')
+    expect(await agent.refused('update_rule', { rule: id, filters: { nobody: true } })).toMatch('nobody')
+  })
+
   test('log_time, list_time, switch_timer and delete_time work with the time on a card', async () => {
     const { team, board, agent } = await newBoard(store)
     const card = await team.newCard(board.lists[1], { title: 'Water the plants' })

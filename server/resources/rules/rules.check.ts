@@ -86,7 +86,9 @@ function checkSet({ field = '', value = null }: RuleAction, at: string, now: num
   if (field === 'priority' && !isWhole) throw isWrong('a priority, from 0 on')
   if (field === 'estimate' && value !== null && !(isWhole && value <= HIGHEST_ESTIMATE))
     throw isWrong('a whole number, or null')
-  if (field === 'owner_id' && value !== null && typeof value !== 'string') throw isWrong('the id of a member, or null')
+  // The person who caused it is for assigning and notifying.
+  if (field === 'owner_id' && value !== null && (typeof value !== 'string' || value === ACTOR))
+    throw isWrong('the id of a member, or null')
   if ((field === 'due_date' || field === 'start_date') && value !== null) {
     if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value))
       throw isWrong('such as now+3d, or null')

@@ -48,12 +48,12 @@ export async function findPassing(r: Read, rule: Pick<Row<'rules'>, 'filters'>, 
 /** A due date that passed longer ago than this is no news, even if no server ran meanwhile. */
 const LATE_MS = 24 * HOUR_MS
 
-type ClockRule = Pick<Row<'rules'>, 'id' | 'trigger' | 'filters' | 'board_id' | 'project_id'>
+type ClockRule = Pick<Row<'rules'>, 'trigger' | 'filters' | 'board_id' | 'project_id'>
 
 /** The cards for which a rule by the clock is due and did not run yet, the first ones. */
 export async function findDueCards(
   r: Read,
-  rule: ClockRule,
+  rule: ClockRule & Pick<Row<'rules'>, 'id'>,
   state: Pick<Row<'rule_states'>, 'time_since' | 'time_next'>,
   limit: number,
 ): Promise<{ id: number; moment: number }[]> {

@@ -10,12 +10,14 @@ import {
   RuleRunPage,
   RuleRunQuery,
   RuleTrial,
+  TryRule,
   UpdateRule,
 } from './rules.schema.ts'
 import { createRule, deleteRule, listRules, listRuns, readRule, updateRule } from './rules.service.ts'
-import { tryRule } from './rules.try.ts'
+import { tryNewRule, tryRule } from './rules.try.ts'
 
 const RuleAnswer = Type.Object({ rule: Rule })
+const TrialAnswer = Type.Object({ trial: RuleTrial })
 
 /** Runs change what is shown of a rule without a new revision: answers are not kept. */
 export const ruleRoutes: Routes = async (app) => {
@@ -50,6 +52,21 @@ export const ruleRoutes: Routes = async (app) => {
       const rule = await workspace.write((w) => createRule(w, body))
       return reply.code(201).send({ rule })
     },
+  )
+
+  app.post(
+    '/:team_id/rules/try',
+    {
+      config: { access: 'rule.create' },
+      schema: {
+        operationId: 'tryNewRule',
+        summary: 'What a rule that is not saved would have done at the last events; nothing is done',
+        params: TeamParams,
+        body: TryRule,
+        response: { 200: TrialAnswer },
+      },
+    },
+    async ({ workspace, body }) => ({ trial: await workspace.read((r) => tryNewRule(r, body)) }),
   )
 
   app.get(
@@ -121,7 +138,7 @@ export const ruleRoutes: Routes = async (app) => {
         operationId: 'tryRule',
         summary: 'What a rule would have done at the last events; nothing is done',
         params: ItemParams,
-        response: { 200: Type.Object({ trial: RuleTrial }) },
+        response: { 200: TrialAnswer },
       },
     },
     async ({ workspace, params }) => ({ trial: await workspace.read((r) => tryRule(r, params.id)) }),

@@ -209,6 +209,10 @@ export const UpdateRule = Body({
 })
 export type UpdateRule = Static<typeof UpdateRule>
 
+/** A rule that is tried before it is saved: what is sent to create it, with or without a name. */
+export const TryRule = Body({ ...CreateRule.properties, title: NullIsAbsent(Title) })
+export type TryRule = Static<typeof TryRule>
+
 export const RuleRun = Resource('RuleRun', {
   id: Type.String({ description: 'Counts the runs of the rule.', examples: ['12'] }),
   rule_id: Id,

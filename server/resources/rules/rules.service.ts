@@ -7,8 +7,8 @@ import { authored, creation, deletion, differenceInApi, given, touched } from '.
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import { findCardsInShort } from '../cards/cards.queries.ts'
-import { requireBoard, requireBoardToChange } from '../containers/boards.queries.ts'
-import { refuseArchivedProject, requireLiveProject, requireProject } from '../containers/projects.queries.ts'
+import { requireBoard } from '../containers/boards.queries.ts'
+import { refuseArchivedProject, requireProject } from '../containers/projects.queries.ts'
 import { fromId, toAuthorship } from '../shapes.ts'
 import { parseActions } from './rules.actions.ts'
 import { checkActions, checkFilters, findProblems } from './rules.check.ts'
@@ -52,7 +52,9 @@ export async function readRule(r: Read, id: string): Promise<Rule> {
 
 export async function createRule(w: Write, body: CreateRule): Promise<Rule> {
   const { title, board_id, project_id, trigger, filters = {}, actions, paused = false } = given(body)
-  const place = await requirePlace(w, given({ board_id, project_id }))
+  const { container_role, refuseIfArchived, ...place } = await requirePlace(w, given({ board_id, project_id }))
+  w.permit(container_role)
+  refuseIfArchived()
   await requireRoom(w, place)
   const row: Row<'rules'> = {
     team_id: w.team_id,
@@ -72,14 +74,14 @@ export async function createRule(w: Write, body: CreateRule): Promise<Rule> {
 }
 
 /** The columns of what a rule says, if it can be done. */
-async function checked(
-  w: Write,
+export async function checked(
+  r: Read,
   space_id: number,
   { trigger, filters, actions }: { trigger: RuleTrigger; filters: Rule['filters']; actions: RuleAction[] },
 ) {
   checkTrigger(trigger)
-  checkActions(w, actions, trigger)
-  await checkFilters(w, filters, trigger)
+  checkActions(r, actions, trigger)
+  await checkFilters(r, filters, trigger)
   const columns = {
     trigger: JSON.stringify(trigger),
     // The schema knows these types alone.
@@ -87,7 +89,7 @@ async function checked(
     filters: JSON.stringify(filters),
     actions: JSON.stringify(actions),
   }
-  const [problems = []] = await findProblems(w, [{ ...columns, space_id }])
+  const [problems = []] = await findProblems(r, [{ ...columns, space_id }])
   if (problems[0])
     throw new AppError(
       'invalid_request',
@@ -97,17 +99,20 @@ async function checked(
   return columns
 }
 
-/** Where a new rule belongs, for a caller who may change the settings there. */
-async function requirePlace(w: Write, { board_id, project_id }: { board_id?: string; project_id?: string }) {
+/** Where a new rule belongs, and the caller's role there. */
+export async function requirePlace(r: Read, { board_id, project_id }: { board_id?: string; project_id?: string }) {
   if ((board_id === undefined) === (project_id === undefined))
     throw invalid('board_id', 'Send one of board_id and project_id: a rule is of a board or of a space.', 'required')
   if (board_id !== undefined) {
-    const board = await requireBoardToChange(w, board_id)
-    refuseArchivedProject(board)
-    return { board_id: board.id, project_id: null, space_id: board.project_id }
+    const board = await requireBoard(r, board_id)
+    const { id, container_role, project_id: space_id } = board
+    const place = { board_id: id, project_id: null, space_id, container_role }
+    return { ...place, refuseIfArchived: () => refuseArchivedProject(board) }
   }
-  const { id } = await requireLiveProject(w, String(project_id))
-  return { board_id: null, project_id: id, space_id: id }
+  const { id, container_role, time_archived } = await requireProject(r, String(project_id))
+  const place = { board_id: null, project_id: id, space_id: id, container_role }
+  const space = { project_id: id, project_time_archived: time_archived }
+  return { ...place, refuseIfArchived: () => refuseArchivedProject(space) }
 }
 
 async function requireRoom(w: Write, place: Pick<Row<'rules'>, 'board_id' | 'project_id'>) {

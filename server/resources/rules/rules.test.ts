@@ -262,6 +262,7 @@ describe.each(stores)('rules of automation on %s', (store) => {
     ['another far date', { actions: [{ type: 'set', field: 'due_date', value: 'now+999999M' }] }, 'actions.0.value'],
     ['a wrong value', { actions: [{ type: 'set', field: 'priority', value: 'high' }] }, 'actions.0.value'],
     ['a field that it may not set', { actions: [{ type: 'set', field: 'user_id', value: 'x' }] }, 'actions.0.field'],
+    ['nobody as the owner', { actions: [{ type: 'set', field: 'owner_id', value: 'actor' }] }, 'actions.0.value'],
     ['no actions', { actions: [] }, 'actions'],
     ['too many', { actions: Array(RULE_ACTIONS + 1).fill({ type: 'archive' }) }, 'actions'],
     ['a trigger that lacks something', { trigger: { type: 'field' } }, 'trigger.field'],

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import { must } from '../../common/must.ts'
 import { RULE_EVENTS_TRIED } from '../../limits/rules.ts'
 import type { Row } from '../../store/tables.ts'
-import type { Read } from '../../workspace/handles.ts'
+import { given } from '../../workspace/changes.ts'
+import { forbidden, type Read } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
+import { type Action, allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { selectVisible } from '../events/events.queries.ts'
 import { parseActions } from './rules.actions.ts'
 import { findAllPassing, findPassing } from './rules.filters.ts'
-import { type FoundRule, requireRule } from './rules.queries.ts'
-import type { ActionType, RuleTrial } from './rules.schema.ts'
-import { findTitles } from './rules.service.ts'
+import { requireRule } from './rules.queries.ts'
+import type { ActionType, RuleTrial, TryRule } from './rules.schema.ts'
+import { checked, findTitles, requirePlace } from './rules.service.ts'
 import { eventTypesOf, isByClock, isSetOffBy, parseTrigger, type TriggerEvent } from './rules.trigger.ts'
+
+/** What a trial looks at of a rule, saved or not. */
+type TriedRule = Pick<Row<'rules'>, 'board_id' | 'project_id' | 'trigger' | 'trigger_type' | 'filters' | 'actions'>
 
 /**
  * What a rule would have done at the last events of its place, or by the clock now. Nothing is written: the caller reads, and sees
@@ -17,6 +23,24 @@ import { eventTypesOf, isByClock, isSetOffBy, parseTrigger, type TriggerEvent } 
  */
 export async function tryRule(r: Read, id: string): Promise<RuleTrial> {
   const rule = await requireRule(r, id)
+  requireRole(r, rule.container_role, 'rule.update')
+  return trialOf(r, rule)
+}
+
+/** The same of a rule that is not saved, for those who may create it, and with the same refusals. */
+export async function tryNewRule(r: Read, body: TryRule): Promise<RuleTrial> {
+  const { board_id, project_id, trigger, filters = {}, actions } = given(body)
+  const { container_role, space_id, ...place } = await requirePlace(r, given({ board_id, project_id }))
+  requireRole(r, container_role, 'rule.create')
+  const columns = await checked(r, space_id, { trigger: must(trigger), filters, actions: must(actions) })
+  return trialOf(r, { ...place, ...columns })
+}
+
+function requireRole(r: Read, container_role: ContainerRole | null, action: Action) {
+  if (!allows(roleIn(r.role, container_role), action)) throw forbidden()
+}
+
+async function trialOf(r: Read, rule: TriedRule): Promise<RuleTrial> {
   // A closed set.
   const actions = parseActions(rule.actions).map(({ type }) => type as ActionType)
   const tried = isByClock(rule.trigger_type) ? await tryByClock(r, rule) : await tryOnEvents(r, rule)
@@ -25,7 +49,7 @@ export async function tryRule(r: Read, id: string): Promise<RuleTrial> {
 
 type Tried = Pick<RuleTrial, 'looked_at' | 'runs'>
 
-async function tryByClock(r: Read, rule: FoundRule): Promise<Tried> {
+async function tryByClock(r: Read, rule: TriedRule): Promise<Tried> {
   const ids = await findAllPassing(r, rule, RULE_EVENTS_TRIED)
   const titles = await findTitles(r, ids)
   const runs = ids.flatMap((card_id) => {
@@ -37,7 +61,7 @@ async function tryByClock(r: Read, rule: FoundRule): Promise<Tried> {
   return { looked_at: runs.length, runs }
 }
 
-async function tryOnEvents(r: Read, rule: FoundRule): Promise<Tried> {
+async function tryOnEvents(r: Read, rule: TriedRule): Promise<Tried> {
   const events = await findLastEvents(r, rule)
   const trigger = parseTrigger(rule.trigger)
   const matching = events.filter((event) => isSetOffBy(trigger, event))
@@ -57,7 +81,7 @@ async function tryOnEvents(r: Read, rule: FoundRule): Promise<Tried> {
 }
 
 /** The last events of cards in the place of a rule, of the types that could set it off, the latest first. */
-async function findLastEvents(r: Read, rule: FoundRule): Promise<TriggerEvent[]> {
+async function findLastEvents(r: Read, rule: TriedRule): Promise<TriggerEvent[]> {
   const query = selectVisible(r)
     .where('events.type', 'in', eventTypesOf([rule.trigger_type]))
     .where('events.audience_user_id', 'is', null)
