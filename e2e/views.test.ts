@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await team.patch(`/cards/${urgent.id}`, { custom_fields: { [field.id]: 'Waiting' } })
     const page = await web.open(team, `/board-${board.id}?layout=table`)
     await page.getByRole('link', { name: 'Pay by card' }).waitFor()
-    await chooseOption(page, 'Group by', 'By Stage')
+    await chooseOption(page, 'Grouped by', 'By Stage')
     await page.getByRole('button', { name: 'Columns' }).waitFor()
     await page.getByRole('link', { name: 'Pay by card' }).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe(`field-${field.id}`)
