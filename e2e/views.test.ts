@@ -106,7 +106,10 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByRole('link', { name: 'Pay by card' }).waitFor()
     const footer = page.getByRole('link', { name: 'Polish the footer' })
     const addLow = async () => {
-      await page.getByRole('search').getByRole('button', { name: /^Priority/ }).click()
+      await page
+        .getByRole('search')
+        .getByRole('button', { name: /^Priority/ })
+        .click()
       await page.getByRole('option', { name: 'Low' }).click()
       await page.keyboard.press('Escape')
     }

@@ -69,7 +69,12 @@ describe('a filter of cards', () => {
     ['at most, of none', '..10', undefined, false],
     ['a day, from', '2026-11-01..', Date.UTC(2026, 10, 1), true],
     ['a day, before', '..2026-11-01', Date.UTC(2026, 10, 1), false],
-    ['the last moment of a day in UTC, wherever the reader is', '2026-11-01..2026-11-02', Date.UTC(2026, 10, 2) - 1, true],
+    [
+      'the last moment of a day in UTC, wherever the reader is',
+      '2026-11-01..2026-11-02',
+      Date.UTC(2026, 10, 2) - 1,
+      true,
+    ],
     ['a day in seconds, before', '..2026-11-02', Date.UTC(2026, 10, 1) / 1000, true],
   ])('asks for values of custom fields: %s', (_, asked, value, isHit) => {
     expect(isShown({ 'field-47': asked }, { values: value === undefined ? {} : { '47': value } })).toBe(isHit)

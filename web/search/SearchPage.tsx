@@ -91,9 +91,7 @@ export function SearchPage() {
           : results && (results.length === 0 ? words.nothing(view.query) : words.found(results.length))}
       </p>
       <ul className={styles.list}>
-        {!view.types && !view.statuses && (
-          <FoundViews query={view.query ?? ''} project_id={view.project_id ?? ''} />
-        )}
+        {!view.types && !view.statuses && <FoundViews query={view.query ?? ''} project_id={view.project_id ?? ''} />}
         {results?.map((result) => (
           <FoundLine key={`${Object.keys(result)[0]} ${Object.values(result)[0]?.id}`} result={result} />
         ))}

@@ -100,7 +100,7 @@ function ViewFilter({ row: { board_id, project_id }, onClose }: { row: ViewRow; 
 
 /**
  * How the view is shown. The address says all of it, so that it can be handed on, and names the view once it does: what is missing
- * then was taken away. An address that shows it as it was saved goes along when somebody saves it otherwise.
+ * then was taken away. An address that shows it as it was saved goes along when others save it otherwise.
  */
 function useAddress(row: ViewRow): View {
   const { view, change } = useView()

@@ -33,7 +33,9 @@ describe.each(stores)('saved views on %s', (store) => {
 
     await team.patch(`/fields/${field.id}`, { options: [{ ...secret, title: 'Known' }, open] })
     expect(await idsOf(id)).toEqual([card.id])
-    const { view } = (await team.patch(`/views/${id}`, { filters: { custom_fields: { [field.id]: { include: ['Known'] } } } })).body
+    const { view } = (
+      await team.patch(`/views/${id}`, { filters: { custom_fields: { [field.id]: { include: ['Known'] } } } })
+    ).body
     expect(view.filters).toEqual({ custom_fields: { [field.id]: { include: [secret.id] } } })
   })
 
