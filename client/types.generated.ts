@@ -2495,7 +2495,7 @@ export interface components {
     FoundCard: {
       id: string
       title: string
-      /** @description The text around the first hit, as HTML like the title. */
+      /** @description The text around the first hit, as HTML like the title. Of what was found by its custom fields: their titles, and the values with the hits. */
       excerpt: string
       list_id: string
       list_title: string
@@ -6102,7 +6102,9 @@ export interface components {
       /** @enum {unknown} */
       layout: 'board' | 'table' | 'timeline' | 'calendar'
       /** @description What cards are grouped by; null for no groups. */
-      group_by: ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | null
+      group_by:
+        | (('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint') | string)
+        | null
       /** @description What rows of a board of cards are made by; null for none. */
       lanes_by:
         | (
@@ -13045,7 +13047,7 @@ export interface operations {
         query: string
         /** @description Only these types, in the singular or the plural. Separated by commas: boards, cards, pages, projects, epics, notes. */
         types?: string
-        /** @description Search only these fields. Separated by commas: title, content. */
+        /** @description Search only these fields. Separated by commas: title, content, custom_fields. */
         fields?: string
         /** @description The same as `fields`. */
         field?: string
@@ -14198,11 +14200,11 @@ export interface operations {
           filters?: components['schemas']['NewViewFilters']
           /** @enum {unknown} */
           layout?: 'board' | 'table' | 'timeline' | 'calendar' | null
-          /**
-           * @description What cards are grouped by; null for no groups. null empties it.
-           * @enum {unknown}
-           */
-          group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          /** @description What cards are grouped by; null for no groups. null empties it. */
+          group_by?:
+            | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint')
+            | string
+            | null
           /** @description What rows of a board of cards are made by; null for none. null empties it. */
           lanes_by?:
             | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | 'parent')
@@ -14301,8 +14303,10 @@ export interface operations {
           filters?: components['schemas']['NewViewFilters']
           /** @enum {unknown} */
           layout?: 'board' | 'table' | 'timeline' | 'calendar' | null
-          /** @enum {unknown} */
-          group_by?: 'list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | null
+          group_by?:
+            | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint')
+            | string
+            | null
           lanes_by?:
             | ('list' | 'status' | 'board' | 'member' | 'owner' | 'priority' | 'tag' | 'epic' | 'sprint' | 'parent')
             | string

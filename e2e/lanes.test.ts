@@ -134,6 +134,38 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     await expect.poll(async () => (await cardOf('Apple')).custom_fields).toEqual({ [field.id]: ready.id })
   })
 
+  test('a new card gets what the lane stands for in which the keys stand, or which is chosen', async () => {
+    const { team, board, first } = await newScene()
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, {
+      type: 'select',
+      title: 'Stage',
+      options: [{ title: 'Ready' }, { title: 'Waiting' }],
+    })
+    const [, waiting] = field.options
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`)
+    await cell(page, 'Urgent', first).getByText('Apple').waitFor()
+    const named = async (title: string) =>
+      (await team.get(`/boards/${board.id}`)).body.board.lists
+        .flatMap(({ cards }: { cards: { title: string }[] }) => cards)
+        .find((card: { title: string }) => card.title === title)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('c')
+    await page.keyboard.type('Quick')
+    await page.keyboard.press('Enter')
+    await cell(page, 'Urgent', first).getByText('Quick').waitFor()
+    await expect.poll(async () => (await named('Quick'))?.priority).toBe(1)
+    await page.keyboard.press('Escape')
+
+    await chooseOption(page, 'Lanes', 'Stage')
+    await page.getByRole('button', { name: `Add a card to ${first.title}` }).click()
+    await chooseOption(page, 'Lane of new cards', 'Waiting')
+    await page.getByRole('textbox', { name: 'Card title' }).fill('Slow')
+    await page.getByRole('textbox', { name: 'Card title' }).press('Enter')
+    await cell(page, 'Waiting', first).getByText('Slow').waitFor()
+    await expect.poll(async () => (await named('Slow'))?.custom_fields).toEqual({ [field.id]: waiting.id })
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   test('a view at its own address has its lanes too', async () => {
     const { team, board } = await newScene()
     const filters = { include: { boards: [board.id] } }

@@ -98,6 +98,98 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByText('Just in').first().waitFor()
   })
 
+  test('the filter of a view is changed on its own page, kept or discarded', async () => {
+    const { team, board } = await newScene()
+    const filters = { include: { boards: [board.id], priority: [1] } }
+    const { view } = await team.made('/views', { title: 'First', scope: 'mine', layout: 'table', filters })
+    const page = await web.open(team, `/view-${view.id}`)
+    await page.getByRole('link', { name: 'Pay by card' }).waitFor()
+    const footer = page.getByRole('link', { name: 'Polish the footer' })
+    const addLow = async () => {
+      await page
+        .getByRole('search')
+        .getByRole('button', { name: /^Priority/ })
+        .click()
+      await page.getByRole('option', { name: 'Low' }).click()
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await addLow()
+    await footer.waitFor()
+    await page.getByText('Unsaved changes').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => footer.count()).toBe(0)
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
+    expect(await viewsOf(team)).toMatchObject([{ filters }])
+
+    await addLow()
+    await page.getByRole('button', { name: 'Update view' }).click()
+    // What the bar does not show stays.
+    await expect
+      .poll(() => viewsOf(team))
+      .toMatchObject([{ filters: { include: { boards: [board.id], priority: [1, 4] } } }])
+    await footer.waitFor()
+    // An address that shows it as it is saved follows what others save.
+    await team.patch(`/views/${view.id}`, { filters })
+    await expect.poll(() => footer.count()).toBe(0)
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
+  })
+
+  test('a view keeps the custom field it is grouped by, and one tab is the current one', async () => {
+    const { team, board, urgent } = await newScene()
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, {
+      type: 'select',
+      title: 'Stage',
+      options: [{ title: 'Ready' }, { title: 'Waiting' }],
+    })
+    await team.patch(`/cards/${urgent.id}`, { custom_fields: { [field.id]: 'Waiting' } })
+    const page = await web.open(team, `/board-${board.id}?layout=table`)
+    await page.getByRole('link', { name: 'Pay by card' }).waitFor()
+    await chooseOption(page, 'Grouped by', 'By Stage')
+    await page.getByRole('button', { name: 'Columns' }).waitFor()
+    await page.getByRole('link', { name: 'Pay by card' }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe(`field-${field.id}`)
+    const { view } = await team.made('/views', {
+      title: 'Stages',
+      scope: 'board',
+      board_id: board.id,
+      layout: 'table',
+      group_by: `custom_fields.${field.id}`,
+    })
+    const views = page.getByRole('navigation', { name: 'Views of the board' })
+    await views.getByRole('link', { name: 'Stages' }).click()
+    await expect.poll(() => views.locator('[aria-current=page]').allTextContents()).toEqual(['Stages'])
+    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe(`field-${field.id}`)
+
+    const own = await web.open(team, `/view-${view.id}`)
+    await own.getByRole('link', { name: 'Pay by card' }).waitFor()
+    await own.getByRole('navigation', { name: 'Layouts of the view' }).getByRole('link', { name: 'Board' }).click()
+    const column = (name: string) => own.getByRole('region', { name, exact: true })
+    await column('Waiting').getByText('Pay by card').waitFor()
+    await column('Without Stage').getByText('Polish the footer').waitFor()
+  })
+
+  test('views are found by their names, and cards by their custom fields', async () => {
+    const { team, board, urgent } = await newScene()
+    const filters = { include: { boards: [board.id] } }
+    const { view } = await team.made('/views', { title: 'Élan weekly', scope: 'mine', filters })
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, { type: 'text', title: 'Client' })
+    await team.patch(`/cards/${urgent.id}`, { custom_fields: { [field.id]: 'Elan Ltd' } })
+    const page = await web.open(team, '/search?query=elan')
+    await page.getByText('Client: Elan Ltd').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Élan weekly' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toContain(`/view-${view.id}`)
+    await page.getByText('Pay by card').waitFor()
+
+    const other = await web.open(team, `/board-${board.id}`)
+    await other.getByText('Pay by card').waitFor()
+    await other.keyboard.press('ControlOrMeta+k')
+    await other.getByRole('combobox').fill('weekly')
+    await other.getByRole('option', { name: /Élan weekly/ }).click()
+    await expect.poll(() => new URL(other.url()).pathname).toContain(`/view-${view.id}`)
+  })
+
   test('a feed is made, copied and ended', async () => {
     const { team, board } = await newScene()
     await team.made('/views', { title: 'All', scope: 'board', board_id: board.id, layout: 'table' })

@@ -7,6 +7,7 @@ import type { Job, OnJobError } from './feed/scheduler/jobs.ts'
 import { logRetentionJob } from './feed/scheduler/log-retention.ts'
 import { recurrenceJob } from './feed/scheduler/recurrences.ts'
 import { ruleJob } from './feed/scheduler/rules.ts'
+import { searchJob } from './feed/scheduler/search.ts'
 import { sprintJob } from './feed/scheduler/sprints.ts'
 import type { Files } from './files/files.ts'
 import type { RecordedStorage } from './files/recorded-storage.ts'
@@ -29,6 +30,7 @@ export function allJobs(
     dueDateJob(gateway, onError),
     recurrenceJob(gateway, onError),
     ruleJob(gateway, onError),
+    searchJob(gateway, onError),
     healthJob(gateway, onError),
     tokenJob(gateway, onError),
     idempotencyKeyJob(gateway, onError),

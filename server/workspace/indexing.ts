@@ -37,15 +37,14 @@ const FOUND_BY = {
     ...not('thumbnail_url', 'vcs_mapping', 'webhook_notifications', 'position', 'email'),
   },
   card: {
-    ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id'),
+    ...by('title', 'content', 'archived', 'project_id', 'board_id', 'home_board_id', 'sprint_id', 'custom_fields'),
     ...not('icon', 'cover_image', 'priority', 'estimate', 'owner_id', 'epic_id', 'parent_card_id', 'start_date'),
-    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'custom_fields', 'full_list_id'),
+    ...not('due_date', 'external_id', 'list_id', 'home_list_id', 'position', 'status', 'full_list_id'),
   },
   epic: {
-    ...by('title', 'content', 'archived'),
+    ...by('title', 'content', 'archived', 'custom_fields'),
     ...not('icon', 'cover_image', 'priority', 'owner_id', 'start_date', 'due_date', 'health_status'),
-    // Everybody reads epics, but not the spaces of all fields.
-    ...not('health_status_stale_period', 'list_id', 'position', 'status', 'custom_fields'),
+    ...not('health_status_stale_period', 'list_id', 'position', 'status'),
   },
   note: by('title', 'content'),
   page: {

@@ -1,5 +1,5 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
-import { memo, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { newCardsKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -15,7 +15,7 @@ import { useContainer } from './container.ts'
 import { useBoardState, useNow } from './state.ts'
 
 /** The end of a list: the way to new cards, and those that were not saved. */
-export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
+export const AddCard = memo(function AddCard({ list_id, children }: { list_id: string; children?: ReactNode }) {
   const workspace = useWorkspace()
   const state = useBoardState()
   const isOpen = useNow(({ adding }) => adding === list_id)
@@ -48,10 +48,10 @@ export const AddCard = memo(function AddCard({ list_id }: { list_id: string }) {
       </div>
     )
   if (!mayAdd) return null
-  if (isOpen) return <AddCardField list_id={list_id} />
+  if (isOpen) return <AddCardField list_id={list_id}>{children}</AddCardField>
   return (
     <div className={`${styles.closed} ${styles.ways}`}>
-      <Button kind="plain" onPress={() => state.set({ adding: list_id })}>
+      <Button kind="plain" onPress={() => state.set({ adding: list_id, addingIn: null })}>
         <Plus size={16} aria-hidden /> {text.board.addCard}
       </Button>
       <IconButton

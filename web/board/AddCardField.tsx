@@ -1,10 +1,11 @@
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { addCards } from '../actions/cards.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { useNeeded } from '../field/needed.ts'
 import { lazily } from '../ui/lazily.ts'
 import styles from './AddCard.module.css'
+import { useBoardActions } from './actions.ts'
 import { useContainer } from './container.ts'
 import { PastedLines } from './PastedLines.tsx'
 import { useBoardState } from './state.ts'
@@ -14,17 +15,25 @@ import { TitleLines } from './TitleLines.tsx'
 export const NeededFields = lazily(async () => (await import('../field/NeededFields.tsx')).NeededFields)
 
 /** Adds cards to a list of the place that is shown. */
-export function useAddCards(list_id: string): (titles: readonly string[], values?: CardRow['values']) => void {
+export function useAddCards(
+  list_id: string,
+): (titles: readonly string[], values?: CardRow['values']) => readonly string[] {
   const workspace = useWorkspace()
   const { board_id, sprint_id, project_id } = useContainer()
-  return (titles, values) => {
-    if (titles.length > 0) addCards(workspace, titles, { list_id, board_id, sprint_id, project_id }, values)
-  }
+  return (titles, values) =>
+    titles.length > 0 ? addCards(workspace, titles, { list_id, board_id, sprint_id, project_id }, values) : []
+}
+
+interface AddCardFieldProps {
+  list_id: string
+  /** What else is asked of new cards here. */
+  children?: ReactNode
 }
 
 /** Takes one title after the other. Lines that are pasted become one card each, if the person wants that. */
-export function AddCardField({ list_id }: { list_id: string }) {
+export function AddCardField({ list_id, children }: AddCardFieldProps) {
   const state = useBoardState()
+  const actions = useBoardActions()
   const addAll = useAddCards(list_id)
   const { project_id } = useContainer()
   const [title, setTitle] = useState('')
@@ -37,7 +46,9 @@ export function AddCardField({ list_id }: { list_id: string }) {
     if (titles.length === 0) return
     const values = needed.take()
     if (values === null) return focus('fieldset :is(input, textarea, button)')
-    addAll(titles, values)
+    const { addingIn } = state.now
+    const ofLane = actions.valuesOfNew(addingIn)
+    actions.placeNew(addAll(titles, ofLane ? { ...values, ...ofLane } : values), addingIn)
     setTitle('')
     setPasted(null)
     focus('textarea')
@@ -65,6 +76,7 @@ export function AddCardField({ list_id }: { list_id: string }) {
           }}
         />
       )}
+      {children}
       <Suspense>
         <NeededFields project_id={project_id} {...needed.fields} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useWorkspace } from '../data/hooks.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { useLater } from '../ui/later.ts'
@@ -16,6 +16,8 @@ export function BoardViews({ board }: { board: BoardRow }) {
   const { team_id } = useWorkspace()
   const { view } = useView()
   const { layout, own } = useLayout(board)
+  // A saved view has a tab of its own.
+  const saved = useRow('views', view.view ?? '')
   return (
     <nav className={`${tabsLook} ${styles.views}`} aria-label={text.header.views}>
       {CARD_LAYOUTS.map((name) => (
@@ -26,7 +28,7 @@ export function BoardViews({ board }: { board: BoardRow }) {
           // The filter goes along; a card that is open beside it does not.
           search={withLayout(withValue(withValue(view, 'card', null), 'view', null), name, own)}
           className={tabLook}
-          aria-current={name === layout ? 'page' : undefined}
+          aria-current={name === layout && !saved ? 'page' : undefined}
           activeProps={{}}
           activeOptions={{ exact: true }}
         >

@@ -77,7 +77,7 @@ const ColumnTools = memo(function ColumnTools({ list }: { list: ListRow }) {
         <IconButton
           label={text.board.addCardTo(list.title)}
           shortcut="c"
-          onPress={() => state.set({ adding: list.id })}
+          onPress={() => state.set({ adding: list.id, addingIn: null })}
         >
           <Plus size={16} aria-hidden />
         </IconButton>

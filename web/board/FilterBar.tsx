@@ -20,8 +20,15 @@ const KINDS = Object.entries(text.filter.kinds) as [Kind, string][]
 /** While a person is typing, cards are not filtered for every letter. */
 const PAUSE_MS = 90
 
+interface FilterBarProps {
+  place: Place
+  /** Closing it ends the filter, unless it belongs to a view. */
+  isKept?: boolean
+  onClose(): void
+}
+
 /** What cards must have to be shown, in one row above them. */
-export function FilterBar({ place, onClose }: { place: Place; onClose(): void }) {
+export function FilterBar({ place, isKept = false, onClose }: FilterBarProps) {
   const { view, change } = useView()
   const filter = filterOf(view)
   const [typed, setTyped] = useState(filter.text)
@@ -52,7 +59,7 @@ export function FilterBar({ place, onClose }: { place: Place; onClose(): void })
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           if (typed) type('')
-          else if (countOf(filter) === 0) onClose()
+          else if (isKept || countOf(filter) === 0) onClose()
         }}
       />
       {KINDS.map(([kind, label]) => (
@@ -70,7 +77,7 @@ export function FilterBar({ place, onClose }: { place: Place; onClose(): void })
       <IconButton
         label={text.filter.close}
         onPress={() => {
-          change((before) => withFilter(before, NO_FILTER))
+          if (!isKept) change((before) => withFilter(before, NO_FILTER))
           onClose()
         }}
       >

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { changeCards, moveCards } from '../actions/cards.ts'
+import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import type { Place } from './container.ts'
@@ -39,6 +40,19 @@ export class BoardActions {
     this.#shown = shown
     this.#place = place
   }
+
+  /** The lanes that new cards can be in; a board without lanes has none. */
+  lanesForNew(): readonly { key: string; name: string }[] {
+    return []
+  }
+
+  /** The values that new cards of a lane are made with. */
+  valuesOfNew(_lane: string | null): CardRow['values'] | null {
+    return null
+  }
+
+  /** Gives new cards what else their lane stands for. */
+  placeNew(_ids: readonly string[], _lane: string | null) {}
 
   /** All selected cards in their order when this is one of them, else this alone. */
   subjectsOf = (id: string): string[] => {

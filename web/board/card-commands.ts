@@ -27,7 +27,7 @@ export function useCardCommands(hasColumns: boolean) {
     const { focused } = state.now
     const list = mirror.row('cards', focused === null ? '' : queue.idOf(focused))?.list_id ?? shown.lists[0]
     if (!hasColumns || list === undefined || !allowed('card.create')) return []
-    const run = () => state.set({ adding: list })
+    const run = () => state.set({ adding: list, addingIn: focused === null ? null : state.now.lane })
     return [{ id: 'new-card', words: text.shell.newCard, group: text.shell.palette.actions, icon: Plus, key: 'c', run }]
   }
 

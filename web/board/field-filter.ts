@@ -40,8 +40,8 @@ export function rangeOf(asked: string): { from: string; to: string } | null {
 
 export const rangeText = (from: string, to: string): string => (from || to ? `${from}..${to}` : '')
 
-/** A day begins at midnight of the reader. */
-const limitOf = (limit: string) => (isDay(limit) ? new Date(`${limit}T00:00`).getTime() : Number(limit))
+/** Dates of custom fields are days in UTC, the same for everybody: see `field/days.ts`. */
+const limitOf = (limit: string) => (isDay(limit) ? Date.parse(`${limit}T00:00Z`) : Number(limit))
 
 /** Whether a value is what is asked for. */
 export function isAsked(asked: string, me: string): (value: FieldValue | undefined) => boolean {
@@ -91,11 +91,7 @@ export function fromApi({ has_value, include, min, max, after, before }: ApiFilt
   return has_value === undefined ? '' : has_value ? ANY : NO_VALUE
 }
 
-/** The day of a moment in the reader's zone; date math is none. */
-function dayOf(moment: string | number | undefined): string {
-  if (typeof moment !== 'number') return ''
-  const date = new Date(toMoment(moment))
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+/** The day of a date; date math is none. */
+function dayOf(date: string | number | undefined): string {
+  return typeof date === 'number' ? new Date(toMoment(date)).toISOString().slice(0, 10) : ''
 }

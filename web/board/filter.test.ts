@@ -67,9 +67,15 @@ describe('a filter of cards', () => {
     ['at least, of less', '5..', 4.9, false],
     ['between', '5..10', 10, true],
     ['at most, of none', '..10', undefined, false],
-    ['a day, from', '2026-11-01..', new Date(2026, 10, 1).getTime(), true],
-    ['a day, before', '..2026-11-01', new Date(2026, 10, 1).getTime(), false],
-    ['a day in seconds, before', '..2026-11-02', new Date(2026, 10, 1).getTime() / 1000, true],
+    ['a day, from', '2026-11-01..', Date.UTC(2026, 10, 1), true],
+    ['a day, before', '..2026-11-01', Date.UTC(2026, 10, 1), false],
+    [
+      'the last moment of a day in UTC, wherever the reader is',
+      '2026-11-01..2026-11-02',
+      Date.UTC(2026, 10, 2) - 1,
+      true,
+    ],
+    ['a day in seconds, before', '..2026-11-02', Date.UTC(2026, 10, 1) / 1000, true],
   ])('asks for values of custom fields: %s', (_, asked, value, isHit) => {
     expect(isShown({ 'field-47': asked }, { values: value === undefined ? {} : { '47': value } })).toBe(isHit)
   })

@@ -132,7 +132,7 @@ function press({ key, altKey, shiftKey, repeat, target }: KeyboardEvent, context
       return true
     case 'c':
       if (context.order || !context.allowed('card.create')) return false
-      state.set({ adding: listOf(focused) })
+      state.set({ adding: listOf(focused), addingIn: focused === null ? null : state.now.lane })
       return true
   }
   return false

@@ -33,6 +33,8 @@ interface Now {
   editing: string | null
   /** The list that takes new cards. */
   adding: string | null
+  /** The lane that new cards go to; null for none. */
+  addingIn: string | null
   /** The list whose title is edited in place. */
   renaming: string | null
   picker: OpenPicker | null
@@ -56,6 +58,7 @@ export class BoardState {
     anchor: null,
     editing: null,
     adding: null,
+    addingIn: null,
     renaming: null,
     picker: null,
     menu: null,

@@ -69,11 +69,43 @@ export async function readViews({ api, mirror }: WorkspaceData) {
 export const MAX_VIEW_CARDS = 1000
 
 /** The ids of the cards of a view, in its order; the cards go into the mirror. */
-export async function readViewCards({ api, mirror }: WorkspaceData, view_id: string): Promise<readonly string[]> {
+export function readViewCards({ api, mirror }: WorkspaceData, view_id: string): Promise<readonly string[]> {
+  return readAll(mirror, (paging) => api.listCardsOfView({ view_id, ...paging }))
+}
+
+type Filters = NonNullable<BodyOf<'previewView'>['card_filters']>
+
+/** The same of a view that is looked at with other filters than it has. */
+export function readFilteredCards(
+  { api, mirror }: WorkspaceData,
+  { board_id, project_id, sort }: Pick<ViewRow, 'board_id' | 'project_id' | 'sort'>,
+  filters: ViewRow['filters'],
+): Promise<readonly string[]> {
+  const { include = {} } = filters
+  // A view of a board or a space looks for cards there only.
+  const boards = within(board_id, include.boards)
+  const projects = within(project_id, include.projects)
+  if (boards?.length === 0 || projects?.length === 0) return Promise.resolve([])
+  const card_filters = { ...filters, include: { ...include, ...(boards && { boards }), ...(projects && { projects }) } }
+  // A filter of a view is one of these.
+  const asked = { type: 'card' as const, card_filters: card_filters as Filters, ...(sort && { sort_by: sort }) }
+  return readAll(mirror, async (paging) => {
+    const page = await api.previewView(paging, asked)
+    return { cursor: page.cursor, cards: 'cards' in page ? page.cards : [] }
+  })
+}
+
+const within = (id: string | null, asked: readonly string[] = []) =>
+  id === null ? undefined : asked.length === 0 || asked.includes(id) ? [id] : []
+
+async function readAll(
+  mirror: Mirror,
+  next: (paging: { count: number; cursor?: string }) => Promise<{ cursor: string; cards: readonly Card[] }>,
+): Promise<readonly string[]> {
   const ids: string[] = []
   let cursor = ''
   do {
-    const answer = await api.listCardsOfView({ view_id, count: PAGE_ITEMS, ...(cursor && { cursor }) })
+    const answer = await next({ count: PAGE_ITEMS, ...(cursor && { cursor }) })
     mirror.change(() => {
       for (const card of answer.cards) putFound(mirror, card)
     })

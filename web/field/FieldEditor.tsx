@@ -1,9 +1,9 @@
 import { DateValue } from '../card/DateRow.tsx'
 import properties from '../card/Properties.module.css'
-import { toMoment } from '../data/sprint-rows.ts'
 import { Check } from '../ui/Check.tsx'
 import { startOf } from '../ui/DayCalendar.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
+import { dateOfMoment, momentOfDate } from './days.ts'
 import type { EditorProps } from './editor.ts'
 import styles from './Field.module.css'
 import { PersonValue } from './PersonValue.tsx'
@@ -31,8 +31,8 @@ export function FieldEditor(props: EditorProps) {
         <DateValue
           label={field.title}
           className={className}
-          value={typeof value === 'number' ? toMoment(value) : null}
-          onChange={(day) => onChange(day && startOf(day))}
+          value={typeof value === 'number' ? momentOfDate(value) : null}
+          onChange={(day) => onChange(day && dateOfMoment(startOf(day)))}
         />
       )
     case 'checkbox':

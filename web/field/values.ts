@@ -1,9 +1,9 @@
 import type { Mirror } from '../data/mirror.ts'
 import type { FieldRow } from '../data/rows.ts'
-import { toMoment } from '../data/sprint-rows.ts'
 import { fieldText } from '../text/fields.ts'
 import { formatDay } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { momentOfDate } from './days.ts'
 
 /** What the values of a field are shown with. */
 export type FieldKind = Pick<FieldRow, 'type' | 'options' | 'unit' | 'decimals'>
@@ -25,7 +25,7 @@ export function valueInWords(mirror: Mirror, field: FieldKind, value: unknown): 
     case 'money':
       return typeof value === 'number' ? numberInWords(value, field) : String(value)
     case 'date':
-      return typeof value === 'number' ? formatDay(toMoment(value)) : String(value)
+      return typeof value === 'number' ? formatDay(momentOfDate(value)) : String(value)
     case 'select':
     case 'multi_select':
       return field.options.find(({ id }) => id === value)?.title ?? String(value)

@@ -12,6 +12,7 @@ import { Check } from '../ui/Check.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Select } from '../ui/Select.tsx'
 import { FoundLine } from './FoundLine.tsx'
+import { FoundViews } from './FoundViews.tsx'
 import { useFound } from './found.ts'
 import styles from './Search.module.css'
 
@@ -90,6 +91,7 @@ export function SearchPage() {
           : results && (results.length === 0 ? words.nothing(view.query) : words.found(results.length))}
       </p>
       <ul className={styles.list}>
+        {!view.types && !view.statuses && <FoundViews query={view.query ?? ''} project_id={view.project_id ?? ''} />}
         {results?.map((result) => (
           <FoundLine key={`${Object.keys(result)[0]} ${Object.values(result)[0]?.id}`} result={result} />
         ))}

@@ -3,6 +3,7 @@ import {
   ChartLine,
   Inbox,
   LayoutGrid,
+  LayoutList,
   Milestone,
   NotebookText,
   RefreshCw,
@@ -65,6 +66,16 @@ export function usePlaceCommands(): () => Command[] {
         also: cardText.epic,
         icon: Milestone,
         run: () => void navigate({ to: '/$team/epic-{$epic}', params: { team, epic } }),
+      }),
+    )
+  const views = () =>
+    mirror.rows('views').map(({ id, title }) =>
+      place({
+        id: `view ${id}`,
+        words: title,
+        also: palette.view,
+        icon: LayoutList,
+        run: () => void navigate({ to: '/$team/view-{$view}', params: { team, view: id } }),
       }),
     )
   const spaces = () =>
@@ -164,6 +175,7 @@ export function usePlaceCommands(): () => Command[] {
     ...boards(),
     ...sprints(),
     ...epics(),
+    ...views(),
     ...spaces(),
     ...pages(),
   ]

@@ -21,6 +21,7 @@ export const lanesText = {
   withoutValue: (field: string) => `Without ${field}`,
   card: (id: string) => `Card #${id}`,
   lanes: 'Cards in lanes',
+  ofNew: 'Lane of new cards',
   cards: (list: string, lane: string) => `Cards of ${list} in ${lane}`,
   moved: (title: string, list: string, lane: string, place: number, of: number) =>
     `${title}: ${list}, lane ${lane}, position ${place} of ${of}`,

@@ -49,6 +49,7 @@ export const placesText = {
   },
   search: {
     title: 'Search',
+    view: 'View',
     label: 'Search cards, boards, pages and more',
     placeholder: 'Words, or a number such as #42',
     kind: 'Kind',

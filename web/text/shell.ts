@@ -151,6 +151,7 @@ export const shellText = {
     redo: 'Redo the last action',
     goTo: 'Go to',
     sprint: 'sprint',
+    view: 'view',
     board: 'board',
     settings: (page: string) => `Settings: ${page}`,
     theme: (name: string) => `Theme: ${name}`,

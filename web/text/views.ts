@@ -5,6 +5,8 @@ export const viewText = {
   saveNew: 'Save as new',
   update: 'Update view',
   updated: 'View updated',
+  unsaved: 'Unsaved changes',
+  discard: 'Discard changes',
   name: 'Name',
   icon: 'Icon',
   iconHelp: 'An emoji, such as 📅',

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { changeView } from '../actions/views.ts'
 import { useFilter, useView, usualLayout } from '../board/view.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
@@ -72,9 +72,15 @@ export function SavedViews({ board }: { board: BoardRow }) {
 function SavedTab({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { team_id: team } = useWorkspace()
   const view = useRow('views', id)
+  const tab = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a phone the tabs are one line that scrolls.
+    if (isOpen) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
   if (!view) return null
   return (
     <Link
+      ref={tab}
       to="/$team/board-{$board}"
       params={{ team, board: view.board_id ?? '' }}
       search={addressOf(view)}

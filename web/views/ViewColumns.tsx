@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { knownLanes, laneName, lanesOfCard, WITHOUT } from '../board/lanes/kinds.ts'
 import { useLanesBy } from '../board/lanes/use-lanes.ts'
 import { useView } from '../board/view.ts'
 import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
@@ -9,10 +10,11 @@ import { viewText as words } from '../text/views.ts'
 import { ColumnsOf, type ViewColumn, ViewLanes } from './ViewLanes.tsx'
 import styles from './Views.module.css'
 
-type Group = NonNullable<ViewRow['group_by']>
+/** A property of cards; custom fields are beside them. */
+type Group = keyof typeof KEYS
 
 /** What a card is in, by each way to group; several of people and tags. */
-const KEYS: Record<Group, (card: CardRow) => readonly (string | null)[]> = {
+const KEYS = {
   list: ({ list_id }) => [list_id],
   status: ({ status }) => [status],
   board: ({ board_id, home_board_id }) => [board_id ?? home_board_id],
@@ -22,7 +24,7 @@ const KEYS: Record<Group, (card: CardRow) => readonly (string | null)[]> = {
   tag: ({ tag_ids }) => (tag_ids.length > 0 ? tag_ids : [null]),
   epic: ({ epic_id }) => [epic_id],
   sprint: ({ sprint_id }) => [sprint_id],
-}
+} as const satisfies Record<string, (card: CardRow) => readonly (string | null)[]>
 
 function nameOf(mirror: Mirror, group: Group, key: string): string | undefined {
   switch (group) {
@@ -52,30 +54,34 @@ const STATUSES: readonly string[] = Object.keys(text.behaviors)
 
 /** The cards of a view in columns: by what it groups them, else by status. */
 export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[] }) {
-  const { mirror } = useWorkspace()
-  const group = row.group_by ?? 'status'
+  const { mirror, me } = useWorkspace()
+  const board = useRow('boards', row.board_id ?? '')
+  // Only fields of its space: a view of the workspace shows cards of many.
+  const byField = useLanesBy(fieldName(row.group_by), row.project_id ?? board?.project_id ?? '')
+  // `Object.keys` forgets the names of what it lists.
+  const group = (Object.keys(KEYS) as Group[]).find((known) => known === row.group_by) ?? 'status'
   const columns = useDerived(
-    ['cards', 'lists', 'members', 'tags', 'epics'],
+    ['cards', 'lists', 'members', 'tags', 'epics', 'fields'],
     useCallback(() => {
+      const keysOf = (card: CardRow) => (byField ? lanesOfCard(byField, card) : KEYS[group](card))
       const found = new Map<string | null, string[]>()
       for (const id of ids) {
         const card = mirror.row('cards', id)
-        for (const key of card ? KEYS[group](card) : []) found.set(key, [...(found.get(key) ?? []), id])
+        for (const key of card ? keysOf(card) : []) found.set(key, [...(found.get(key) ?? []), id])
       }
-      const sorted = [...found].sort(([a], [b]) =>
-        group === 'status' ? STATUSES.indexOf(a ?? '') - STATUSES.indexOf(b ?? '') : 0,
-      )
-      return sorted.map(
-        ([key, cards]): ViewColumn => ({
-          key: key ?? '',
-          name: (key === null ? undefined : nameOf(mirror, group, key)) ?? words.noGroup,
-          cards,
-        }),
-      )
-    }, [mirror, group, ids]),
+      const order: readonly (string | null)[] = byField ? [...knownLanes(mirror, byField, me.id), WITHOUT] : STATUSES
+      const isOrdered = byField !== null || group === 'status'
+      const sorted = isOrdered ? [...found].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)) : [...found]
+      return sorted.map(([key, cards]): ViewColumn => {
+        const name = byField ? laneName(mirror, byField, key ?? WITHOUT) : key !== null && nameOf(mirror, group, key)
+        return { key: key ?? '', name: name || words.noGroup, cards }
+      })
+    }, [mirror, me, group, byField, ids]),
   )
   return <Columns row={row} ids={ids} columns={columns} />
 }
+
+const fieldName = (group: ViewRow['group_by']) => (group?.startsWith('custom_fields.') ? group : undefined)
 
 /** In lanes, if the address says so. */
 function Columns({ row, ids, columns }: { row: ViewRow; ids: readonly string[]; columns: readonly ViewColumn[] }) {

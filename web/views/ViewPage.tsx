@@ -1,16 +1,19 @@
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { FilterBar } from '../board/FilterBar.tsx'
+import { GivenShownContext, type Shown } from '../board/shown.ts'
 import { CARD_LAYOUTS, useView, ViewRouteContext } from '../board/view.ts'
 import { useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
-import { loadViews, MAX_VIEW_CARDS, readViewCards } from '../data/views.ts'
+import { loadViews, MAX_VIEW_CARDS, readFilteredCards, readViewCards } from '../data/views.ts'
+import type { View } from '../routes.tsx'
 import { Failure } from '../shell/Failure.tsx'
 import { formatNumber } from '../text/format.ts'
 import { viewText as words } from '../text/views.ts'
 import { useTitle } from '../ui/title.ts'
-import { addressOf } from './saved.ts'
+import { addressOf, asSaved, filtersOf, isChanged, isFilteredOtherwise } from './saved.ts'
 import { ViewCards } from './ViewCards.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 import styles from './Views.module.css'
@@ -40,26 +43,35 @@ const concerns = ({ type }: { type: string }) => type.startsWith('card.') || typ
 
 function OpenView({ row }: { row: ViewRow }) {
   const workspace = useWorkspace()
-  const { id, filters, sort } = row
-  const { view, change } = useView()
+  const { id } = row
+  const shown = useAddress(row)
   useTitle([row.title, useTeamName()])
-  const isPlain = Object.keys(view).length === 0
-  useEffect(() => {
-    // The address says how it is shown, so that it can be handed on.
-    if (isPlain) change(() => withoutId(row))
-  }, [isPlain, change, row])
+  const [isFiltering, setFiltering] = useState(false)
+  const filters = filtersOf(shown, row)
+  const isOtherwise = isFilteredOtherwise(shown, row)
+  const isOpen = isOtherwise && Object.keys(filters).length === 0 && row.board_id === null && row.project_id === null
   // Another question has another answer.
-  const asked = useMemo(() => JSON.stringify([filters, sort]), [filters, sort])
+  const asked = JSON.stringify([row.filters, row.sort, isOtherwise && filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const read = useCallback(() => readViewCards(workspace, id), [workspace, id, asked])
+  const read = useCallback(async () => {
+    if (isOpen) return []
+    return isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id)
+  }, [workspace, id, asked])
   const { answer: ids, failure, again } = useAnswer(read)
   useAgainOn(again, concerns)
-  const layout = CARD_LAYOUTS.find((known) => known === view.layout) ?? row.layout
+  const layout = CARD_LAYOUTS.find((known) => known === shown.layout) ?? row.layout
   if (failure !== undefined && !ids) return <Failure error={failure} />
   return (
     <>
-      <ViewHeader row={row} layout={layout} />
-      {ids?.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <ViewHeader
+        row={row}
+        layout={layout}
+        shown={shown}
+        isFiltering={isFiltering}
+        onFilter={() => setFiltering((before) => !before)}
+      />
+      {isFiltering && <ViewFilter row={row} onClose={() => setFiltering(false)} />}
+      {ids?.length === 0 && <p className={styles.none}>{isOpen ? words.needsFilter : words.none}</p>}
       {ids && ids.length >= MAX_VIEW_CARDS && (
         <p className={styles.none} role="status">
           {words.all(formatNumber(ids.length))}
@@ -70,7 +82,35 @@ function OpenView({ row }: { row: ViewRow }) {
   )
 }
 
-function withoutId(row: ViewRow) {
-  const { view: _, ...search } = addressOf(row)
-  return search
+const NOTHING_HIDDEN: Shown = { lists: [], idsOf: () => [], hidden: 0, isFiltered: true }
+
+/** The filter bar of boards. What it asks for is found by the server, which leaves nothing to be hidden. */
+function ViewFilter({ row: { board_id, project_id }, onClose }: { row: ViewRow; onClose(): void }) {
+  const board = useRow('boards', board_id ?? '')
+  const place = useMemo(
+    () => ({ board_id, sprint_id: null, project_id: project_id ?? board?.project_id ?? '' }),
+    [board_id, project_id, board?.project_id],
+  )
+  return (
+    <GivenShownContext value={NOTHING_HIDDEN}>
+      <FilterBar place={place} isKept onClose={onClose} />
+    </GivenShownContext>
+  )
+}
+
+/**
+ * How the view is shown. The address says all of it, so that it can be handed on, and names the view once it does: what is missing
+ * then was taken away. An address that shows it as it was saved goes along when others save it otherwise.
+ */
+function useAddress(row: ViewRow): View {
+  const { view, change } = useView()
+  const saved = useRef(row)
+  const isComplete = view.view === row.id
+  useEffect(() => {
+    const before = saved.current
+    saved.current = row
+    if (!isComplete) change((now) => ({ ...addressOf(row), ...now, view: row.id }))
+    else if (before !== row && !isChanged(view, before, before.layout)) change((now) => asSaved(now, row))
+  }, [isComplete, change, row, view])
+  return useMemo(() => (isComplete ? view : { ...addressOf(row), ...view }), [isComplete, view, row])
 }

@@ -1,5 +1,5 @@
 import { fieldFiltersIn, fromApi, toApi } from '../board/field-filter.ts'
-import { filterOf, withFilter } from '../board/filter.ts'
+import { filterOf, NO_FILTER, withFilter } from '../board/filter.ts'
 import { CARD_LAYOUTS, type CardLayout } from '../board/view.ts'
 import type { ViewRow } from '../data/rows.ts'
 import type { NewView } from '../data/views.ts'
@@ -26,6 +26,16 @@ const GROUPS = ['list', 'member', 'priority', 'epic'] as const
 /** What a board is shown in lanes by: see `board/lanes/kinds.ts`. */
 const LANES = /^(member|owner|epic|priority|tag|parent|custom_fields\.\d{1,15})$/
 
+/** As views name a custom field. */
+const FIELD = /^custom_fields\.(\d{1,15})$/
+
+/** What the table of an address is grouped by. */
+function groupOf(group: string | undefined): string | null {
+  const field_id = /^field-(\d{1,15})$/.exec(group ?? '')?.[1]
+  if (field_id) return `custom_fields.${field_id}`
+  return group === 'none' ? null : (GROUPS.find((known) => known === group) ?? 'list')
+}
+
 type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'lanes_by' | 'sort' | 'columns'>>
 
 /** What an address shows, as a view keeps it. `usual` is the layout that an address need not name. */
@@ -48,7 +58,7 @@ export function looksOf(view: View, usual: CardLayout): Looks {
   return {
     filters: { ...(Object.keys(include).length > 0 && { include }), ...(hasFields && { custom_fields }) },
     layout: CARD_LAYOUTS.find((layout) => layout === view.layout) ?? usual,
-    group_by: view.group === 'none' ? null : (GROUPS.find((group) => group === view.group) ?? 'list'),
+    group_by: groupOf(view.group),
     lanes_by: LANES.test(view.lanes ?? '') ? (view.lanes ?? null) : null,
     // One of the values above.
     sort: field ? { field: field as (typeof SORTS)[keyof typeof SORTS], order_ascending: isDown !== '-' } : null,
@@ -71,10 +81,12 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
       Object.entries(row.filters.custom_fields ?? {}).map(([id, asked]) => [id, fromApi(asked)]),
     ),
   }
-  const field_id = /^custom_fields\.(\d+)$/.exec(row.sort?.field ?? '')?.[1]
+  const field_id = FIELD.exec(row.sort?.field ?? '')?.[1]
   const [known] = SORT_NAMES.find(([, field]) => field === row.sort?.field) ?? []
   const sort = field_id ? `field-${field_id}` : known
-  const group = row.group_by === null ? 'none' : GROUPS.find((known) => known === row.group_by)
+  const groupField = FIELD.exec(row.group_by ?? '')?.[1]
+  const grouped = groupField ? `field-${groupField}` : GROUPS.find((one) => one === row.group_by)
+  const group = row.group_by === null ? 'none' : grouped
   return {
     ...withFilter({}, filter),
     layout: row.layout,
@@ -84,6 +96,42 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
     ...(row.columns.length > 0 && { columns: row.columns.join() }),
     view: row.id,
   }
+}
+
+/** What an address can say of filters; views of programs may have others. */
+const SAID = ['title', 'tags', 'members', 'dues', 'priority', 'epics']
+
+/** The filters of a view as an address has them. What no address says stays as it was saved. */
+export function filtersOf(view: View, row: ViewRow): ViewRow['filters'] {
+  const { include = {}, custom_fields = {}, ...rest } = row.filters
+  const asked = looksOf(view, row.layout).filters ?? {}
+  const others = Object.fromEntries(Object.entries(include).filter(([name]) => !SAID.includes(name)))
+  const titles = [...[asked.include?.title ?? []].flat(), ...[include.title ?? []].flat().slice(1)]
+  const chosen = { ...others, ...asked.include, ...(titles.length > 0 && { title: titles }) }
+  const fields = Object.entries({ ...custom_fields, ...asked.custom_fields }).flatMap(([id, one]) => {
+    const before = custom_fields[id]
+    const said = before && fromApi(before)
+    if (before && said === (fieldFiltersIn(view)[id] ?? '')) return [[id, before]]
+    return asked.custom_fields?.[id] ? [[id, one]] : []
+  })
+  return {
+    ...rest,
+    ...(Object.keys(chosen).length > 0 && { include: chosen }),
+    ...(fields.length > 0 && { custom_fields: Object.fromEntries(fields) }),
+    // Made of filters that were valid before.
+  } as ViewRow['filters']
+}
+
+/** Whether an address asks for other cards than the view that it names. */
+export function isFilteredOtherwise(view: View, row: ViewRow): boolean {
+  return JSON.stringify(withFilter({}, filterOf(view))) !== JSON.stringify(withFilter({}, filterOf(addressOf(row))))
+}
+
+/** The address of a view as it is saved; what else an address says stays. */
+export function asSaved(view: View, row: ViewRow): View {
+  const rest = withFilter(view, NO_FILTER)
+  for (const key of KEPT) delete rest[key]
+  return { ...rest, ...addressOf(row) }
 }
 
 /** Whether an address shows something else than the view that it names. */

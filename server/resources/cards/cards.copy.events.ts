@@ -24,13 +24,14 @@ export function emitCopies(w: Write, copies: readonly CardCopy[]) {
   })
 }
 
-/** The terms of a card in a sprint, or in the archive, say so. */
+/** The terms of a card in a sprint, or in the archive, say so; in another space its values may be others. */
 function isFoundAlike(
-  { time_archived, sprint_id }: CardCopy['original'],
+  { time_archived, sprint_id, values_of }: CardCopy['original'],
   to: CardCopy['to'],
   title: string | null,
 ): boolean {
-  return title === null && time_archived === null && sprint_id === null && to.sprint_id === null
+  const isOfSameValues = values_of === null || values_of === to.project_id
+  return title === null && time_archived === null && sprint_id === null && to.sprint_id === null && isOfSameValues
 }
 
 async function appendEvents(w: Write, copies: readonly CardCopy[], { revision, last_id }: Readonly<Head>) {

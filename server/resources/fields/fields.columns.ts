@@ -20,5 +20,6 @@ export const FIELD_COLUMNS = describing<'fields'>()(FIELD_FIELDS, {
   on_tile: { ...KEPT, log: asFlag('on_tile') },
   position: { ...KEPT, log: asIs('position') },
   time_deleted: OWN,
+  reindex_after: OWN,
   ...AUTHORED,
 })

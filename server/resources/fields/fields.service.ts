@@ -4,6 +4,7 @@ import { FIELDS_OF_SPACE } from '../../limits/fields.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
+import type { Changes } from '../../workspace/log.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import { chooseNewPosition, choosePosition } from '../../workspace/position.ts'
@@ -65,6 +66,7 @@ export async function createField(w: Write, project_id: string, body: CreateFiel
     on_tile: body.on_tile ? 1 : 0,
     position: await choosePosition(w, siblingsIn(project.id), {}),
     time_deleted: null,
+    reindex_after: null,
     ...authored(w),
   }
   await insertRows(w, 'fields', [row])
@@ -96,7 +98,12 @@ export async function updateField(w: Write, id: string, body: UpdateField): Prom
   const changes = differenceInApi<Row<'fields'>>(row, fields, FIELD_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toField(w, row)
   if (type !== row.type) await withoutLimit(w, () => convertValues(w, row.id, before, after))
-  const columns = { ...fields, last_option: chosen.last_option, ...touched(w) }
+  const columns = {
+    ...fields,
+    last_option: chosen.last_option,
+    ...(isFoundOtherwise(changes) && { reindex_after: 0 }),
+    ...touched(w),
+  }
   await updateRow(w, 'fields', row.id, columns)
   w.emit('field.updated', refsOf(row), changes)
   return toField(w, { ...row, ...columns })
@@ -126,10 +133,15 @@ export async function restoreField(w: Write, id: string): Promise<Field> {
   w.permit(row.container_role)
   if (row.time_deleted === null) return toField(w, row)
   await refuseTwin(w, row.project_id, row.title, row.id)
-  const columns = { time_deleted: null, ...touched(w) }
+  const columns = { time_deleted: null, reindex_after: 0, ...touched(w) }
   await updateRow(w, 'fields', row.id, columns)
   w.emit('field.restored', refsOf(row), creation(FIELD_COLUMNS.inLog(row)))
   return toField(w, { ...row, ...columns })
+}
+
+/** Whether search has to look again at what has a value in the field: see `fields.reindex.ts`. */
+function isFoundOtherwise(changes: Changes): boolean {
+  return 'type' in changes || 'options' in changes
 }
 
 async function requireFieldToChange(w: Write, id: string): Promise<FoundField> {

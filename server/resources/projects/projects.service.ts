@@ -18,7 +18,7 @@ import { toOrder } from '../../workspace/order.ts'
 import { allows, roleIn } from '../../workspace/policy.ts'
 import { choosePosition, withPosition } from '../../workspace/position.ts'
 import { ANCHOR, type Anchor, findAnchor, toAnchor } from '../../workspace/rebalance.ts'
-import { columnsOf, insertRows, updateRow } from '../../workspace/rows.ts'
+import { columnsOf, insertRows, updateRow, updateRows } from '../../workspace/rows.ts'
 import { findPosition, SPACES } from '../containers/projects.move.ts'
 import {
   findProjects,
@@ -127,6 +127,8 @@ export async function updateProject(w: Write, id: string, body: UpdateProject): 
     ...(changes.archived && archiving(w, archived === true)),
     ...touched(w),
   })
+  // Epics are found by the values of spaces that are not private.
+  if (changes.is_private) await updateRows(w, 'fields', { project_id: project.id }, { reindex_after: 0 })
   w.emit(changes.position ? 'project.moved' : 'project.updated', { project_id: project.id }, changes)
   return readProject(w, id)
 }

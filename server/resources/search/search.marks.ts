@@ -25,7 +25,11 @@ export function markHits(text: string, words: readonly string[]): string {
 
 /** The part of some HTML around its first hit, or its beginning, marked like a title. */
 export function excerptOf(html: string, words: readonly string[]): string {
-  const text = textOf(html)
+  return excerptOfText(textOf(html), words)
+}
+
+/** The same of a plain text. */
+export function excerptOfText(text: string, words: readonly string[]): string {
   const first = firstHitIn(text, words) ?? 0
   const start = first > LEAD ? startOfWord(text, first - LEAD) : 0
   const end = Math.min(text.length, offHalves(text, start + EXCERPT_LENGTH))

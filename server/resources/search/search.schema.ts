@@ -21,7 +21,9 @@ import { ProjectOutline } from '../projects/projects.schema.ts'
 
 /** The types of results, in the order of the answer's arrays. */
 export const TYPES = ['boards', 'cards', 'pages', 'projects', 'epics', 'notes'] as const
-export const FIELDS = ['title', 'content'] as const
+export const FIELDS = ['title', 'content', 'custom_fields'] as const
+/** Where words are looked for. */
+export type SearchedField = (typeof FIELDS)[number]
 
 const listOf = (choices: readonly string[], description: string) =>
   Type.Optional(
@@ -75,7 +77,8 @@ const title = Type.String({
   examples: ['Write the <em>launch</em> post'],
 })
 const excerpt = Type.String({
-  description: 'The text around the first hit, as HTML like the title.',
+  description:
+    'The text around the first hit, as HTML like the title. Of what was found by its custom fields: their titles, and the values with the hits.',
   examples: ['With two pictures of the <em>launch</em>.'],
 })
 const archived = OrNull(ArchivedMarker)

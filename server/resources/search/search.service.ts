@@ -12,8 +12,9 @@ import { findProject } from '../containers/projects.queries.ts'
 import { requireSprint } from '../containers/sprints.queries.ts'
 import { toId } from '../shapes.ts'
 import { type Filters, findArchive, findReach, findThing, findThings } from './search.queries.ts'
-import { FIELDS, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
+import { FIELDS, type SearchedField, type SearchPage, type SearchQuery, TYPES } from './search.schema.ts'
 import { groupsOf, type Result, toResults } from './search.shape.ts'
+import { WORD_IN } from './search.values.ts'
 
 /** Resources the viewer can see that the query names by id or by all of its words; reads a bounded number. */
 export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDATES): Promise<SearchPage> {
@@ -30,7 +31,7 @@ export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDAT
     },
     reached: () => reached,
     keyOf: ({ tier, id }) => [tier, id],
-    toItems: (hits) => toResults(r, hits, words),
+    toItems: (hits) => toResults(r, hits, words, readFields(asked)),
     anchorOf: ({ tier, id }) => [tier, id],
     hasLightRows: true,
   })
@@ -46,7 +47,7 @@ export async function search(r: Read, query: SearchQuery, most = SEARCH_CANDIDAT
 
 type Asked = Omit<SearchQuery, 'cursor' | 'count' | 'grouped'>
 type HitKey = [tier: number, id: number]
-type Hit = Found & { tier: number }
+type Hit = Found & { tier: number; isNamed?: true }
 interface Hits {
   hits: Hit[]
   /** How far the search came, if there is more than one request may read. */
@@ -59,16 +60,16 @@ const BY_ID = 0
 /** First the match by id, then those with all words in the title, then the others; in each tier the newest first. */
 async function findHits(r: Read, asked: Asked, after: HitKey | null, limit: number, most: number): Promise<Hits> {
   const { query, archived = 'false' } = asked
-  const fields = readChoices('fields', asked.fields ?? asked.field, FIELDS)
   const statuses =
     asked.statuses === undefined ? null : BEHAVIORS.filter((status) => wordsOf(asked.statuses).includes(status))
   const facts = await factsOf(r, asked)
   // An unknown status matches nothing.
   if (statuses?.length === 0) return { hits: [], reached: null }
-  const named = fields ? undefined : await findNamed(r, query, facts, { archived, statuses, except: null })
+  const isNarrowed = (asked.fields ?? asked.field) !== undefined
+  const named = isNarrowed ? undefined : await findNamed(r, query, facts, { archived, statuses, except: null })
   const [start, last] = after ?? [BY_ID, null]
-  const hits: Hit[] = named && !after ? [{ ...named, tier: BY_ID }] : []
-  for (const [index, wanted] of tiersOf(queryWords(query), fields ?? FIELDS, facts).entries()) {
+  const hits: Hit[] = named && !after ? [{ ...named, tier: BY_ID, isNamed: true }] : []
+  for (const [index, wanted] of tiersOf(queryWords(query), readFields(asked), facts).entries()) {
     const tier = BY_ID + 1 + index
     if (tier < start || hits.length >= limit) continue
     const filters = { archived, statuses, except: named?.id ?? null }
@@ -96,6 +97,12 @@ async function findNamed(r: Read, query: string, facts: Wanted, filters: Filters
   return findThing(r, Number(cardId), { ...facts, every: [...facts.every, [term.noun('card')]] }, filters)
 }
 
+/** Where the words are looked for: everywhere, unless a request names fields. */
+function readFields({ fields, field }: Pick<Asked, 'fields' | 'field'>): SearchedField[] {
+  const chosen = readChoices('fields', fields ?? field, FIELDS)
+  return chosen ? FIELDS.filter((one) => chosen.includes(one)) : [...FIELDS]
+}
+
 /** Conditions on a document besides having the words. */
 async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'false' }: Asked): Promise<Wanted> {
   const nouns = readChoices('types', types, TYPES, { singular: true })?.map(nounOf)
@@ -114,18 +121,20 @@ async function factsOf(r: Read, { types, project_id, sprint_id, archived = 'fals
 }
 
 /** The first tier, and those after it. */
-function tiersOf(words: readonly string[], fields: readonly string[], { every, none, within }: Wanted): Wanted[] {
+function tiersOf(
+  words: readonly string[],
+  fields: readonly SearchedField[],
+  { every, none, within }: Wanted,
+): Wanted[] {
   if (words.length === 0) return []
   const inTitle = words.map(term.titleWord)
-  const inContent = words.map(term.contentWord)
   const wanted = (groups: Term[][], except: Term[][] = []) => ({
     every: [...groups, ...every],
     none: [...except, ...none],
     within,
   })
-  if (!fields.includes('content')) return [wanted(inTitle.map((one) => [one]))]
-  if (!fields.includes('title')) return [wanted(inContent.map((one) => [one]))]
-  const anywhere = words.map((word) => [term.titleWord(word), term.contentWord(word)])
+  const anywhere = words.map((word) => fields.map((field) => WORD_IN[field](word)))
+  if (fields.length === 1 || !fields.includes('title')) return [wanted(anywhere)]
   return [wanted(inTitle.map((one) => [one])), wanted(anywhere, [inTitle])]
 }
 

@@ -2,7 +2,8 @@ import { SEARCHED_NOUNS, type SearchedNoun } from '../../store/search/documents.
 import type { Found } from '../../store/search/match.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toBoardHits, toCardHits, toEpicHits, toNoteHits, toPageHits, toProjectHits } from './search.hits.ts'
-import type { FoundThing } from './search.schema.ts'
+import { FIELDS, type FoundThing, type SearchedField } from './search.schema.ts'
+import { findHitsInValues } from './search.values.ts'
 
 /** A result, under its noun. */
 export type Result = { [N in SearchedNoun]?: FoundThing[N] }
@@ -10,8 +11,9 @@ export type Result = { [N in SearchedNoun]?: FoundThing[N] }
 /** The results, each in its own shape, with its hits. One read for each type. */
 export async function toResults(
   r: Read,
-  hits: readonly Found[],
+  hits: readonly (Found & { isNamed?: true })[],
   words: readonly string[],
+  fields: readonly SearchedField[] = FIELDS,
 ): Promise<(Result | undefined)[]> {
   const things = new Map<number, Result>()
   for (const noun of SEARCHED_NOUNS) {
@@ -19,7 +21,16 @@ export async function toResults(
     if (ids.length === 0) continue
     for (const thing of await READ[noun](r, ids, words)) things.set(Number(thing.id), { [noun]: thing })
   }
-  return hits.map(({ id }) => things.get(id))
+  const inValues = await findHitsInValues(r, hits, words, fields)
+  return hits.map(({ id }) => {
+    const result = things.get(id)
+    const excerpt = inValues.get(id)
+    // What it had in a custom field when it was indexed, it has no more, or the viewer must not see it.
+    if (excerpt === null) return undefined
+    const work = result?.card ?? result?.epic
+    if (work && excerpt !== undefined) work.excerpt = excerpt
+    return result
+  })
 }
 
 type ReadHits<N extends SearchedNoun> = (

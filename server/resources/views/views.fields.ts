@@ -116,6 +116,29 @@ export function compileFields(
   return compiled
 }
 
+/**
+ * The same filters with options by their ids: they mean the same after an option was renamed, and their titles are for those who may
+ * see the field.
+ */
+export function withOptionIds<F extends { readonly [name: string]: unknown }>(
+  filters: F,
+  { known }: Pick<AskedFields, 'known'>,
+): F {
+  if (!filters.custom_fields) return filters
+  // The schema has a filter under every name.
+  const asked = Object.entries(filters.custom_fields as Record<string, FieldFilter>)
+  const named = asked.map(([name, { include, exclude, ...rest }]) => {
+    const field = known.get(name)
+    const inIds = (values: readonly FieldValue[]) =>
+      values.flatMap((value) => {
+        const read = !field || !isChoice(field.type) || value === NONE ? null : readValue(kindOf(field), value)
+        return read === null || read instanceof Unfit ? [value] : read.k
+      })
+    return [name, { ...rest, ...(include && { include: inIds(include) }), ...(exclude && { exclude: inIds(exclude) }) }]
+  })
+  return { ...filters, custom_fields: Object.fromEntries(named) }
+}
+
 /** What is asked of one field. */
 class FieldQuestions {
   readonly conditions: Condition[] = []

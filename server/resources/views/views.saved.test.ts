@@ -18,6 +18,34 @@ describe.each(stores)('saved views on %s', (store) => {
   const idsOf = async (id: string, caller: Pick<Team, 'get'> = team) =>
     (await caller.get(`/views/${id}/cards`)).body.cards.map((card: { id: string }) => card.id)
 
+  test('keep options by their ids: titles are for those who may see the field', async () => {
+    const { field } = await team.made(`/projects/${board.project_id}/fields`, {
+      title: 'Stage',
+      type: 'select',
+      options: [{ title: 'Secret' }, { title: 'Open' }],
+    })
+    const [secret, open] = field.options
+    const asked = { include: ['Secret', 'none'], exclude: ['Open'] }
+    const card = await team.newCard(board.lists[0], { custom_fields: { [field.id]: 'Secret' } })
+    const { id, filters } = await newView({ filters: { custom_fields: { [field.id]: asked } } })
+    expect(filters).toEqual({ custom_fields: { [field.id]: { include: [secret.id, 'none'], exclude: [open.id] } } })
+    expect(JSON.stringify(await team.lastEvent())).not.toContain('Secret')
+
+    await team.patch(`/fields/${field.id}`, { options: [{ ...secret, title: 'Known' }, open] })
+    expect(await idsOf(id)).toEqual([card.id])
+    const { view } = (
+      await team.patch(`/views/${id}`, { filters: { custom_fields: { [field.id]: { include: ['Known'] } } } })
+    ).body
+    expect(view.filters).toEqual({ custom_fields: { [field.id]: { include: [secret.id] } } })
+  })
+
+  test('group by what cards are in or a custom field, and not at all', async () => {
+    for (const group_by of ['epic', 'custom_fields.47', null]) {
+      const { id } = await newView({ group_by })
+      expect((await team.get(`/views/${id}`)).body.view.group_by).toBe(group_by)
+    }
+  })
+
   test('have lanes by what cards are in, their parent or a custom field, and none any more', async () => {
     for (const lanes_by of ['epic', 'parent', 'custom_fields.47', null]) {
       const { id } = await newView({ layout: 'board', lanes_by })
@@ -181,6 +209,8 @@ describe.each(stores)('saved views on %s', (store) => {
     ['everything of the workspace', { scope: 'workspace', board_id: null }, 'filters'],
     ['an unknown layout', { layout: 'pie' }, 'layout'],
     ['lanes of a title', { lanes_by: 'title' }, 'lanes_by'],
+    ['groups by no field', { group_by: 'custom_fields.x' }, 'group_by'],
+    ['groups by a parent', { group_by: 'parent' }, 'group_by'],
     ['lanes of no field', { lanes_by: 'custom_fields.x' }, 'lanes_by'],
     ['an unknown filter', { filters: { has_wings: true } }, 'filters.has_wings'],
     ['an order among the filters', { filters: { sort_by: { field: 'title' } } }, 'filters.sort_by'],

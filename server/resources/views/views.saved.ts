@@ -20,7 +20,7 @@ import {
   type ViewKey,
 } from '../saved-views/saved-views.queries.ts'
 import { fromId, toAuthorship, toId } from '../shapes.ts'
-import { compileFields, findAskedFields } from './views.fields.ts'
+import { compileFields, findAskedFields, withOptionIds } from './views.fields.ts'
 import type { Within } from './views.filters.ts'
 import type { CreateView, UpdateView, View, ViewFilters, ViewQuery, ViewScope } from './views.schema.ts'
 import { askedOf, collect, NEWEST_FIRST, wantedOf } from './views.service.ts'
@@ -99,8 +99,8 @@ function whereOf({ board_id, project_id }: Row<'views'>): Within {
 export async function createView(w: Write, body: CreateView): Promise<View> {
   const { scope, board_id, project_id, title, position: index, is_default = false, ...others } = given(body)
   const place = await requirePlace(w, { scope: must(scope), ...given({ board_id, project_id }) })
-  const shown = columnsOf(others)
-  await requireFilters(w, scopeOf(place), shown, null)
+  const looks = columnsOf(others)
+  const shown = { ...looks, ...(await requireFilters(w, scopeOf(place), looks, null)) }
   requireBoardFor(place, is_default)
   await requireRoom(w, place)
   const row: Row<'views'> = {
@@ -136,8 +136,8 @@ export async function updateView(w: Write, id: string, body: UpdateView): Promis
   const asked = given({ scope, board_id, project_id })
   const place = Object.keys(asked).length === 0 ? view : await requirePlace(w, { ...placeInApi(view, scope), ...asked })
   const isElsewhere = !isSamePlace(view, place)
-  const shown = columnsOf(others)
-  await requireFilters(w, scopeOf(place), shown, view)
+  const looks = columnsOf(others)
+  const shown = { ...looks, ...(await requireFilters(w, scopeOf(place), looks, view)) }
   // A board's default is not that of another place.
   const isDefault = is_default ?? (isElsewhere ? false : view.is_default === 1)
   requireBoardFor(place, isDefault)
@@ -245,13 +245,13 @@ async function clearDefault(w: Write, place: FoundPlace) {
     }
 }
 
-/** Refuses what no reading could look for; and a view of everything, except where its place narrows it. */
+/** Refuses what no reading could look for, and a view of everything, except where its place narrows it. Returns new filters as stored. */
 async function requireFilters(
   w: Write,
   scope: ViewScope,
   shown: { filters?: string; sort?: string | null },
   before: Row<'views'> | null,
-) {
+): Promise<{ filters?: string }> {
   const filters = parseFilters(shown.filters ?? before?.filters ?? '{}')
   if (Buffer.byteLength(JSON.stringify(filters)) > VIEW_FILTER_BYTES)
     throw invalid('filters', `filters must have at most ${VIEW_FILTER_BYTES} bytes as JSON.`, 'too_long')
@@ -272,6 +272,7 @@ async function requireFilters(
     fields,
   })
   compileFields(w, named, fields, 'filters')
+  return shown.filters === undefined ? {} : { filters: JSON.stringify(withOptionIds(filters, fields)) }
 }
 
 type Shown = Pick<CreateView, 'icon' | 'filters' | 'layout' | 'group_by' | 'lanes_by' | 'sort' | 'columns'>

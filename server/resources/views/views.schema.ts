@@ -252,8 +252,12 @@ export const VIEW_GROUPS = ['list', 'status', 'board', 'member', 'owner', 'prior
 const SCOPE = 'Where it belongs: to its maker alone, a board, a space or the workspace.'
 const Scope = Type.Enum([...VIEW_SCOPES], { examples: ['board'], description: SCOPE })
 const ViewLayout = Type.Enum([...VIEW_LAYOUTS], { examples: ['table'] })
-const Group = Type.Enum([...VIEW_GROUPS], { examples: ['member'] })
-/** What lanes are made by: the same, the card that cards are parts of, and a custom field. */
+const Group = Type.Unsafe<(typeof VIEW_GROUPS)[number] | FieldSort>({
+  anyOf: [{ type: 'string', enum: [...VIEW_GROUPS] }, FieldSort],
+  'x-expects': `one of ${VIEW_GROUPS.join(', ')}, or custom_fields. and the id of a custom field`,
+  examples: ['member'],
+})
+/** What lanes are made by: the same, and the card that cards are parts of. */
 const VIEW_LANES = [...VIEW_GROUPS, 'parent'] as const
 const Lanes = Type.Unsafe<(typeof VIEW_LANES)[number] | FieldSort>({
   anyOf: [{ type: 'string', enum: [...VIEW_LANES] }, FieldSort],

@@ -29,6 +29,7 @@ export const search: Migration = {
   fill: (db) =>
     indexEverything(db, ['board', 'card', 'epic', 'note', 'page', 'project'], {
       card: 'content, project_id, board_id, time_archived',
+      epic: 'content, null as project_id, null as board_id, time_archived',
     }),
 }
 

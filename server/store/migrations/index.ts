@@ -61,6 +61,7 @@ import { rules } from './0116-rules.ts'
 import { timeEntries } from './0117-time-entries.ts'
 import { textsOfFields } from './0119-texts-of-fields.ts'
 import { pagesOfParents } from './0127-pages-of-parents.ts'
+import { valuesInSearch } from './0124-values-in-search.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   timeEntries,
   textsOfFields,
   pagesOfParents,
+  valuesInSearch,
 ]

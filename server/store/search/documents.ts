@@ -10,6 +10,7 @@ import type { Row } from '../tables.ts'
 import { textOf } from './html.ts'
 import { linksIn } from './links.ts'
 import { TEXT_STEP, termsOf } from './terms.ts'
+import { textsOfValues } from './values.ts'
 
 export const SEARCHED_NOUNS = ['board', 'card', 'epic', 'note', 'page', 'project'] as const
 export type SearchedNoun = (typeof SEARCHED_NOUNS)[number]
@@ -23,6 +24,8 @@ interface Source {
   board_id: number | null
   /** Only cards have it. */
   sprint_id?: number | null
+  /** Cards and epics have it. */
+  custom_fields?: string | null
   time_archived: number | null
 }
 
@@ -32,9 +35,10 @@ const SOURCES: Record<SearchedNoun, { table: string; columns: string; contentOf?
   card: {
     table: 'cards',
     // A card in a sprint is also found by people who see only its home board.
-    columns: 'content, project_id, coalesce(board_id, home_board_id) as board_id, sprint_id, time_archived',
+    columns: `content, project_id, coalesce(board_id, home_board_id) as board_id, sprint_id, time_archived,
+      custom_fields`,
   },
-  epic: { table: 'epics', columns: 'content, null as project_id, null as board_id, time_archived' },
+  epic: { table: 'epics', columns: 'content, null as project_id, null as board_id, time_archived, custom_fields' },
   note: {
     table: 'notes',
     columns: `content, user_notes, transcript, transcripts,
@@ -73,7 +77,16 @@ export async function indexThings(db: Db, team_id: string, noun: SearchedNoun, i
 /** The columns of a card that its document is made from. */
 export type CardTexts = Pick<
   Row<'cards'>,
-  'team_id' | 'id' | 'title' | 'content' | 'project_id' | 'board_id' | 'home_board_id' | 'sprint_id' | 'time_archived'
+  | 'team_id'
+  | 'id'
+  | 'title'
+  | 'content'
+  | 'project_id'
+  | 'board_id'
+  | 'home_board_id'
+  | 'sprint_id'
+  | 'time_archived'
+  | 'custom_fields'
 >
 
 /** The same for cards whose rows the writer knows, as they are now: they need not be read. */
@@ -208,19 +221,21 @@ const OVERWRITTEN = ['noun', 'project_id', 'board_id', 'terms'] as const
 async function writeDocuments(db: Db, noun: SearchedNoun, rows: readonly Source[]) {
   const contentOf = SOURCES[noun].contentOf ?? ((row: Source) => row.content)
   const documents: Row<'search_documents'>[] = []
+  const valuesOf = noun === 'card' || noun === 'epic' ? await textsOfValues(db, noun, rows) : () => ''
   let characters = 0
   for (const row of rows) {
     const { team_id, id, project_id, board_id, sprint_id = null, title, time_archived } = row
     const html = contentOf(row)
     const content = textOf(html)
-    characters += content.length
+    const values = valuesOf(row)
+    characters += content.length + values.length
     if (characters > TEXT_STEP && documents.length > 0) {
       await giveWay()
-      characters = content.length
+      characters = content.length + values.length
     }
     const isArchived = time_archived !== null
     const links = linksIn(html, team_id)
-    const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content, links })
+    const terms = await termsOf({ noun, project_id, board_id, sprint_id, isArchived, title, content, values, links })
     documents.push({ team_id, id, noun, project_id, board_id, terms })
   }
   await sendRows(db, 'search_documents', documents, OVERWRITTEN)

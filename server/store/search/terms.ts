@@ -3,7 +3,7 @@ import { differentWordsIn } from './words.ts'
 
 /**
  * What a document can be found by. The first letter is the kind of a term, so that one list holds everything that the index of
- * either store needs: words of the title, words of the content, and facts to filter by. Facts are in the index because a filter
+ * either store needs: words of the title, of the content and of custom fields, and facts to filter by. Facts are in the index because a filter
  * after it would have to look at every card with a common word.
  */
 export interface Term {
@@ -14,6 +14,8 @@ export interface Term {
 export const term = {
   titleWord: (word: string): Term => ({ text: `t${word}`, isPrefix: true }),
   contentWord: (word: string): Term => ({ text: `c${word}`, isPrefix: true }),
+  /** A word in a custom field. */
+  valueWord: (word: string): Term => ({ text: `f${word}`, isPrefix: true }),
   noun: (noun: string): Term => ({ text: `n${noun}`, isPrefix: false }),
   /** Things outside of spaces (the roadmap, notes) count as space 0. */
   project: (id: number): Term => ({ text: `p${id}`, isPrefix: false }),
@@ -40,6 +42,8 @@ interface Findable {
   isArchived: boolean
   title: string
   content: string
+  /** The texts of its custom fields. */
+  values?: string
   /** The ids of what the content links to. */
   links?: readonly number[]
 }
@@ -52,7 +56,7 @@ export const TEXT_STEP = 16_384
 
 /** All terms of a document, separated by spaces: no term contains one. */
 export async function termsOf(document: Findable): Promise<string> {
-  const { noun, project_id, board_id, sprint_id, isArchived, title, content, links = [] } = document
+  const { noun, project_id, board_id, sprint_id, isArchived, title, content, values = '', links = [] } = document
   const facts = [
     term.noun(noun),
     term.project(project_id ?? 0),
@@ -64,6 +68,7 @@ export async function termsOf(document: Findable): Promise<string> {
     ...facts,
     ...[...differentWordsIn(title)].map(term.titleWord),
     ...(await firstWords(content)).map(term.contentWord),
+    ...(values === '' ? [] : (await firstWords(values)).map(term.valueWord)),
     ...links.map(term.link),
   ]
   return terms.map(({ text }) => text).join(' ')

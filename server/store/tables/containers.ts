@@ -400,4 +400,6 @@ interface FieldTable extends Authorship {
   position: string
   /** Null while it is not deleted. */
   time_deleted: number | null
+  /** The last card or epic with a value that search has indexed since the field changed; null when all are. */
+  reindex_after: Defaulted<number | null>
 }

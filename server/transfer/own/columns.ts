@@ -395,6 +395,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     on_tile: flag,
     position,
     time_deleted: orNull(time),
+    reindex_after: NEVER,
   },
   templates: {
     ...authorship,

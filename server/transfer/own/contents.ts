@@ -148,6 +148,8 @@ export function isLeftBehind(table: string): boolean {
 export function isExported(table: keyof Tables, column: string): boolean {
   if (column === 'webhook_notifications') return false
   if (table === 'boards' && ['public_token', 'public_settings'].includes(column)) return false
+  // Search indexes all values of an imported workspace.
+  if (table === 'fields' && column === 'reindex_after') return false
   if (table === 'forms' && ['public_token', 'page_key'].includes(column)) return false
   // Trust in a person is decided where they sign in.
   if (table === 'members') return !['team_id', 'is_vouched', 'time_closed'].includes(column)

@@ -154,6 +154,8 @@ export class WorkspaceLoader {
     // Boards and forms are made public by people here, not by a file.
     if (table === 'boards') record.is_public = 0
     if (table === 'forms') Object.assign(record, NOT_PUBLIC)
+    // Cards may come before the fields by which search finds them.
+    if (table === 'fields') record.reindex_after = 0
     // What was overdue before it came here is no news.
     if ('overdue_for' in record && typeof record.due_date === 'number' && isPast(record.due_date, this.#now()))
       record.overdue_for = record.due_date

@@ -7,6 +7,7 @@ import { AddCard } from '../AddCard.tsx'
 import { ColumnHeader } from '../ColumnHeader.tsx'
 import { useColumnTarget } from '../drag.ts'
 import { useNow } from '../state.ts'
+import { LaneOfNew } from './LaneOfNew.tsx'
 import styles from './Lanes.module.css'
 
 /** The head of a column above all lanes: its list, and new cards of it. */
@@ -31,7 +32,11 @@ export const LaneColumn = memo(function LaneColumn({ id, shown }: { id: string; 
     >
       <ColumnHeader list={list} shown={shown} total={all.length} column={column} />
       <RefusedOf table="lists" id={id} />
-      {(isAdding || isRefused) && <AddCard list_id={id} />}
+      {(isAdding || isRefused) && (
+        <AddCard list_id={id}>
+          <LaneOfNew />
+        </AddCard>
+      )}
     </section>
   )
 })

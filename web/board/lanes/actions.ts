@@ -1,5 +1,6 @@
 import type { CardPlace } from '../../actions/cards.ts'
 import { moveInLanes } from '../../actions/lanes.ts'
+import type { CardRow } from '../../data/rows.ts'
 import type { WorkspaceData } from '../../data/workspace.ts'
 import { lanesText } from '../../text/lanes.ts'
 import { text } from '../../text/text.ts'
@@ -9,7 +10,7 @@ import type { Shown } from '../shown.ts'
 import type { BoardState } from '../state.ts'
 import { changeBetween, takesCards } from './change.ts'
 import type { Lane } from './derive.ts'
-import type { LanesBy } from './kinds.ts'
+import { type LanesBy, valueOfKey, WITHOUT } from './kinds.ts'
 
 /** The lanes of this moment, in their order, and which of them are closed. */
 export interface LanesNow {
@@ -125,6 +126,29 @@ export class LaneActions extends BoardActions {
     const cell = this.#laneOf(first)?.idsOf(list) ?? []
     const at = cell.indexOf(first)
     return cell.slice(at).find((id) => !ids.includes(id)) ?? cell.slice(0, at).findLast((id) => !ids.includes(id))
+  }
+
+  override lanesForNew() {
+    const { lanes } = this.#now.current
+    return lanes.filter(({ key }) => this.takes([], key)).map(({ key, name }) => ({ key, name }))
+  }
+
+  /** At once: the field may be one that a new card needs. */
+  override valuesOfNew(lane: string | null): CardRow['values'] | null {
+    const { by } = this.#now.current
+    const value = by.kind === 'field' && lane !== null ? valueOfKey(by.field, lane) : null
+    return by.kind === 'field' && value !== null ? { [by.field.id]: value } : null
+  }
+
+  override placeNew(ids: readonly string[], lane: string | null) {
+    const { by } = this.#now.current
+    if (lane === null || lane === WITHOUT || by.kind === 'field' || !this.takes(ids, lane)) return
+    const { mirror } = this.#workspace
+    const changes = ids.flatMap((id) => {
+      const card = mirror.row('cards', id)
+      return card ? { id, change: changeBetween(mirror, by, card, WITHOUT, lane) } : []
+    })
+    if (changes.length > 0) moveInLanes(this.#workspace, changes, null)
   }
 
   /** Whether these can be dropped in a lane. */
