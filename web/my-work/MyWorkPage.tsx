@@ -1,22 +1,28 @@
 import { useCallback, useState } from 'react'
 import { WorkLine } from '../card/WorkLine.tsx'
-import { isOfCards, useAgainOn } from '../data/again.ts'
+import { isOfCards, isOfWork, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
-import { type MyWorkKind, readMyWork } from '../data/finding.ts'
+import { type MyWorkKind, type OwnItem, readMyItems, readMyWork } from '../data/finding.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
+import { toMoment } from '../data/sprint-rows.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { type Urgency, urgencyOf } from '../text/format.ts'
 import { placesText } from '../text/places.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { ItemLine } from './ItemLine.tsx'
 import styles from './MyWork.module.css'
 
 // The words have each kind, and no other.
 const KINDS = Object.keys(placesText.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
 const GROUPS: readonly (Urgency | 'none')[] = ['past', 'soon', 'later', 'none']
 
-/** The reader's own cards in all places, what is due first. */
+function groupOf({ due_date }: OwnItem): Urgency | 'none' {
+  return due_date === null ? 'none' : urgencyOf(toMoment(due_date))
+}
+
+/** The reader's own cards and items of checklists in all places, what is due first. */
 export function MyWorkPage() {
   const [kind, setKind] = useState<MyWorkKind>('assigned')
   const workspace = useWorkspace()
@@ -25,6 +31,10 @@ export function MyWorkPage() {
   const { answer: ids, failure, again } = useAnswer(read)
   // Which cards are one's own is the server's to say.
   useAgainOn(again, isOfCards)
+  // Items are shown with the cards that one has to do; a page without them is shown as well.
+  const { answer: items, again: readItemsAgain } = useAnswer(useCallback(() => readMyItems(workspace), [workspace]))
+  useAgainOn(readItemsAgain, isOfWork)
+  const ownItems = Map.groupBy(kind === 'watching' ? [] : (items ?? []), groupOf)
   const group = useCallback(
     () =>
       Map.groupBy(ids ?? [], (id) => {
@@ -35,6 +45,10 @@ export function MyWorkPage() {
   )
   const groups = useDerived(['cards'], group)
   const words = placesText.myWork
+  const shownItems = GROUPS.reduce((sum, name) => {
+    const isLeftOut = kind === 'due' && name === 'none'
+    return sum + (isLeftOut ? 0 : (ownItems.get(name)?.length ?? 0))
+  }, 0)
   // What was read before stays while the server cannot be reached.
   if (failure !== undefined && !ids) return <Failure error={failure} />
   return (
@@ -46,8 +60,9 @@ export function MyWorkPage() {
         onChoose={setKind}
       />
       {GROUPS.map((name) => {
-        const found = groups.get(name)
-        if (!found) return null
+        const found = groups.get(name) ?? []
+        const own = kind === 'due' && name === 'none' ? [] : (ownItems.get(name) ?? [])
+        if (found.length + own.length === 0) return null
         return (
           <section key={name} aria-label={words.groups[name]}>
             <h2 className={styles.heading} data-urgency={name}>
@@ -57,11 +72,15 @@ export function MyWorkPage() {
               {found.map((id) => (
                 <WorkLine key={id} id={id} />
               ))}
+              {own.map((item) => (
+                // The same item again, after its check was taken back, starts unchecked.
+                <ItemLine key={`${item.id} ${item.time_updated}`} item={item} />
+              ))}
             </ul>
           </section>
         )
       })}
-      {ids?.length === 0 && (
+      {ids?.length === 0 && items !== undefined && shownItems === 0 && (
         <Empty drawing="work">
           <p>{words.nothing[kind]}</p>
         </Empty>

@@ -37,6 +37,8 @@ async function toShown(r: Read, rows: readonly OwnItem[]): Promise<(ShownItem | 
   return rows.map(({ id, holder }) => {
     const item = items.get(id)
     const card = holder.noun === 'card' ? cards.get(holder.id) : epics.get(holder.id)
-    return item && card && { ...toItem(item), checklist_title: item.checklist_title, card: { type: holder.noun, ...card } }
+    return (
+      item && card && { ...toItem(item), checklist_title: item.checklist_title, card: { type: holder.noun, ...card } }
+    )
   })
 }

@@ -136,7 +136,10 @@ export async function createCard(
   const tags = await readTagNames(w, to.project_id, body.tags ?? [], leniency)
   if (body.external_id) await refuseTaken(w, body.external_id)
   requireCapacityForNew(body.checklists ?? [])
-  await requireOwnersOfItems(w, (body.checklists ?? []).flatMap(({ items = [] }) => items))
+  await requireOwnersOfItems(
+    w,
+    (body.checklists ?? []).flatMap(({ items = [] }) => items),
+  )
   const { list_id, board_id, sprint_id, project_id, epic_id, custom_fields, user, board_email_ref, ...fields } = body
   const card = {
     to,

@@ -14,6 +14,7 @@ import { toId } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'
 import { requireCapacity } from './checklists.capacity.ts'
 import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from './checklists.columns.ts'
+import { requireOwnersOfItems } from './checklists.people.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
 import type {
   Checklist,
@@ -23,7 +24,6 @@ import type {
   UpdateChecklist,
   UpdateItem,
 } from './checklists.schema.ts'
-import { requireOwnersOfItems } from './checklists.people.ts'
 
 /** Positions may change while a part is deleted. */
 const CHECKLIST_NAMES = Object.keys(CHECKLIST)

@@ -265,7 +265,10 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
           ...(present.size > 0 && { members: [...present.values()] }),
           ...(found.length > 0 && { tags: found }),
           ...(checklists.length > 0 && {
-            checklists: checklists.map(({ items = [], ...one }) => ({ ...one, items: withActiveOwners(items, active) })),
+            checklists: checklists.map(({ items = [], ...one }) => ({
+              ...one,
+              items: withActiveOwners(items, active),
+            })),
           }),
         },
         custom_fields: values[index] ?? null,

@@ -281,8 +281,6 @@ describe('a board of Trello', () => {
       { kind: 'cover', name: 'lime', count: 1 },
       { kind: 'location', name: 'Lisbon', count: 1 },
       { kind: 'template', name: 'Full (here an ordinary card)', count: 1 },
-      { kind: 'due date of a step', name: 'Step', count: 1 },
-      { kind: 'member of a step', name: 'Voter', count: 1 },
       { kind: 'comment', name: 'not in the file, which ends with the latest actions', count: 3 },
       { kind: 'history', name: expect.stringContaining('1,000 actions'), count: 1 },
       { kind: 'privacy', name: expect.stringContaining('as open as its space'), count: 1 },
