@@ -52,10 +52,7 @@ const addItemsAction = defineAction<NewItems>({
     stepPatches(mirror, card_id, (all) =>
       replaced(all, checklist_id, (one) => ({
         ...one,
-        items: [
-          ...one.items,
-          ...items.map((item) => ({ ...newItem(), ...item, checklist_id })),
-        ],
+        items: [...one.items, ...items.map((item) => ({ ...newItem(), ...item, checklist_id }))],
       })),
     ),
   send: async (workspace, { card_id, checklist_id, items }, key) => {

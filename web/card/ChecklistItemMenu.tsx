@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, CalendarDays, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2, UserRound } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarDays,
+  Ellipsis,
+  ListChecks,
+  Pencil,
+  SquarePlus,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { deleteItem, makeCardOfItem } from '../actions/checklist-items.ts'
 import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'

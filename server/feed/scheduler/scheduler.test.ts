@@ -88,10 +88,7 @@ describe.each(stores)('the scheduler on %s', (store) => {
         board_id: board.id,
         user: { source: { type: 'agent' } },
         changes: {
-          checklist_item: [
-            null,
-            { id: steps.items[0].id, checklist_id: steps.id, owner_id: team.user_id, due_date },
-          ],
+          checklist_item: [null, { id: steps.items[0].id, checklist_id: steps.id, owner_id: team.user_id, due_date }],
         },
       },
     ])

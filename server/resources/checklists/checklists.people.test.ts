@@ -75,11 +75,14 @@ describe.each(stores)('the people and dates of items on %s', (store) => {
     ['an array', '["x"]'],
     ['an object', '{}'],
   ] as const
-  test.each(badFields(store, { owner_id: badPeople, due_date: badDates }))('refuses %s as %s', async (_, field, json) => {
-    const { path, itemPath } = await newItem()
-    await expectRefused(team, field, () => team.post(path, bodyWith({ title: 'x' }, field, json)))
-    await expectRefused(team, field, () => team.patch(itemPath, bodyWith({}, field, json)))
-  })
+  test.each(badFields(store, { owner_id: badPeople, due_date: badDates }))(
+    'refuses %s as %s',
+    async (_, field, json) => {
+      const { path, itemPath } = await newItem()
+      await expectRefused(team, field, () => team.post(path, bodyWith({ title: 'x' }, field, json)))
+      await expectRefused(team, field, () => team.patch(itemPath, bodyWith({}, field, json)))
+    },
+  )
 
   test('only people of the workspace do items', async () => {
     const { path, itemPath } = await newItem()
@@ -210,7 +213,11 @@ describe.each(stores)('the people and dates of items on %s', (store) => {
       await on(hidden.lists[0], { title: 'Hidden', ...mine })
       const epic = await newEpic()
       const { checklist } = await team.made(`/cards/${epic.id}/checklists`, { title: 'Steps' })
-      await team.made(`/cards/${epic.id}/checklists/${checklist.id}/items`, { title: 'Of an epic', ...mine, due_date: 0 })
+      await team.made(`/cards/${epic.id}/checklists/${checklist.id}/items`, {
+        title: 'Of an epic',
+        ...mine,
+        due_date: 0,
+      })
 
       const { body } = await ada.get('/my_work/checklist_items')
 
