@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('people and dates of items in the browser', () => {
     const other = await web.open(team, `/card-${card.id}`)
     const row = page.getByRole('listitem').filter({ hasText: 'Write' })
     await row.waitFor()
-    expect(await row.getByRole('button').count()).toBe(1)
+    await expect.poll(() => row.getByRole('button').count()).toBe(1)
 
     await page.getByRole('button', { name: 'Actions for item Write' }).click()
     await page.getByRole('menuitem', { name: 'Assign to' }).click()

@@ -84,6 +84,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
         <Rich html={item.title} isInline />
       </label>
       <ItemFacts card_id={card_id} item={item} mayChange={mayChange} />
+      <ItemChoice what={choosing} card_id={card_id} item={item} anchor={element.current} onClose={() => choose(null)} />
       {mayChange && (
         <ChecklistItemMenu
           card_id={card_id}
@@ -95,15 +96,6 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
           onChoose={choose}
           onStep={step}
           onMove={onMove}
-        />
-      )}
-      {choosing !== null && (
-        <ItemChoice
-          what={choosing}
-          card_id={card_id}
-          item={item}
-          anchor={element.current}
-          onClose={() => choose(null)}
         />
       )}
     </li>

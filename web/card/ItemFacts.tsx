@@ -70,16 +70,25 @@ function ItemOwner({ card_id, item, owner_id }: ItemProps & { owner_id: string }
 }
 
 interface ItemChoiceProps extends ItemProps {
-  what: 'owner' | 'due'
+  what: 'owner' | 'due' | null
   anchor: HTMLElement | null
   onClose(): void
 }
 
 /** The same choices, opened by the menu of an item that has neither yet. */
-export function ItemChoice({ what, card_id, item, anchor, onClose }: ItemChoiceProps) {
+export function ItemChoice({ what, ...props }: ItemChoiceProps) {
+  if (what === null) return null
+  return what === 'owner' ? <OwnerBeside {...props} /> : <DayBeside {...props} />
+}
+
+type BesideProps = Omit<ItemChoiceProps, 'what'>
+
+function OwnerBeside({ card_id, item, anchor, onClose }: BesideProps) {
+  return <PickerBeside {...useOwnerChoice(card_id, item)} anchor={anchor} onClose={onClose} />
+}
+
+function DayBeside({ card_id, item, anchor, onClose }: BesideProps) {
   const workspace = useWorkspace()
-  const list = useOwnerChoice(card_id, item)
-  if (what === 'owner') return <PickerBeside {...list} anchor={anchor} onClose={onClose} />
   const label = cardText.itemDueDate(toWords(item.title))
   const { due_date } = item
   return (

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import { WorkLine } from '../card/WorkLine.tsx'
-import { isOfCards, isOfWork, useAgainOn } from '../data/again.ts'
+import { isOfCards, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
-import { type MyWorkKind, type OwnItem, readMyItems, readMyWork } from '../data/finding.ts'
+import { type MyWorkKind, readMyWork } from '../data/finding.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
-import { toMoment } from '../data/sprint-rows.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { type Urgency, urgencyOf } from '../text/format.ts'
 import { placesText } from '../text/places.ts'
@@ -13,14 +12,11 @@ import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import styles from './MyWork.module.css'
+import { useOwnItems } from './own-items.ts'
 
 // The words have each kind, and no other.
 const KINDS = Object.keys(placesText.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
 const GROUPS: readonly (Urgency | 'none')[] = ['past', 'soon', 'later', 'none']
-
-function groupOf({ due_date }: OwnItem): Urgency | 'none' {
-  return due_date === null ? 'none' : urgencyOf(toMoment(due_date))
-}
 
 /** The reader's own cards and items of checklists in all places, what is due first. */
 export function MyWorkPage() {
@@ -31,10 +27,7 @@ export function MyWorkPage() {
   const { answer: ids, failure, again } = useAnswer(read)
   // Which cards are one's own is the server's to say.
   useAgainOn(again, isOfCards)
-  // Items are shown with the cards that one has to do; a page without them is shown as well.
-  const { answer: items, again: readItemsAgain } = useAnswer(useCallback(() => readMyItems(workspace), [workspace]))
-  useAgainOn(readItemsAgain, isOfWork)
-  const ownItems = Map.groupBy(kind === 'watching' ? [] : (items ?? []), groupOf)
+  const ownItems = useOwnItems(kind)
   const group = useCallback(
     () =>
       Map.groupBy(ids ?? [], (id) => {
@@ -45,10 +38,6 @@ export function MyWorkPage() {
   )
   const groups = useDerived(['cards'], group)
   const words = placesText.myWork
-  const shownItems = GROUPS.reduce((sum, name) => {
-    const isLeftOut = kind === 'due' && name === 'none'
-    return sum + (isLeftOut ? 0 : (ownItems.get(name)?.length ?? 0))
-  }, 0)
   // What was read before stays while the server cannot be reached.
   if (failure !== undefined && !ids) return <Failure error={failure} />
   return (
@@ -61,7 +50,7 @@ export function MyWorkPage() {
       />
       {GROUPS.map((name) => {
         const found = groups.get(name) ?? []
-        const own = kind === 'due' && name === 'none' ? [] : (ownItems.get(name) ?? [])
+        const own = ownItems?.get(name) ?? []
         if (found.length + own.length === 0) return null
         return (
           <section key={name} aria-label={words.groups[name]}>
@@ -80,7 +69,7 @@ export function MyWorkPage() {
           </section>
         )
       })}
-      {ids?.length === 0 && items !== undefined && shownItems === 0 && (
+      {ids?.length === 0 && ownItems?.size === 0 && (
         <Empty drawing="work">
           <p>{words.nothing[kind]}</p>
         </Empty>
