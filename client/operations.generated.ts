@@ -129,6 +129,15 @@ export class Operations {
         (next) => this.listLists({ ...params, ...next }, options),
         ({ lists }: AnswerOf<'listLists'>) => lists,
       ),
+    /** List your own open items of checklists, with their cards and epics */
+    listMyItems: (
+      params: ParamsOf<'listMyItems'> = {},
+      options?: CallOptions,
+    ): AsyncGenerator<AnswerOf<'listMyItems'>['checklist_items'][number]> =>
+      walk(
+        (next) => this.listMyItems({ ...params, ...next }, options),
+        ({ checklist_items }: AnswerOf<'listMyItems'>) => checklist_items,
+      ),
     /** List your own cards: what you have to do, what is due, what you watch */
     listMyWork: (
       params: WholeParamsOf<'listMyWork'> = {},
@@ -1239,6 +1248,17 @@ export class Operations {
   listMembers(options?: CallOptions<AnswerOf<'listMembers'>>): Promise<AnswerOf<'listMembers'>> {
     return this.#call<AnswerOf<'listMembers'>>(
       { method: 'GET', path: '/v1/teams/{team_id}/members', answer: 'json' },
+      options,
+    )
+  }
+
+  /** List your own open items of checklists, with their cards and epics */
+  listMyItems(
+    params: ParamsOf<'listMyItems'> = {},
+    options?: CallOptions<AnswerOf<'listMyItems'>>,
+  ): Promise<AnswerOf<'listMyItems'>> {
+    return this.#call<AnswerOf<'listMyItems'>>(
+      { method: 'GET', path: '/v1/{team_id}/my_work/checklist_items', params, answer: 'json' },
       options,
     )
   }

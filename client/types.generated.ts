@@ -656,6 +656,55 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * CardChecklistItemDueSoonEvent
+     * @description An item on a checklist of a card is due soon. Sent once for each due date.
+     */
+    CardChecklistItemDueSoonEvent: {
+      /** @constant */
+      type: 'card.checklist_item_due_soon'
+      changes: {
+        /** @description The item. */
+        checklist_item?: [
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardChecklistItemOverdueEvent
+     * @description The due date of an item on a checklist of a card has passed. Sent once for each due date.
+     */
+    CardChecklistItemOverdueEvent: {
+      /** @constant */
+      type: 'card.checklist_item_overdue'
+      changes: {
+        checklist_item?: [
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * CardChecklistItemUpdatedEvent
      * @description An item on a checklist of a card changed.
      */
@@ -699,6 +748,7 @@ export interface components {
           content?: string
           /** @description Whether it is done. */
           checked?: boolean
+          owner_id?: string
         }[]
       }[]
       cover_image?:
@@ -1231,12 +1281,13 @@ export interface components {
       id: string
       title: string
       content: string
-      /** @description The checklist. */
       checklist_id: string
       user_id: string
       time_created: number
       time_updated: number
       checked: boolean
+      owner_id: string | null
+      due_date: number | null
     }
     /** Collaboration */
     Collaboration: {
@@ -1578,6 +1629,54 @@ export interface components {
       type: 'epic.checklist_item_deleted'
       changes: {
         [key: string]: components['schemas']['AnyChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistItemDueSoonEvent
+     * @description An item on a checklist of an epic is due soon. Sent once for each due date.
+     */
+    EpicChecklistItemDueSoonEvent: {
+      /** @constant */
+      type: 'epic.checklist_item_due_soon'
+      changes: {
+        checklist_item?: [
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+        ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * EpicChecklistItemOverdueEvent
+     * @description The due date of an item on a checklist of an epic has passed. Sent once for each due date.
+     */
+    EpicChecklistItemOverdueEvent: {
+      /** @constant */
+      type: 'epic.checklist_item_overdue'
+      changes: {
+        checklist_item?: [
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+          {
+            id: string
+            checklist_id: string
+            owner_id: string | null
+            due_date: number
+          } | null,
+        ]
       }
     } & components['schemas']['EventBase']
     /**
@@ -1949,6 +2048,8 @@ export interface components {
       | components['schemas']['CardChecklistItemCreatedEvent']
       | components['schemas']['CardChecklistItemUpdatedEvent']
       | components['schemas']['CardChecklistItemDeletedEvent']
+      | components['schemas']['CardChecklistItemDueSoonEvent']
+      | components['schemas']['CardChecklistItemOverdueEvent']
       | components['schemas']['CardFileAddedEvent']
       | components['schemas']['CardFileDeletedEvent']
       | components['schemas']['CardPullRequestAddedEvent']
@@ -1977,6 +2078,8 @@ export interface components {
       | components['schemas']['EpicChecklistItemCreatedEvent']
       | components['schemas']['EpicChecklistItemUpdatedEvent']
       | components['schemas']['EpicChecklistItemDeletedEvent']
+      | components['schemas']['EpicChecklistItemDueSoonEvent']
+      | components['schemas']['EpicChecklistItemOverdueEvent']
       | components['schemas']['EpicFileAddedEvent']
       | components['schemas']['EpicFileDeletedEvent']
       | components['schemas']['EpicPullRequestAddedEvent']
@@ -2847,6 +2950,26 @@ export interface components {
       /** @enum {unknown} */
       role: 'guestReader' | 'guest' | 'member' | 'admin' | 'owner'
       time_created: number
+    }
+    /** ItemHolder */
+    ItemHolder: {
+      title: string
+      card_id: string
+      user_id: string
+      project_id: string | null
+      board_id: string | null
+      board_title: string
+      list_id: string
+      list_title: string
+      list_color: string
+      /** @enum {unknown} */
+      status: 'backlog' | 'committed' | 'started' | 'completed' | 'cancelled'
+      archived: components['schemas']['ArchivedMarker'] | null
+      /**
+       * @description What it is on.
+       * @enum {unknown}
+       */
+      type: 'card' | 'epic'
     }
     /** LeanBoard */
     LeanBoard: {
@@ -3939,10 +4062,13 @@ export interface components {
       kind:
         | 'mentioned'
         | 'assigned'
+        | 'item_assigned'
         | 'replied'
         | 'commented'
         | 'overdue'
+        | 'item_overdue'
         | 'due_soon'
+        | 'item_due_soon'
         | 'moved'
         | 'created'
         | 'health_stale'
@@ -3955,10 +4081,13 @@ export interface components {
       kinds: (
         | 'mentioned'
         | 'assigned'
+        | 'item_assigned'
         | 'replied'
         | 'commented'
         | 'overdue'
+        | 'item_overdue'
         | 'due_soon'
+        | 'item_due_soon'
         | 'moved'
         | 'created'
         | 'health_stale'
@@ -4186,6 +4315,22 @@ export interface components {
       kind: string
       name: string
       count: number
+    }
+    /** OwnChecklistItem */
+    OwnChecklistItem: {
+      id: string
+      title: string
+      content: string
+      checklist_id: string
+      user_id: string
+      time_created: number
+      time_updated: number
+      checked: boolean
+      owner_id: string | null
+      due_date: number | null
+      /** @description The title of the checklist. */
+      checklist_title: string
+      card: components['schemas']['ItemHolder']
     }
     /** Page */
     Page: {
@@ -5551,6 +5696,7 @@ export interface components {
           title: string
           content?: string
           checked?: boolean
+          owner_id?: string
         }[]
       }[]
       cover_image?:
@@ -5570,6 +5716,7 @@ export interface components {
         title: string
         content?: string
         checked?: boolean
+        owner_id?: string
       }[]
       color?: string
       image_urls?: string
@@ -6343,6 +6490,8 @@ export type CardChecklistCreatedEvent = components['schemas']['CardChecklistCrea
 export type CardChecklistDeletedEvent = components['schemas']['CardChecklistDeletedEvent']
 export type CardChecklistItemCreatedEvent = components['schemas']['CardChecklistItemCreatedEvent']
 export type CardChecklistItemDeletedEvent = components['schemas']['CardChecklistItemDeletedEvent']
+export type CardChecklistItemDueSoonEvent = components['schemas']['CardChecklistItemDueSoonEvent']
+export type CardChecklistItemOverdueEvent = components['schemas']['CardChecklistItemOverdueEvent']
 export type CardChecklistItemUpdatedEvent = components['schemas']['CardChecklistItemUpdatedEvent']
 export type CardChecklistUpdatedEvent = components['schemas']['CardChecklistUpdatedEvent']
 export type CardContent = components['schemas']['CardContent']
@@ -6387,6 +6536,8 @@ export type EpicChecklistCreatedEvent = components['schemas']['EpicChecklistCrea
 export type EpicChecklistDeletedEvent = components['schemas']['EpicChecklistDeletedEvent']
 export type EpicChecklistItemCreatedEvent = components['schemas']['EpicChecklistItemCreatedEvent']
 export type EpicChecklistItemDeletedEvent = components['schemas']['EpicChecklistItemDeletedEvent']
+export type EpicChecklistItemDueSoonEvent = components['schemas']['EpicChecklistItemDueSoonEvent']
+export type EpicChecklistItemOverdueEvent = components['schemas']['EpicChecklistItemOverdueEvent']
 export type EpicChecklistItemUpdatedEvent = components['schemas']['EpicChecklistItemUpdatedEvent']
 export type EpicChecklistUpdatedEvent = components['schemas']['EpicChecklistUpdatedEvent']
 export type EpicCreatedEvent = components['schemas']['EpicCreatedEvent']
@@ -6452,6 +6603,7 @@ export type IntegrationReplayedEvent = components['schemas']['IntegrationReplaye
 export type IntegrationRotatedEvent = components['schemas']['IntegrationRotatedEvent']
 export type IntegrationUpdatedEvent = components['schemas']['IntegrationUpdatedEvent']
 export type Invitation = components['schemas']['Invitation']
+export type ItemHolder = components['schemas']['ItemHolder']
 export type LeanBoard = components['schemas']['LeanBoard']
 export type LeanCard = components['schemas']['LeanCard']
 export type LeanEpic = components['schemas']['LeanEpic']
@@ -6495,6 +6647,7 @@ export type Notification = components['schemas']['Notification']
 export type NotificationSettings = components['schemas']['NotificationSettings']
 export type NumberChange = components['schemas']['NumberChange']
 export type Omission = components['schemas']['Omission']
+export type OwnChecklistItem = components['schemas']['OwnChecklistItem']
 export type Page = components['schemas']['Page']
 export type PageArchivedEvent = components['schemas']['PageArchivedEvent']
 export type PageCreatedEvent = components['schemas']['PageCreatedEvent']
@@ -8108,6 +8261,8 @@ export interface operations {
               title: string
               content?: string
               checked?: boolean
+              owner_id?: string
+              due_date?: number
             }[]
           }[]
           tags?: string[]
@@ -8181,6 +8336,34 @@ export interface operations {
                 cards: components['schemas']['LeanCard'][]
                 fields: string[]
               }
+        }
+      }
+    }
+  }
+  listMyItems: {
+    parameters: {
+      query?: {
+        cursor?: string
+        count?: number
+      }
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            cursor: string
+            count: number
+            checklist_items: components['schemas']['OwnChecklistItem'][]
+          }
         }
       }
     }
@@ -8791,6 +8974,8 @@ export interface operations {
           title: string
           content?: string
           checked?: boolean
+          owner_id?: string
+          due_date?: number
           checklist_id?: string
         }
       }
@@ -8802,7 +8987,6 @@ export interface operations {
         }
         content: {
           'application/json': {
-            /** @description The item. */
             checklist_item: components['schemas']['ChecklistItem']
           }
         }
@@ -8850,6 +9034,8 @@ export interface operations {
           content?: string | null
           /** @description Whether it is done. null leaves it unchanged. */
           checked?: boolean | null
+          owner_id?: string | null
+          due_date?: number | null
           position?: number | null
           /** @description The checklist. null leaves it unchanged. */
           checklist_id?: string | null
@@ -13661,6 +13847,7 @@ export interface operations {
                 title: string
                 content?: string
                 checked?: boolean
+                owner_id?: string
               }[]
             }[]
             cover_image?:
@@ -13680,6 +13867,7 @@ export interface operations {
               title: string
               content?: string
               checked?: boolean
+              owner_id?: string
             }[]
             color?: string
             image_urls?: string
@@ -13785,6 +13973,7 @@ export interface operations {
                 title: string
                 content?: string
                 checked?: boolean
+                owner_id?: string
               }[]
             }[]
             cover_image?:
@@ -13804,6 +13993,7 @@ export interface operations {
               title: string
               content?: string
               checked?: boolean
+              owner_id?: string
             }[]
             color?: string
             image_urls?: string

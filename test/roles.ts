@@ -119,6 +119,7 @@ const ROUTES: Record<string, Who> = {
   'PUT /v1/:team_id/lists/:id/watch': 'RGMAO',
   'DELETE /v1/:team_id/lists/:id/watch': 'RGMAO',
   'GET /v1/:team_id/my_work': 'RGMAO',
+  'GET /v1/:team_id/my_work/checklist_items': 'RGMAO',
   'GET /v1/:team_id/notes': 'RGMAO',
   'POST /v1/:team_id/notes': 'MAO',
   'GET /v1/:team_id/notes/:id': 'RGMAO',

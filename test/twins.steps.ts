@@ -91,6 +91,7 @@ export function readsOf(ids: Ids): string[] {
     `/cards?board_id=${second}`,
     '/cards?external_id=ours',
     `/my_work?kind=due`,
+    `/my_work/checklist_items`,
     `/my_work?kind=watching&fields=${LEAN_CARD}`,
     `/boards/${second}?fields=${LEAN_CARD}`,
     `/boards/${second}?at=${seq}`,

@@ -139,7 +139,7 @@ const PEOPLE = {
   card_links: nothing('type'),
   time_entries: { ...AUTHORED, ...nothing('note') },
   checklists: { ...OF_PERSON, ...nothing('title', 'content', 'position') },
-  checklist_items: { ...OF_PERSON, ...nothing('title', 'content', 'position') },
+  checklist_items: { ...OF_PERSON, owner_id: 'person', ...nothing('title', 'content', 'position') },
   tags: nothing('name', 'slug', 'color'),
   card_tags: {},
   dismissed_hints: {},

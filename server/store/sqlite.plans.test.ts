@@ -68,6 +68,16 @@ test.each([
     `select id from cards where team_id = 't' and completed_date is null and time_archived is null and ${DUE} ${behind}
       ${behind.endsWith('by') ? `${DUE}, id` : ''} limit 100`,
   ]),
+  ...['= 7 and id > 7 order by id', '> 7 order by'].map((behind) => [
+    'COVERING INDEX checklist_items_of_owner (team_id=? AND owner_id=? AND <expr>',
+    `select id, checklist_id from checklist_items where team_id = 't' and owner_id = 'u' and checked = 0
+      and owner_id is not null and ${DUE} ${behind} ${behind.endsWith('by') ? `${DUE}, id` : ''} limit 100`,
+  ]),
+  [
+    'checklist_items_due',
+    `select id from checklist_items where due_date is not null and checked = 0 and coalesce(overdue_for, -1) <> due_date
+      and (case when due_date < 100000000000 then due_date * 1000 else due_date end) <= 7 and coalesce(team_id, '') > ''`,
+  ],
   [
     'COVERING INDEX cards_to_do_of_owner',
     `select id from cards where team_id = 't' and owner_id = 'u' and completed_date is null and time_archived is null

@@ -309,6 +309,8 @@ export const FIELDS: NotesOf<typeof RESOURCES> = {
     time_created: item.made(CREATED),
     time_updated: item.edited(UPDATED),
     checked: item.edited(WRITTEN),
+    owner_id: item.edited(WRITTEN),
+    due_date: item.edited(WRITTEN),
   },
 
   Tag: {

@@ -289,6 +289,7 @@ export type SeedName = keyof typeof SEED
 
 /** Fields of ours beside those of the contract. */
 export const OURS: Partial<Record<SeedName, SeedFields>> = {
+  ChecklistItem: { owner_id: 'string?', due_date: 'integer?' },
   Card: {
     home_board_id: 'string?',
     home_list_id: 'string?',

@@ -41,6 +41,7 @@ import { linkCards, unlinkCards } from './links.ts'
 import { addList, changeList, deleteList, moveList, sortList, watchList } from './lists.ts'
 import { renewMail, switchMail } from './mail.ts'
 import { addNote, deleteNote } from './notes.ts'
+import { checkOwnItem } from './own-items.ts'
 import {
   addPage,
   archivePage,
@@ -563,6 +564,27 @@ const OPEN_CARD: Case[] = [
     action: (w, s) => changeItem(w, s.a, firstItem(w.mirror, s), { checked: true, title: 'uno' }),
     look: (m, s) => [checklistsOf(m, s)?.[0], cardOf(m, s)?.checked],
     shows: [['Steps', 'uno ✓', 'two'], { done: 1, total: 2 }],
+  },
+  {
+    name: 'an item gets a person and a day',
+    actions: ['changeChecklistItem'],
+    arrange: withChecklists,
+    action: (w, s) => changeItem(w, s.a, firstItem(w.mirror, s), { owner_id: w.me.id, due_date: 1_000_000 }),
+    look: (m, s) => [firstItem(m, s).owner_id === s.team.user_id, firstItem(m, s).due_date],
+    shows: [true, 1_000_000],
+  },
+  {
+    name: 'an item is checked off among one’s own work',
+    actions: ['checkOwnItem'],
+    arrange: withChecklists,
+    action: (w, s) => {
+      const item = firstItem(w.mirror, s)
+      const { title } = firstChecklist(w.mirror, s)
+      const card = { ...made(detailsOf(w.mirror, s)), card_id: s.a, type: 'card' as const }
+      checkOwnItem(w, { ...item, checklist_title: title, card }, true)
+    },
+    look: (m, s) => firstItem(m, s).checked,
+    shows: true,
   },
   {
     name: 'an item is deleted',

@@ -6,9 +6,11 @@ import { toHtml, toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, runOperations, type Step } from './action.ts'
 import { readAgain } from './card-answer.ts'
-import { type Checklist, type Item, moved, now, replaced, stepPatches, words } from './checklists.ts'
+import { asNew, type Checklist, type Item, moved, now, replaced, stepPatches, words } from './checklists.ts'
 
 /** What is done with the items of checklists. */
+
+const newItem = () => ({ content: '', checked: false, user_id: '', owner_id: null, due_date: null, ...now() })
 
 const addItemAction = defineAction<{ id: string; card_id: string; checklist_id: string; title: string }>({
   name: 'addChecklistItem',
@@ -17,7 +19,7 @@ const addItemAction = defineAction<{ id: string; card_id: string; checklist_id: 
     stepPatches(mirror, card_id, (all) =>
       replaced(all, checklist_id, (one) => ({
         ...one,
-        items: [...one.items, { id, title, checklist_id, content: '', checked: false, user_id: '', ...now() }],
+        items: [...one.items, { ...newItem(), id, title, checklist_id }],
       })),
     ),
   send: async (workspace, { id, card_id, checklist_id, title }, key) => {
@@ -50,10 +52,7 @@ const addItemsAction = defineAction<NewItems>({
     stepPatches(mirror, card_id, (all) =>
       replaced(all, checklist_id, (one) => ({
         ...one,
-        items: [
-          ...one.items,
-          ...items.map((item) => ({ ...item, checklist_id, content: '', checked: false, user_id: '', ...now() })),
-        ],
+        items: [...one.items, ...items.map((item) => ({ ...newItem(), ...item, checklist_id }))],
       })),
     ),
   send: async (workspace, { card_id, checklist_id, items }, key) => {
@@ -97,7 +96,13 @@ interface ItemChange {
   card_id: string
   checklist_id: string
   id: string
-  fields: { title?: string; checked?: boolean; position?: number }
+  fields: {
+    title?: string
+    checked?: boolean
+    owner_id?: string | null
+    due_date?: number | null
+    position?: number
+  }
 }
 
 const changeItemAction: ActionDefinition<ItemChange> = defineAction({
@@ -119,7 +124,8 @@ const changeItemAction: ActionDefinition<ItemChange> = defineAction({
     const position = items.findIndex((item) => item.id === id)
     const before = items[position]
     if (!before) return null
-    const known: Required<ItemChange['fields']> = { title: before.title, checked: before.checked, position }
+    const { title, checked, owner_id, due_date } = before
+    const known: Required<ItemChange['fields']> = { title, checked, owner_id, due_date, position }
     // The keys of `fields` are those of `known`.
     const back = Object.fromEntries(Object.keys(fields).map((key) => [key, known[key as keyof typeof known]]))
     return { action: changeItemAction, args: { card_id, checklist_id, id, fields: back } }
@@ -194,7 +200,7 @@ const putItemAction: ActionDefinition<PutItem> = defineAction<PutItem>({
       }))
     }),
   send: async (workspace, { card_id, item, position, made, gone }, key) => {
-    const { title, content, checked, checklist_id } = item
+    const { checklist_id } = item
     const card = `/cards/${card_id}`
     const items = `${card}/checklists/${checklist_id}/items`
     const leaving =
@@ -202,7 +208,7 @@ const putItemAction: ActionDefinition<PutItem> = defineAction<PutItem>({
     const results = await runOperations(
       workspace,
       [
-        { method: 'POST', path: items, body: { title, content, checked } },
+        { method: 'POST', path: items, body: asNew(item) },
         { method: 'PATCH', path: `${items}/{0.checklist_item.id}`, body: { position } },
         ...(leaving === null ? [] : [{ method: 'DELETE' as const, path: leaving }]),
       ],

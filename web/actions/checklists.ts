@@ -35,6 +35,11 @@ export function moved<T extends { id: string }>(all: T[], id: string, position: 
   return one ? others.toSpliced(position, 0, one) : all
 }
 
+/** What makes the same item again. */
+export function asNew({ title, content, checked, owner_id, due_date }: Item) {
+  return { title, content, checked, ...(owner_id && { owner_id }), ...(due_date !== null && { due_date }) }
+}
+
 export const now = () => ({ time_created: Date.now(), time_updated: Date.now() })
 
 const addChecklistAction = defineAction<{ id: string; card_id: string; title: string }>({
@@ -129,11 +134,7 @@ const makeAgainAction: ActionDefinition<{ position: number; checklist: Checklist
   send: async (workspace, { position, checklist: { id, card_id, title, content, items } }, key) => {
     const { checklist } = await workspace.api.createChecklist({ card_id }, { title, content }, { idempotencyKey: key })
     const path = `/cards/${card_id}/checklists/${checklist.id}`
-    const operations = items.map(({ title: step, content: more, checked }) => ({
-      method: 'POST' as const,
-      path: `${path}/items`,
-      body: { title: step, content: more, checked },
-    }))
+    const operations = items.map((item) => ({ method: 'POST' as const, path: `${path}/items`, body: asNew(item) }))
     await runOperations(workspace, [{ method: 'PATCH', path, body: { position } }, ...operations], `${key}-items`)
     return { ids: { [id]: checklist.id }, ...(await readAgain(workspace, card_id)) }
   },

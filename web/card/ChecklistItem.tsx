@@ -9,6 +9,7 @@ import { toWords } from '../text/html.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import styles from './Checklist.module.css'
 import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
+import { ItemChoice, ItemFacts } from './ItemFacts.tsx'
 import { useItemDrag } from './item-drag.ts'
 
 interface ChecklistItemProps {
@@ -30,6 +31,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
   const workspace = useWorkspace()
   const element = useRef<HTMLLIElement>(null)
   const [isEditing, setEditing] = useState(false)
+  const [choosing, choose] = useState<'owner' | 'due' | null>(null)
   const mayChange = useAllowed('card.update')
   const edge = useItemDrag(element, item, isEditing || !mayChange)
   const words = toWords(item.title)
@@ -81,6 +83,8 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
         />
         <Rich html={item.title} isInline />
       </label>
+      <ItemFacts card_id={card_id} item={item} mayChange={mayChange} />
+      <ItemChoice what={choosing} card_id={card_id} item={item} anchor={element.current} onClose={() => choose(null)} />
       {mayChange && (
         <ChecklistItemMenu
           card_id={card_id}
@@ -89,6 +93,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
           isFirst={place === 0 && !before}
           isLast={place === of - 1 && !after}
           onEdit={() => setEditing(true)}
+          onChoose={choose}
           onStep={step}
           onMove={onMove}
         />

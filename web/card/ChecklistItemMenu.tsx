@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, SquarePlus, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarDays,
+  Ellipsis,
+  ListChecks,
+  Pencil,
+  SquarePlus,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { deleteItem, makeCardOfItem } from '../actions/checklist-items.ts'
 import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -18,13 +28,15 @@ interface ChecklistItemMenuProps {
   isFirst: boolean
   isLast: boolean
   onEdit(): void
+  /** Opens the choice of a person, or of a day. */
+  onChoose(what: 'owner' | 'due'): void
   onStep(by: 1 | -1): void
   onMove(to: { checklist_id: string; position: number }): void
 }
 
 /** Everything that can be done with an item. */
 export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
-  const { card_id, item, others, isFirst, isLast, onEdit, onStep, onMove } = props
+  const { card_id, item, others, isFirst, isLast, onEdit, onChoose, onStep, onMove } = props
   const workspace = useWorkspace()
   const words = toWords(item.title)
   return (
@@ -38,6 +50,12 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
     >
       <MenuItem icon={<Pencil size={16} aria-hidden />} onAction={onEdit}>
         {cardText.edit}
+      </MenuItem>
+      <MenuItem icon={<UserRound size={16} aria-hidden />} onAction={() => onChoose('owner')}>
+        {cardText.assignItem}
+      </MenuItem>
+      <MenuItem icon={<CalendarDays size={16} aria-hidden />} onAction={() => onChoose('due')}>
+        {cardText.itemDue}
       </MenuItem>
       <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
         {cardText.makeCard}

@@ -58,6 +58,7 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
       return statusInWords(id)
     case 'archived':
     case 'checked':
+    case 'checklist_item':
     case 'checklists':
     case 'context':
     case 'custom_fields':

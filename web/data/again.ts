@@ -22,4 +22,6 @@ export function useAgainOn(again: () => Promise<void>, concerns: (event: Event) 
 }
 
 export const isOfCards = ({ type }: Event) => type.startsWith('card.')
+/** Cards and epics. */
+export const isOfWork = (event: Event) => isOfCards(event) || event.type.startsWith('epic.')
 export const isOfReports = (event: Event) => isOfCards(event) || event.type.startsWith('time_entry.')

@@ -61,6 +61,21 @@ export async function findAll(
   })
 }
 
+/** An open item of a checklist that is the reader's own, with its card or epic. */
+export type OwnItem = AnswerOf<'listMyItems'>['checklist_items'][number]
+
+/** The reader's own open items of checklists, what is due first. */
+export async function readMyItems({ api }: WorkspaceData): Promise<readonly OwnItem[]> {
+  const items: OwnItem[] = []
+  let cursor = ''
+  do {
+    const answer = await api.listMyItems({ count: 100, ...(cursor !== '' && { cursor }) })
+    items.push(...answer.checklist_items)
+    cursor = answer.cursor
+  } while (cursor !== '' && items.length < MAX_WORK)
+  return items
+}
+
 /** The ids of the reader's own cards in all places; the cards themselves go into the mirror. */
 export async function readMyWork({ api, mirror }: WorkspaceData, kind: MyWorkKind): Promise<readonly string[]> {
   const ids: string[] = []

@@ -10,13 +10,15 @@ import { placesText } from '../text/places.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { ItemLine } from './ItemLine.tsx'
 import styles from './MyWork.module.css'
+import { useOwnItems } from './own-items.ts'
 
 // The words have each kind, and no other.
 const KINDS = Object.keys(placesText.myWork.kinds satisfies Record<MyWorkKind, string>) as MyWorkKind[]
 const GROUPS: readonly (Urgency | 'none')[] = ['past', 'soon', 'later', 'none']
 
-/** The reader's own cards in all places, what is due first. */
+/** The reader's own cards and items of checklists in all places, what is due first. */
 export function MyWorkPage() {
   const [kind, setKind] = useState<MyWorkKind>('assigned')
   const workspace = useWorkspace()
@@ -25,6 +27,7 @@ export function MyWorkPage() {
   const { answer: ids, failure, again } = useAnswer(read)
   // Which cards are one's own is the server's to say.
   useAgainOn(again, isOfCards)
+  const ownItems = useOwnItems(kind)
   const group = useCallback(
     () =>
       Map.groupBy(ids ?? [], (id) => {
@@ -46,8 +49,9 @@ export function MyWorkPage() {
         onChoose={setKind}
       />
       {GROUPS.map((name) => {
-        const found = groups.get(name)
-        if (!found) return null
+        const found = groups.get(name) ?? []
+        const own = ownItems?.get(name) ?? []
+        if (found.length + own.length === 0) return null
         return (
           <section key={name} aria-label={words.groups[name]}>
             <h2 className={styles.heading} data-urgency={name}>
@@ -57,11 +61,15 @@ export function MyWorkPage() {
               {found.map((id) => (
                 <WorkLine key={id} id={id} />
               ))}
+              {own.map((item) => (
+                // The same item again, after its check was taken back, starts unchecked.
+                <ItemLine key={`${item.id} ${item.time_updated}`} item={item} />
+              ))}
             </ul>
           </section>
         )
       })}
-      {ids?.length === 0 && (
+      {ids?.length === 0 && ownItems?.size === 0 && (
         <Empty drawing="work">
           <p>{words.nothing[kind]}</p>
         </Empty>

@@ -82,6 +82,10 @@ export const cardText = {
   movedInto: (title: string, checklist: string, place: number, of: number) =>
     `${title}: ${checklist}, position ${place} of ${of}`,
   moveToChecklist: 'Move to checklist',
+  assignItem: 'Assign to',
+  itemDue: 'Set due date',
+  itemOwner: (title: string) => `Assigned to, for ${title}`,
+  itemDueDate: (title: string) => `Due date of ${title}`,
   itemDeleted: 'Deleted the item',
   checklistDeleted: 'Deleted the checklist',
   commentDeleted: 'Deleted the comment',
@@ -159,6 +163,8 @@ export const cardText = {
     'card.checklist_item_created': 'added an item',
     'card.checklist_item_updated': 'changed an item',
     'card.checklist_item_deleted': 'deleted an item',
+    'card.checklist_item_due_soon': 'has an item that is due soon',
+    'card.checklist_item_overdue': 'has an item that is overdue',
     'card.pull_request_added': 'linked a pull request',
     'card.pull_request_updated': 'changed a pull request',
     'card.pull_request_removed': 'unlinked a pull request',
@@ -208,6 +214,8 @@ export const cardText = {
     members: 'People',
     tags: 'Tags',
     checklists: 'Checklists',
+    // The words of the event say it all.
+    checklist_item: null,
     linked_cards: 'Links',
     external_links: 'Pull request',
     files: 'File',

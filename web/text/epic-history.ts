@@ -18,6 +18,8 @@ export const epicHistoryTypes = {
   'epic.checklist_item_created': 'added an item',
   'epic.checklist_item_updated': 'changed an item',
   'epic.checklist_item_deleted': 'deleted an item',
+  'epic.checklist_item_due_soon': 'was reminded that an item of the epic is due soon',
+  'epic.checklist_item_overdue': 'was reminded that an item of the epic is overdue',
   'epic.pull_request_added': 'linked a pull request',
   'epic.pull_request_updated': 'changed a pull request',
   'epic.pull_request_removed': 'unlinked a pull request',

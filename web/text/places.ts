@@ -38,6 +38,8 @@ export const placesText = {
   myWork: {
     title: 'My work',
     kinds: { assigned: 'Assigned to me', due: 'Due', watching: 'Watching' },
+    itemDone: (title: string) => `Done: ${title}`,
+    itemOf: (checklist: string) => `Item of ${checklist}`,
     show: 'Filter cards',
     nothing: {
       assigned: 'No cards are assigned to you. Open one and press a to assign it to yourself.',

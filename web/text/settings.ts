@@ -3,7 +3,7 @@ import type { CodeHost } from '../rules/work.generated.ts'
 
 const kinds = {
   mentioned: 'I am mentioned',
-  assigned: 'I am assigned',
+  assigned: 'I am assigned, or an item of a checklist is assigned to me',
   replied: 'Someone replies to me',
   commented: 'New comments on items I follow',
   overdue: 'Items assigned to me are overdue',

@@ -30,7 +30,7 @@ export const FIELDS_OF_CARDS: Record<keyof CreateCard | keyof UpdateCard, SetBy>
   tags: by('tags', 'create_card', 'tag_card', 'untag_card', 'update_cards'),
   epic_id: by('epic', 'create_card', 'update_card'),
   parent_card_id: ['create_subtasks.card'],
-  checklists: ['add_checklist_items.items', 'check_item.done'],
+  checklists: ['add_checklist_items.items', 'check_item.done', 'assign_item.owner', 'assign_item.due'],
   board_id: by('board', 'create_card', 'create_cards', 'move_card', 'update_cards'),
   list_id: by('list', 'create_card', 'create_cards', 'move_card', 'update_cards'),
   sprint_id: ['add_to_sprint.sprint', 'remove_from_sprint.cards'],

@@ -111,7 +111,13 @@ export async function workInFull({ names }: Context, work: Card | Epic) {
     checklists: work.checklists.map(({ id, title, items }) => ({
       id,
       title: titleOf(title),
-      items: items.map((item) => ({ id: item.id, title: excerptOf(item.title), done: item.checked })),
+      items: items.map((item) => ({
+        id: item.id,
+        title: excerptOf(item.title),
+        done: item.checked,
+        owner: nameIn(people, item.owner_id),
+        due: item.due_date ? showDate(item.due_date) : undefined,
+      })),
     })),
     links: work.linked_cards.map((link) => ({
       type: link.linked_card_type,

@@ -97,6 +97,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     comment_on_card: { card: onCard, content: 'x' },
     add_checklist_items: { card: onCard, items: ['x'] },
     check_item: { card: onCard, item: 'Print' },
+    assign_item: { card: onCard, item: 'Print', due: '2026-12-01' },
     link_cards: { card: onCard, other: name(other), type: 'related' },
     unlink_cards: { card: onCard, other: name(other) },
     add_to_sprint: { cards: [onCard], sprint: name(sprint), space },

@@ -19,7 +19,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
       'move_card',
     ],
     ...['archive_card', 'restore_card', 'assign_card', 'unassign_card', 'tag_card', 'untag_card', 'create_subtasks'],
-    ...['add_checklist_items', 'check_item', 'link_cards', 'unlink_cards'],
+    ...['add_checklist_items', 'check_item', 'assign_item', 'link_cards', 'unlink_cards'],
   ],
   comment: ['list_comments', 'comment_on_card', 'reply_to_comment', 'resolve_comment'],
   time_entry: ['list_time', 'log_time', 'delete_time', 'switch_timer'],

@@ -246,6 +246,16 @@ describe.each(stores)('tools for cards on %s', (store) => {
     await agent.do('check_item', { card: card.id, item: 'ask <ada>', done: false })
     expect((await read()).checklists[0].items[0].checked).toBe(false)
     expect(await agent.refused('check_item', { card: card.id, item: 'Nothing' })).toContain('read_card')
+
+    await agent.do('assign_item', { card: card.id, item: 'print', owner: 'me', due: '2026-11-20' })
+    expect((await read()).checklists[0].items[1]).toMatchObject({ due_date: Date.parse('2026-11-20T23:59:59.999Z') })
+    const own = await agent.do('my_work', { kind: 'items' })
+    expect(own.items).toMatchObject([{ title: 'Print', due: '2026-11-20', checklist: 'Checklist', card_id: card.id }])
+    await agent.do('assign_item', { card: card.id, item: 'print', owner: null, due: null })
+    expect((await read()).checklists[0].items[1]).toMatchObject({ owner_id: null, due_date: null })
+    await agent.do('add_checklist_items', { card: card.id, items: ['Fold'], owner: 'me', due: '2026-11-21' })
+    expect((await read()).checklists[0].items[3]).toMatchObject({ owner_id: expect.any(String) })
+    expect(await agent.refused('assign_item', { card: card.id, item: 'Fold' })).toContain('who does it')
   })
 
   test('link_cards and unlink_cards', async () => {

@@ -1,3 +1,4 @@
+import { ownersOfItems } from '../../resources/checklists/checklists.people.ts'
 import { isCodeHost } from '../../resources/integrations/integrations.code-hosts.ts'
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
 import { isPausedByServer } from '../../resources/recurrences/recurrences.schema.ts'
@@ -116,7 +117,7 @@ const workNews = {
       ? { circles: [{ circle: 'place', kind: 'created' }] }
       : {
           circles: [{ circle: 'place', kind: 'created' }],
-          people: [...owner(changes), ...members(changes.members?.[1])],
+          people: [...owner(changes), ...members(changes.members?.[1]), ...ownersOfNewItems(changes.checklists?.[1])],
           mentions: mentioned(changes),
         },
   moved: ({ list_id, board_id }, changes) => ({
@@ -142,9 +143,12 @@ const workNews = {
   checklist_created: null,
   checklist_updated: null,
   checklist_deleted: null,
-  checklist_item_created: null,
-  checklist_item_updated: null,
+  checklist_item_created: (_, changes) => ({ people: ownerOfItem(changes) }),
+  checklist_item_updated: (_, changes) => ({ people: ownerOfItem(changes) }),
   checklist_item_deleted: null,
+  // News to its owner alone: those who watch the card have the dates of cards.
+  checklist_item_due_soon: (_, changes) => ({ people: ownerOfDueItem(changes, 'item_due_soon') }),
+  checklist_item_overdue: (_, changes) => ({ people: ownerOfDueItem(changes, 'item_overdue') }),
   file_added: null,
   file_deleted: null,
   pull_request_added: null,
@@ -300,9 +304,30 @@ function aboutDueDate(kind: Kind): Occasion['circles'] {
   ]
 }
 
-function owner({ owner_id }: Changes): Occasion['people'] {
+function owner({ owner_id }: Changes, kind: Kind = 'assigned'): Occasion['people'] {
   const user_id = owner_id?.[1]
-  return typeof user_id === 'string' && user_id !== '' ? [{ user_id, kind: 'assigned' }] : []
+  return typeof user_id === 'string' && user_id !== '' ? [{ user_id, kind }] : []
+}
+
+/** An item's changes have names such as `checklists.45.items.46.owner_id`. */
+function ownerOfItem(changes: Changes): Occasion['people'] {
+  return Object.entries(changes).flatMap(([field, change]) =>
+    field.endsWith('.owner_id') ? owner({ owner_id: change }, 'item_assigned') : [],
+  )
+}
+
+function ownerOfDueItem({ checklist_item }: Changes, kind: Kind): Occasion['people'] {
+  // That is how this program writes it into the log.
+  const item = checklist_item?.[1] as { owner_id: string | null } | undefined
+  return item?.owner_id ? [{ user_id: item.owner_id, kind }] : []
+}
+
+/** The owners of the items that a new card comes with. */
+function ownersOfNewItems(given: unknown): Occasion['people'] {
+  // As above; copies and restored cards list titles alone, or nothing.
+  const checklists = (Array.isArray(given) ? given : []) as { items?: { owner_id?: string | null }[] }[]
+  const items = checklists.flatMap((checklist) => checklist.items ?? [])
+  return ownersOfItems(items).map((user_id) => ({ user_id, kind: 'item_assigned' as const }))
 }
 
 function members(given: unknown): Occasion['people'] {

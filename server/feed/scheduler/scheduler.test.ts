@@ -64,6 +64,42 @@ describe.each(stores)('the scheduler on %s', (store) => {
     expect(await typesOf(team)).toEqual(['card.due_soon', 'card.overdue', 'card.due_soon', 'card.overdue'])
   })
 
+  test('reports items of checklists as cards: once for each date, while their card or epic is to be done', async () => {
+    const { team, run } = await start(store)
+    const board = await team.newBoard()
+    const due_date = clock.now() + HOUR_MS
+    const item = { title: 'x', due_date, owner_id: team.user_id }
+    const checklists = [{ title: 'Steps', items: [item, { ...item, checked: true }] }]
+    const card = await team.newCard(board.lists[0], { checklists })
+    await team.newCard(board.lists[2], { checklists })
+    const archived = await team.newCard(board.lists[0], { checklists })
+    await team.patch(`/cards/${archived.id}`, { archived: true })
+    const [list] = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: 'Spring', list_id: list.id })
+    const { checklist } = await team.made(`/cards/${epic.id}/checklists`, { title: 'Steps' })
+    await team.made(`/cards/${epic.id}/checklists/${checklist.id}/items`, item)
+
+    await run()
+    await run()
+    const [steps] = card.checklists
+    expect((await team.events()).filter(({ type }) => type === 'card.checklist_item_due_soon')).toMatchObject([
+      {
+        entity_id: card.id,
+        board_id: board.id,
+        user: { source: { type: 'agent' } },
+        changes: {
+          checklist_item: [null, { id: steps.items[0].id, checklist_id: steps.id, owner_id: team.user_id, due_date }],
+        },
+      },
+    ])
+    expect(await typesOf(team, 'epic')).toEqual(['epic.checklist_item_due_soon'])
+    clock.advance(HOUR_MS)
+    await run()
+    await run()
+    expect(await typesOf(team)).toEqual(['card.checklist_item_due_soon', 'card.checklist_item_overdue'])
+    expect(await typesOf(team, 'epic')).toEqual(['epic.checklist_item_due_soon', 'epic.checklist_item_overdue'])
+  })
+
   test('does what it missed while no server ran, once: what has passed is not called near any more', async () => {
     const { team, run, server, schedulerOf } = await start(store)
     const board = await team.newBoard()

@@ -54,10 +54,15 @@ function textOfDate({ type, entity_id }: Event, names: Names): string | null {
   const date = DATES[type.slice(noun.length + 1)]
   if (date === undefined) return null
   const title = names.title(noun, entity_id ?? '')
-  return `${title === undefined ? `The ${noun}` : `“${title}”`} is ${date}`
+  return `${title === undefined ? `The ${noun}` : `“${title}”`} ${date}`
 }
 
-const DATES: Record<string, string> = { due_soon: 'due soon', overdue: 'overdue' }
+const DATES: Record<string, string> = {
+  due_soon: 'is due soon',
+  overdue: 'is overdue',
+  checklist_item_due_soon: 'has an item that is due soon',
+  checklist_item_overdue: 'has an item that is overdue',
+}
 
 /** User text can look like a link, a mention or a call to everybody. Slack asks for these three to be replaced. */
 export function escapeForSlack(text: string): string {

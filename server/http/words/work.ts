@@ -13,6 +13,7 @@ export const WORK_WORDS: Record<string, string> = {
   checklist_id: 'The checklist.',
   checklist_item: 'The item.',
   checklist_item_order: 'The items of all checklists by id, with their places from 0 on.',
+  checklist_title: 'The title of the checklist.',
   checklist_items: 'How many items the checklists have, or the items themselves.',
   checklist_order: 'The checklists by id, with their places from 0 on.',
   checklists: 'Checklists, in their order.',

@@ -113,6 +113,8 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   pull_request_updated: words('changed a pull request of'),
   pull_request_removed: words('changed a pull request of'),
   hint_dismissed: words('dismissed a hint of'),
+  checklist_item_due_soon: (what) => `was reminded that an item of ${what} is due soon`,
+  checklist_item_overdue: (what) => `was reminded that an item of ${what} is overdue`,
   due_soon: reminder('is due soon'),
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,

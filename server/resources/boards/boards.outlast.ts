@@ -7,6 +7,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set<EventType>([
   'card.checklist_deleted',
   'card.checklist_item_created',
   'card.checklist_item_deleted',
+  'card.checklist_item_due_soon',
+  'card.checklist_item_overdue',
   'card.checklist_item_updated',
   'card.checklist_updated',
   'card.due_soon',

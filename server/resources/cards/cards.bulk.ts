@@ -153,6 +153,10 @@ async function insertChecklists(w: Write, cards: readonly NewCard[], rows: reado
           title: item.title,
           content: item.content ?? '',
           checked: item.checked ? 1 : 0,
+          owner_id: item.owner_id ?? null,
+          due_date: item.due_date ?? null,
+          due_soon_for: null,
+          overdue_for: null,
           position: must(itemPositions[itemIndex]),
         })
     }

@@ -107,6 +107,8 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
     title: text('checklist_items.title'),
     content: text('checklist_items.content'),
     checked: sql`case when checklist_items.checked = 1 then 'true' else 'false' end`,
+    owner_id: sql`coalesce(${text('checklist_items.owner_id')}, 'null')`,
+    due_date: sql`coalesce(cast(checklist_items.due_date as text), 'null')`,
   } satisfies Parts<typeof CHECKLIST_ITEM>)
   const items = listOf(item, 'checklist_items', sql`checklist_id = checklists.id`, sql`position, id`)
   const checklist = objectOf({

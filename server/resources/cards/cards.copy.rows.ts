@@ -96,7 +96,13 @@ export async function copyRows(w: Write, copies: readonly CardCopy[], tags: Read
   await insertFrom(
     w,
     'checklist_items',
-    { ...common, ...CHECKLIST_ITEM_COLUMNS.sameInCopies, checklist_id: sql`copies.holder` },
+    {
+      ...common,
+      ...CHECKLIST_ITEM_COLUMNS.sameInCopies,
+      checklist_id: sql`copies.holder`,
+      due_soon_for: sql`null`,
+      overdue_for: sql`null`,
+    },
     partsFrom(w, 'checklist_items', items),
     [],
   )

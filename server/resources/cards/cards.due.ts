@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { FIRST_MILLISECONDS, instantOf } from '../../common/time.ts'
+import { idIn, idList } from '../../store/ids.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
 
@@ -17,21 +18,35 @@ export const DUE = sql<number>`coalesce(case when cards.due_date < ${sql.lit(FIR
 const IS_PENDING = sql<SqlBool>`due_date is not null and completed_date is null and time_archived is null
   and coalesce(overdue_for, ${sql.lit(-1)}) <> due_date`
 
-/** What is reported about the due date of a card or an epic. */
+/** The same of an item of a checklist; worded for the index of migration 0120. */
+const IS_PENDING_ITEM = sql<SqlBool>`due_date is not null and checked = 0
+  and coalesce(overdue_for, ${sql.lit(-1)}) <> due_date`
+
+/** What is reported about the due date of a card, an epic or an item of a checklist. */
 export const DUE_MOMENTS = ['overdue', 'due_soon'] as const
 export type DueMoment = (typeof DUE_MOMENTS)[number]
 
-/** True for cards or epics that are to be reported now. */
-export function isToBeReported(moment: DueMoment, now: number, aheadMs: number): RawBuilder<SqlBool> {
-  if (moment === 'overdue') return sql<SqlBool>`(${IS_PENDING} and ${DUE_INSTANT} <= ${now})`
-  return sql<SqlBool>`(${IS_PENDING} and ${DUE_INSTANT} > ${now} and ${DUE_INSTANT} <= ${now + aheadMs}
+/** True for cards or epics, or for items, that are to be reported now. */
+export function isToBeReported(
+  moment: DueMoment,
+  now: number,
+  aheadMs: number,
+  of: 'work' | 'items' = 'work',
+): RawBuilder<SqlBool> {
+  const isPending = of === 'work' ? IS_PENDING : IS_PENDING_ITEM
+  if (moment === 'overdue') return sql<SqlBool>`(${isPending} and ${DUE_INSTANT} <= ${now})`
+  return sql<SqlBool>`(${isPending} and ${DUE_INSTANT} > ${now} and ${DUE_INSTANT} <= ${now + aheadMs}
     and coalesce(due_soon_for, ${sql.lit(-1)}) <> due_date)`
 }
 
-/** Cards that were overdue before they came here are not reported. */
+/** Cards and items that were overdue before they came here are not reported. */
 export async function settleDueDates(w: Pick<Write, 'db' | 'team_id' | 'now'>, ids: readonly number[]) {
   const isPast = sql<SqlBool>`due_date is not null and ${DUE_INSTANT} <= ${w.now}`
   await updateRows(w, 'cards', { id: ids }, { overdue_for: sql<number>`due_date` }, isPast)
+  const ofCards = sql<SqlBool>`checklist_id in (select id from checklists
+    where team_id = ${w.team_id} and ${idIn(w.db, 'card_id', idList(w.db, ids))})`
+  const wasDue = sql<SqlBool>`${isPast} and ${ofCards}`
+  await updateRows(w, 'checklist_items', {}, { overdue_for: sql<number>`due_date` }, wasDue)
 }
 
 export function isPast(due_date: number | null, now: number): boolean {

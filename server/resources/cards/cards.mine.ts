@@ -7,7 +7,7 @@ import { type DueCard, findMine } from './cards.mine.queries.ts'
 import { findCardsById } from './cards.queries.ts'
 
 /** By due date, those without one last, then by id. */
-type Key = readonly [isEmpty: number, instant: number, id: number]
+export type Key = readonly [isEmpty: number, instant: number, id: number]
 
 /** The caller's own cards, wherever they are: those to do, those of them with a due date, those they watch. */
 export async function listMyWork(r: Read, { kind = 'assigned', fields: named, ...asked }: MyWorkQuery) {
@@ -36,10 +36,10 @@ export async function listMyWork(r: Read, { kind = 'assigned', fields: named, ..
   return { ...paging, cards: json, ...(fields && { fields }) }
 }
 
-function toKey({ due, id }: DueCard): Key {
+export function toKey({ due, id }: Pick<DueCard, 'due' | 'id'>): Key {
   return due === NO_DATE ? [1, 0, id] : [0, due, id]
 }
 
-function fromKey([isEmpty, instant, id]: Key): DueCard {
+export function fromKey([isEmpty, instant, id]: Key): DueCard {
   return { due: isEmpty ? NO_DATE : instant, id }
 }

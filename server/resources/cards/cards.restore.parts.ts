@@ -202,12 +202,11 @@ function endOf(card_id: number, link: Row<'card_links'>) {
 async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, Changes>> {
   const ids = idsOf(cards)
   const then = await past.heldBy('checklists', ids)
-  const itemsThen = Map.groupBy(await past.heldBy('checklist_items', idsOf(then)), ({ checklist_id }) => checklist_id)
   const now = await findHeld(w, 'checklists', ['card_id', 'id'], ids)
-  const itemsNow = Map.groupBy(
-    await findHeld(w, 'checklist_items', ['checklist_id', 'id'], idsOf(now)),
-    ({ checklist_id }) => checklist_id,
-  )
+  const presentItems = await findHeld(w, 'checklist_items', ['checklist_id', 'id'], idsOf(now))
+  const itemsNow = Map.groupBy(presentItems, ({ checklist_id }) => checklist_id)
+  const formerItems = withReports(await past.heldBy('checklist_items', idsOf(then)), presentItems)
+  const itemsThen = Map.groupBy(formerItems, ({ checklist_id }) => checklist_id)
   const [formerly, present] = [Map.groupBy(then, ({ card_id }) => card_id), Map.groupBy(now, ({ card_id }) => card_id)]
   const back: Row<'checklists'>[] = []
   const gone: Row<'checklists'>[] = []
@@ -229,6 +228,15 @@ async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]
     back.flatMap(({ id }) => itemsThen.get(id) ?? []),
   )
   return new Map(changes)
+}
+
+/** What was reported of a due date stays reported: an earlier state does not report it again. */
+function withReports(then: readonly Row<'checklist_items'>[], now: readonly Row<'checklist_items'>[]) {
+  const byId = new Map(now.map((row) => [row.id, row]))
+  return then.map((row) => {
+    const { due_soon_for = null, overdue_for = null } = byId.get(row.id) ?? row
+    return { ...row, due_soon_for, overdue_for }
+  })
 }
 
 /** The most that one statement deletes, parts included: nothing else runs meanwhile. */
@@ -253,7 +261,7 @@ function areSame<R extends { id: number }>(some: readonly R[], others: readonly 
   const byId = new Map(others.map((row) => [row.id, row]))
   return some.every((row) => {
     const other = byId.get(row.id)
-    // The columns of the table.
-    return other && Object.keys(row).every((column) => row[column as keyof R] === other[column as keyof R])
+    // The columns of the table. What was remembered before one was added does not have it.
+    return other && Object.keys(row).every((column) => row[column as keyof R] === (other[column as keyof R] ?? null))
   })
 }

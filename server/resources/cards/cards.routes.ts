@@ -13,6 +13,8 @@ import { copyCard } from './cards.copy.ts'
 import { deleteCard } from './cards.delete.ts'
 import { LeanCardPage, ListCardsQuery, MyWorkQuery } from './cards.lean.schema.ts'
 import { linkWork, unlinkWork } from './cards.links.ts'
+import { listMyItems } from './cards.mine.items.ts'
+import { MyItemsQuery, OwnItemPage } from './cards.mine.schema.ts'
 import { listMyWork } from './cards.mine.ts'
 import { listCardHistory, readCardAt } from './cards.past.ts'
 import { addWorkMember, removeWorkMember } from './cards.people.ts'
@@ -86,6 +88,21 @@ export const cardRoutes: Routes = async (app) => {
       },
     },
     ({ workspace, query }) => workspace.read((r) => listMyWork(r, query)),
+  )
+
+  app.get(
+    '/:team_id/my_work/checklist_items',
+    {
+      config: { access: 'card.read' },
+      schema: {
+        operationId: 'listMyItems',
+        summary: 'List your own open items of checklists, with their cards and epics',
+        params: TeamParams,
+        querystring: MyItemsQuery,
+        response: { 200: OwnItemPage },
+      },
+    },
+    ({ workspace, query }) => workspace.read((r) => listMyItems(r, query)),
   )
 
   app.get(

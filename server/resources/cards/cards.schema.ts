@@ -30,7 +30,7 @@ import {
 import { SeveralIds } from '../../http/several.ts'
 import { CARDS_BY_ID } from '../../limits/requests.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
-import { Checklist, ItemTitle } from '../checklists/checklists.schema.ts'
+import { Checklist, newItem } from '../checklists/checklists.schema.ts'
 import { Collaboration } from '../collaboration.ts'
 import { CustomFields, NewCustomFields } from '../fields/fields.schema.ts'
 import { ExternalLinks } from '../pull-requests/pull-requests.schema.ts'
@@ -176,11 +176,7 @@ export type Card = Static<typeof Card>
 export const NewChecklist = Body({
   title: Title,
   content: Type.Optional(Content),
-  items: Type.Optional(
-    Type.Array(Body({ title: ItemTitle, content: Type.Optional(Content), checked: Type.Optional(Type.Boolean()) }), {
-      maxItems: 500,
-    }),
-  ),
+  items: Type.Optional(Type.Array(Body(newItem), { maxItems: 500 })),
 })
 
 export const CreateCard = Body({

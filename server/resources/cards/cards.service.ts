@@ -17,6 +17,7 @@ import type { Changes } from '../../workspace/log.ts'
 import { twoSpots, withPosition } from '../../workspace/position.ts'
 import { columnsOf, updateRow } from '../../workspace/rows.ts'
 import { requireCapacityForNew } from '../checklists/checklists.capacity.ts'
+import { requireOwnersOfItems } from '../checklists/checklists.people.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { type FoundList, requireList } from '../containers/lists.queries.ts'
 import { requireProject } from '../containers/projects.queries.ts'
@@ -135,6 +136,10 @@ export async function createCard(
   const tags = await readTagNames(w, to.project_id, body.tags ?? [], leniency)
   if (body.external_id) await refuseTaken(w, body.external_id)
   requireCapacityForNew(body.checklists ?? [])
+  await requireOwnersOfItems(
+    w,
+    (body.checklists ?? []).flatMap(({ items = [] }) => items),
+  )
   const { list_id, board_id, sprint_id, project_id, epic_id, custom_fields, user, board_email_ref, ...fields } = body
   const card = {
     to,

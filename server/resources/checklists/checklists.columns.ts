@@ -30,6 +30,11 @@ export const CHECKLIST_ITEM_COLUMNS = describing<'checklist_items'>()(CHECKLIST_
   title: { ...PART, log: asIs('title') },
   content: { ...PART, log: asIs('content') },
   checked: { ...PART, log: asFlag('checked') },
+  owner_id: { ...PART, log: asIs('owner_id') },
+  due_date: { ...PART, log: asIs('due_date') },
+  // A copy is reported again.
+  due_soon_for: OWN,
+  overdue_for: OWN,
   position: { ...PART, log: asIs('position') },
   ...MADE,
 })

@@ -99,6 +99,8 @@ export function toItem(item: Row<'checklist_items'>): ChecklistItem {
     time_created: item.time_created,
     time_updated: item.time_updated,
     checked: item.checked === 1,
+    owner_id: item.owner_id,
+    due_date: item.due_date,
   }
 }
 

@@ -4,13 +4,16 @@ import {
   Content,
   Html,
   Id,
+  NullEmpties,
   NullIsAbsent,
   named,
+  OrNull,
   Position,
   Resource,
   TeamId,
   Timestamp,
   Title,
+  UnixDate,
   UserId,
 } from '../../http/schema.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
@@ -27,6 +30,8 @@ export const ChecklistItem = Resource('ChecklistItem', {
   time_created: Timestamp,
   time_updated: Timestamp,
   checked: Type.Boolean(),
+  owner_id: OrNull(UserId),
+  due_date: OrNull(UnixDate),
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
@@ -54,11 +59,18 @@ export const UpdateChecklist = Body({
 })
 export type UpdateChecklist = Static<typeof UpdateChecklist>
 
-/** Clients repeat the checklist's id in the body. */
-export const CreateItem = Body({
+/** What an item that comes with its checklist can say. */
+export const newItem = {
   title: ItemTitle,
   content: Type.Optional(Content),
   checked: Type.Optional(Type.Boolean()),
+  owner_id: Type.Optional(UserId),
+  due_date: Type.Optional(UnixDate),
+}
+
+/** Clients repeat the checklist's id in the body. */
+export const CreateItem = Body({
+  ...newItem,
   checklist_id: Type.Optional(Id),
 })
 export type CreateItem = Static<typeof CreateItem>
@@ -67,6 +79,8 @@ export const UpdateItem = Body({
   title: NullIsAbsent(ItemTitle),
   content: NullIsAbsent(Content),
   checked: NullIsAbsent(Type.Boolean()),
+  owner_id: NullEmpties(UserId),
+  due_date: NullEmpties(UnixDate),
   position: Position,
   checklist_id: NullIsAbsent(Id),
 })

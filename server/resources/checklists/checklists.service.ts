@@ -14,6 +14,7 @@ import { toId } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'
 import { requireCapacity } from './checklists.capacity.ts'
 import { CHECKLIST_COLUMNS, CHECKLIST_ITEM_COLUMNS } from './checklists.columns.ts'
+import { requireOwnersOfItems } from './checklists.people.ts'
 import { findChecklist, findItem, toChecklist, toItem } from './checklists.queries.ts'
 import type {
   Checklist,
@@ -37,6 +38,7 @@ export async function createChecklist(
   const holder = await requireWorkItemToChange(w, card_id)
   refuseOther('card_id', body.card_id, card_id)
   await requireCapacity(w, holder, { ...body, items })
+  await requireOwnersOfItems(w, items)
   const row: Row<'checklists'> = {
     ...made(w),
     card_id: holder.noun === 'card' ? holder.id : null,
@@ -57,9 +59,7 @@ async function insertItems(
   items: readonly Omit<CreateItem, 'checklist_id'>[],
 ): Promise<Row<'checklist_items'>[]> {
   const positions = positionsAfter(null, items.length)
-  const rows = items.map(({ title, content = '', checked }, index): Row<'checklist_items'> => {
-    return { ...made(w), checklist_id, title, content, checked: checked ? 1 : 0, position: must(positions[index]) }
-  })
+  const rows = items.map((item, index) => newRow(w, checklist_id, item, must(positions[index])))
   await sendRows(w, 'checklist_items', rows)
   for (const row of rows) {
     const changes = creation(CHECKLIST_ITEM_COLUMNS.inLog(row))
@@ -111,18 +111,33 @@ export async function createItem(
   const { holder, checklist } = await requireChecklist(w, card_id, checklist_id)
   refuseOther('checklist_id', body.checklist_id, checklist_id)
   await requireCapacity(w, holder, body)
-  const row: Row<'checklist_items'> = {
-    ...made(w),
-    checklist_id: checklist.id,
-    title: body.title,
-    content: body.content ?? '',
-    checked: body.checked ? 1 : 0,
-    position: await choosePosition(w, { table: 'checklist_items', within: { checklist_id: checklist.id } }, {}),
-  }
+  await requireOwnersOfItems(w, [body])
+  const siblings = { table: 'checklist_items', within: { checklist_id: checklist.id } } as const
+  const row = newRow(w, checklist.id, body, await choosePosition(w, siblings, {}))
   await insertRows(w, 'checklist_items', [row])
   const changes = creation(CHECKLIST_ITEM_COLUMNS.inLog(row))
   await announceWork(w, holder, 'checklist_item_created', within(checklist.id, changes, row.id))
   return toItem(row)
+}
+
+function newRow(
+  w: Write,
+  checklist_id: number,
+  { title, content = '', checked, owner_id, due_date }: Omit<CreateItem, 'checklist_id'>,
+  position: string,
+): Row<'checklist_items'> {
+  return {
+    ...made(w),
+    checklist_id,
+    title,
+    content,
+    checked: checked ? 1 : 0,
+    owner_id: owner_id ?? null,
+    due_date: due_date ?? null,
+    due_soon_for: null,
+    overdue_for: null,
+    position,
+  }
 }
 
 export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Promise<ChecklistItem> {
@@ -132,11 +147,13 @@ export async function updateItem(w: Write, path: ItemPath, body: UpdateItem): Pr
   const wanted = { ...texts, ...(checked !== undefined && { checked: checked ? (1 as const) : (0 as const) }) }
   const touched = Object.keys({ ...wanted, ...(index !== undefined && { position: index }) })
   await w.expectUnchanged(holder.id, namesOf(touched, checklist.id, item.id))
+  if (texts.owner_id !== item.owner_id) await requireOwnersOfItems(w, [texts])
   const siblings = { table: 'checklist_items', within: { checklist_id: checklist.id } } as const
   const fields = { ...wanted, ...(await placeAt(w, siblings, item, index)) }
   const changes = differenceInApi<Row<'checklist_items'>>(item, fields, CHECKLIST_ITEM_COLUMNS.inLog)
   if (Object.keys(changes).length === 0) return toItem(item)
-  await requireCapacity(w, holder, texts, item)
+  const { title, content } = texts
+  await requireCapacity(w, holder, given({ title, content }), item)
   await updateRow(w, 'checklist_items', item.id, { ...fields, time_updated: w.now })
   await announceWork(w, holder, 'checklist_item_updated', within(checklist.id, changes, item.id))
   return toItem({ ...item, ...fields, time_updated: w.now })

@@ -21,10 +21,13 @@ import { NOTIFICATIONS_KEPT } from '../../limits/writes.ts'
 export const KINDS = [
   'mentioned',
   'assigned',
+  'item_assigned',
   'replied',
   'commented',
   'overdue',
+  'item_overdue',
   'due_soon',
+  'item_due_soon',
   'moved',
   'created',
   'health_stale',
@@ -35,6 +38,16 @@ export const KINDS = [
   'link_created',
 ] as const
 export type Kind = (typeof KINDS)[number]
+
+/** What is said of an item of a checklist is wanted as the same is of cards. */
+export const SETTING_OF = {
+  item_assigned: 'assigned',
+  item_overdue: 'overdue',
+  item_due_soon: 'due_soon',
+} as const satisfies { [K in Kind]?: Kind }
+/** The kinds that people choose about. */
+export type SettingKind = Exclude<Kind, keyof typeof SETTING_OF>
+export const SETTING_KINDS = KINDS.filter((kind): kind is SettingKind => !(kind in SETTING_OF))
 
 const KindName = Type.Enum([...KINDS], { examples: ['commented'] })
 
@@ -147,9 +160,9 @@ const KindSettings = Type.Object(
 export type KindSettings = Static<typeof KindSettings>
 const SomeKindSettings = Type.Partial(KindSettings)
 
-const eachKind = <T>(value: T): Record<Kind, T> =>
+const eachKind = <T>(value: T): Record<SettingKind, T> =>
   // Every kind gets one.
-  Object.fromEntries(KINDS.map((kind) => [kind, value])) as Record<Kind, T>
+  Object.fromEntries(SETTING_KINDS.map((kind) => [kind, value])) as Record<SettingKind, T>
 
 const KindsSettings = Type.Object(eachKind(KindSettings), { additionalProperties: false })
 const SomeKinds = Type.Partial(Type.Object(eachKind(SomeKindSettings), { additionalProperties: false }))

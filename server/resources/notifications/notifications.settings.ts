@@ -4,15 +4,17 @@ import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { upsertRow } from '../../workspace/rows.ts'
 import {
-  KINDS,
   type Kind,
   type KindSettings,
   type NotificationSettings,
+  SETTING_KINDS,
+  SETTING_OF,
+  type SettingKind,
   type UpdateNotificationSettings,
 } from './notifications.schema.ts'
 
 /** By default, only what waits for one person alone is mailed at once. */
-const DEFAULTS: Record<Kind, KindSettings> = {
+const DEFAULTS: Record<SettingKind, KindSettings> = {
   mentioned: { inbox: true, email: 'instant' },
   assigned: { inbox: true, email: 'instant' },
   replied: { inbox: true, email: 'instant' },
@@ -64,7 +66,7 @@ export async function updateSettings(w: Write, body: UpdateNotificationSettings)
   const { places, kinds, email_enabled, digest_hour, watched_due_dates } = body
   const before = await readOwnSettings(w)
   const merged = { ...before.kinds }
-  for (const kind of KINDS) merged[kind] = { ...merged[kind], ...kinds?.[kind] }
+  for (const kind of SETTING_KINDS) merged[kind] = { ...merged[kind], ...kinds?.[kind] }
   const after: NotificationSettings = {
     email_enabled: email_enabled ?? before.email_enabled,
     digest_hour: digest_hour ?? before.digest_hour,
@@ -110,5 +112,6 @@ export function settingFor(
   const isSame = (id: string | null, other: number | null) => id !== null && id === String(other)
   const inSpace = places.find((place) => isSame(place.project_id, project_id))
   const onBoard = places.find((place) => isSame(place.board_id, board_id))
-  return { ...kinds[kind], ...inSpace?.kinds[kind], ...onBoard?.kinds[kind] }
+  const chosen = kind in SETTING_OF ? SETTING_OF[kind as keyof typeof SETTING_OF] : (kind as SettingKind)
+  return { ...kinds[chosen], ...inSpace?.kinds[chosen], ...onBoard?.kinds[chosen] }
 }

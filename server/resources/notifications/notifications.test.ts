@@ -309,6 +309,36 @@ describe.each(stores)('notifications on %s', (store) => {
     expect((await me(ada, 'POST', 'notifications/read_all', { ids: ['x'] })).status).toBe(400)
   })
 
+  test('about items of checklists go to their owners, with the settings of cards', async () => {
+    const { team, ada, bob, list } = await setUp(store)
+    const items = [{ title: 'One', owner_id: ada.user_id, due_date: clock.now() + 3_600_000 }, { title: 'Two' }]
+    const card = await team.newCard(list, { title: 'Launch', checklists: [{ title: 'Steps', items }] })
+    const [first, second] = card.checklists[0].items
+    const path = `/cards/${card.id}/checklists/${card.checklists[0].id}/items`
+    await bob.put(`/cards/${card.id}/watch`)
+    expect(await inbox(team, ada)).toMatchObject([{ kind: 'item_assigned', card_id: card.id }])
+    expect((await inbox(team, ada))[0].text).toContain('assigned an item of “Launch” to you')
+
+    await me(bob, 'PUT', 'notification_settings', { kinds: { assigned: { inbox: false } } })
+    await team.patch(`${path}/${second.id}`, { owner_id: bob.user_id })
+    expect(await kindsOf(team, bob)).toEqual([])
+    await me(ada, 'POST', 'notifications/read_all', { archived: true })
+    // A change of another field is no news.
+    await team.patch(`${path}/${first.id}`, { title: 'Uno' })
+
+    const job = dueDateJob(team.server.gateway, (error) => {
+      throw error
+    })
+    while ((await job.turn()) > 0);
+    expect(await inbox(team, ada)).toMatchObject([
+      { kind: 'item_due_soon', text: '“Launch” has an item of yours that is due soon' },
+    ])
+    clock.advance(3_600_001)
+    while ((await job.turn()) > 0);
+    expect((await inbox(team, ada))[0]).toMatchObject({ kind: 'item_overdue', total: 2 })
+    expect(await kindsOf(team, bob)).toEqual([])
+  })
+
   test('about due dates go to those assigned, to watchers only if they chose it, and never to the creator', async () => {
     const { team, ada, bob, board, list } = await setUp(store)
     const cleo = await team.newMember('member')

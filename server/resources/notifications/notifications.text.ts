@@ -18,7 +18,9 @@ interface Line {
 /** Scheduled notifications have no author. */
 const BY_CLOCK = {
   overdue: 'is overdue',
+  item_overdue: 'has an item of yours that is overdue',
   due_soon: 'is due soon',
+  item_due_soon: 'has an item of yours that is due soon',
   health_stale: 'has had no health update in a long time',
   integration_off: 'could not be reached and was turned off',
   recurrence_paused: 'could not repeat its card and was paused',
@@ -29,6 +31,7 @@ const BY_CLOCK = {
 const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) => string> = {
   mentioned: (title) => `mentioned you in ${title}`,
   assigned: (title) => `assigned ${title} to you`,
+  item_assigned: (title) => `assigned an item of ${title} to you`,
   replied: (title) => `replied to a comment on ${title}`,
   commented: (title) => `commented on ${title}`,
   moved: (title) => `moved ${title}`,

@@ -153,7 +153,7 @@ function toContent(card: Card): CardContent {
   }
 }
 
-/** Nothing is done yet where a template is used. */
-function toItem({ title, content }: { title: string; content: string }) {
-  return { title, ...withoutEmpty({ content }) }
+/** Nothing is done yet where a template is used, and nothing has a date. */
+function toItem({ title, content, owner_id }: { title: string; content: string; owner_id: string | null }) {
+  return { title, ...withoutEmpty({ content }), ...(owner_id !== null && { owner_id }) }
 }

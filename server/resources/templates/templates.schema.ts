@@ -16,7 +16,7 @@ import {
 import { TEMPLATE_CARDS, TEMPLATE_TEXT_LENGTH } from '../../limits/templates.ts'
 import { Board, CreateBoard } from '../boards/boards.schema.ts'
 import { Card, CreateCard, NewChecklist } from '../cards/cards.schema.ts'
-import { Checklist } from '../checklists/checklists.schema.ts'
+import { Checklist, newItem } from '../checklists/checklists.schema.ts'
 import { NewList } from '../lists/lists.schema.ts'
 import { CreatePage, Page } from '../pages/pages.schema.ts'
 import { CreateSprint, Sprint } from '../sprints/sprints.schema.ts'
@@ -28,8 +28,11 @@ const TemplateKind = Type.Enum([...TEMPLATE_TYPES], { examples: ['page'] })
 const Description = Type.String({ maxLength: TEMPLATE_TEXT_LENGTH, examples: ['For whatever does not work.'] })
 
 /** What a template says of a card: what a copy of it takes along, but for its dates and its epic, which are of one card alone. */
-const { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon, custom_fields } =
-  CreateCard.properties
+const { content, priority, estimate, owner_id, members, tags, cover_image, icon, custom_fields } = CreateCard.properties
+/** Dates are of one card, and so of its items, alone. */
+const { due_date: _, ...ofItem } = newItem
+const items = Type.Optional(Type.Array(Body(ofItem), { maxItems: 500 }))
+const checklists = Type.Optional(Type.Array(Body({ ...NewChecklist.properties, items }), { maxItems: 100 }))
 const ofCard = { content, priority, estimate, owner_id, members, tags, checklists, cover_image, icon, custom_fields }
 const CardContent = Resource('CardContent', { title: Title, ...ofCard })
 export type CardContent = Static<typeof CardContent>
@@ -45,7 +48,7 @@ export const TemplateContent = Resource('TemplateContent', {
   title: Type.Optional(Title),
   ...ofCard,
   content: Type.Optional(Content),
-  items: NewChecklist.properties.items,
+  items,
   color,
   image_urls,
   thumbnail_url,

@@ -13,6 +13,7 @@ import { findCardsById, requireCard } from '../cards/cards.queries.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { requireWorkItem } from '../cards/cards.work.ts'
 import { requireCapacityForNew } from '../checklists/checklists.capacity.ts'
+import { ownersOfItems } from '../checklists/checklists.people.ts'
 import { createChecklist } from '../checklists/checklists.service.ts'
 import { findListsOfBoards, findListsOfSprints } from '../containers/lists.queries.ts'
 import { requireLiveProject } from '../containers/projects.queries.ts'
@@ -85,7 +86,11 @@ const MAKERS: Record<TemplateType, (use: Use) => Promise<MadeOfTemplate>> = {
     const sprint = card?.sprint_id ? await findSprint(w, card.sprint_id) : undefined
     const values = await findValues(w, project_id, sprint)
     const checklist = { ...fillChecklist(content, values), title: fillText(title, values) }
-    return { checklist: await createChecklist(w, body.card_id, checklist) }
+    const { items = [] } = checklist
+    const active = await findActiveMembers(w, ownersOfItems(items))
+    return {
+      checklist: await createChecklist(w, body.card_id, { ...checklist, items: withActiveOwners(items, active) }),
+    }
   },
   board: async ({ w, template, content, title, body }) => {
     const { id, project_id } = await requireSpace(w, template, body, 'board.create')
@@ -233,9 +238,10 @@ interface Placed {
 async function addCards(w: Write, template: Origin, placed: readonly Placed[]): Promise<number[]> {
   const [first] = placed
   if (!first) return []
-  const people = placed.flatMap(({ card: { owner_id, members = [] } }) => [
+  const people = placed.flatMap(({ card: { owner_id, members = [], checklists = [] } }) => [
     ...(owner_id === undefined ? [] : [owner_id]),
     ...members.map(({ user_id }) => user_id),
+    ...ownersOfItems(checklists.flatMap(({ items = [] }) => items)),
   ])
   const active = await findActiveMembers(w, people)
   const tagOf = await findTagsOf(w, template, first.to.project_id, placed)
@@ -258,7 +264,12 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
           ...(owner_id !== undefined && active.has(owner_id) && { owner_id }),
           ...(present.size > 0 && { members: [...present.values()] }),
           ...(found.length > 0 && { tags: found }),
-          ...(checklists.length > 0 && { checklists }),
+          ...(checklists.length > 0 && {
+            checklists: checklists.map(({ items = [], ...one }) => ({
+              ...one,
+              items: withActiveOwners(items, active),
+            })),
+          }),
         },
         custom_fields: values[index] ?? null,
         ...given({ full_list_id }),
@@ -266,6 +277,14 @@ async function addCards(w: Write, template: Origin, placed: readonly Placed[]): 
     }),
   )
   return rows.map(({ id }) => id)
+}
+
+function withActiveOwners<I extends { owner_id?: string }>(items: readonly I[], active: ReadonlySet<string>): I[] {
+  return items.map((item) => {
+    const { owner_id, ...others } = item
+    // Without its owner it is an item as well.
+    return owner_id === undefined || active.has(owner_id) ? item : (others as I)
+  })
 }
 
 /** Finds a tag that a template names by its id or its name: in the space of the cards, the one of the same name there. */

@@ -62,6 +62,7 @@ import { timeEntries } from './0117-time-entries.ts'
 import { textsOfFields } from './0119-texts-of-fields.ts'
 import { pagesOfParents } from './0127-pages-of-parents.ts'
 import { valuesInSearch } from './0124-values-in-search.ts'
+import { checklistOwners } from './0120-checklist-owners.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   textsOfFields,
   pagesOfParents,
   valuesInSearch,
+  checklistOwners,
 ]

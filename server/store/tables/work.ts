@@ -202,6 +202,11 @@ interface ChecklistItemTable {
   title: string
   content: string
   checked: Flag
+  owner_id: Defaulted<string | null>
+  due_date: Defaulted<number | null>
+  /** The due dates that were reported as soon and as past. */
+  due_soon_for: Defaulted<number | null>
+  overdue_for: Defaulted<number | null>
   position: string
   user_id: string
   time_created: number

@@ -201,7 +201,11 @@ export class PlanWriter {
         title,
         checklists: checklists.map(({ title: name, items }) => ({
           title: name,
-          items: items.map(({ title: words, checked }) => ({ title: words, checked })),
+          items: items.map(({ title: words, checked, owner: person, due_date: due }) => ({
+            title: words,
+            checked,
+            ...given({ owner_id: person && this.#find(person), due_date: due }),
+          })),
         })),
         members: [...people].map((user_id) => ({ user_id })),
         tags: [...new Set(tags.flatMap(({ name }) => this.#tags.get(name) ?? []))],

@@ -68,6 +68,8 @@ export interface PlannedChecklist extends Times {
 export interface PlannedItem extends Times {
   title: string
   checked: boolean
+  owner?: Person
+  due_date?: number
 }
 
 /** A file on this machine. */

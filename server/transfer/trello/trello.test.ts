@@ -281,11 +281,10 @@ describe('a board of Trello', () => {
       { kind: 'cover', name: 'lime', count: 1 },
       { kind: 'location', name: 'Lisbon', count: 1 },
       { kind: 'template', name: 'Full (here an ordinary card)', count: 1 },
-      { kind: 'due date of a step', name: 'Step', count: 1 },
-      { kind: 'member of a step', name: 'Voter', count: 1 },
       { kind: 'comment', name: 'not in the file, which ends with the latest actions', count: 3 },
       { kind: 'history', name: expect.stringContaining('1,000 actions'), count: 1 },
       { kind: 'privacy', name: expect.stringContaining('as open as its space'), count: 1 },
+      { kind: 'member', name: 'Voter', count: 1 },
     ])
   })
 
@@ -318,6 +317,36 @@ describe('a board of Trello', () => {
     expect(lists[0].cards[0]).toMatchObject({ members: [{ user_id: designer }], total_comments: 1 })
     expect(counts).toMatchObject({ members: 1, comments: 1 })
     expect(not_mapped).toEqual([{ kind: 'member', name: 'someone who left (m2)', count: 1 }])
+  })
+
+  test('gives items of checklists to their people, with their dates; what was overdue there is not reported', async () => {
+    const team = await newTeam('sqlite')
+    const designer = await newDesigner(team)
+    const due = '2026-01-01T12:00:00.000Z'
+    const checkItems = [
+      { name: 'One', pos: 1, idMember: 'm1', due },
+      { name: 'Two', pos: 2, due: 'soon' },
+      { name: 'Three', pos: 3, due: null, idMember: null },
+    ]
+    const file = await trelloFile({
+      members: [{ id: 'm1', fullName: 'Sam', username: 'designer' }],
+      cards: [{ id: 'c', idList: 'l', name: 'Card' }],
+      checklists: [{ idCard: 'c', name: 'Steps', checkItems }],
+    })
+
+    await bringIn(team, file)
+
+    const [card] = (await team.get('/cards')).body.cards
+    expect(card.checklists[0].items).toMatchObject([
+      { title: 'One', owner_id: designer, due_date: Date.parse(due) },
+      { title: 'Two', owner_id: null, due_date: null },
+      { title: 'Three', owner_id: null, due_date: null },
+    ])
+    expect(card.content).toContain('soon')
+    const isReported = await team.server.store.read((db) =>
+      db.selectFrom('checklist_items').select('overdue_for').where('team_id', '=', team.team_id).orderBy('id').execute(),
+    )
+    expect(isReported.map(({ overdue_for }) => overdue_for)).toEqual([Date.parse(due), null, null])
   })
 
   test('takes two people of the same name for two', async () => {

@@ -168,18 +168,23 @@ class TrelloBoard {
         const title = this.#line(name, 'Checklist')
         const steps = objects(checkItems)
           .toSorted(byPosition)
-          .map((item) => this.#toItem(item))
+          .map((item) => this.#toItem(item, leftovers))
         const items = leftovers.most(steps, room, title, (step) => step.title)
         room -= items.length
         return { title, items, ...this.#actions.timesOf(id) }
       })
   }
 
-  #toItem({ id, name, state, due, idMember }: JsonObject): PlannedItem {
+  #toItem({ id, name, state, due, idMember }: JsonObject, leftovers: Leftovers): PlannedItem {
     const title = this.#line(name, 'Untitled')
-    if (text(due)) this.#omissions.add('due date of a step', title)
-    if (text(idMember)) this.#omissions.add('member of a step', this.#actions.person(text(idMember)).name)
-    return { title, checked: state === 'complete', ...this.#actions.timesOf(id) }
+    const due_date = this.#date('due date of a step', due, leftovers)
+    return {
+      title,
+      checked: state === 'complete',
+      ...(text(idMember) && { owner: this.#actions.person(text(idMember)) }),
+      ...(due_date !== null && { due_date }),
+      ...this.#actions.timesOf(id),
+    }
   }
 
   #tagsOf(card: JsonObject): PlannedTag[] {

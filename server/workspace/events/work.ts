@@ -39,9 +39,18 @@ const PULL_REQUEST = {
   html_url: 'https://github.com/acme/website/pull/128',
 }
 
+/** The item that a date is about. */
+const ItemDue = Type.Object({
+  id: Type.String(),
+  checklist_id: Type.String(),
+  owner_id: Type.Union([Type.String(), Type.Null()]),
+  due_date: Type.Integer(),
+})
+const ITEM_DUE = { id: '46', checklist_id: '45', owner_id: 'u3kT9xQa', due_date: 1_767_830_400_000 }
+
 /** The fields of a checklist and of its items in the log, under names such as `checklists.45.title`, without positions. */
 export const CHECKLIST = { title: Text, content: Text }
-export const CHECKLIST_ITEM = { title: Text, content: Text, checked: Flag }
+export const CHECKLIST_ITEM = { title: Text, content: Text, checked: Flag, owner_id: Reference, due_date: Whole }
 /** The same, with their positions. */
 export const CHECKLIST_FIELDS = { ...CHECKLIST, position: Position }
 export const CHECKLIST_ITEM_FIELDS = { ...CHECKLIST_ITEM, position: Position }
@@ -95,6 +104,16 @@ function workOn(what: 'a card' | 'an epic') {
       changes: {},
       hasNumberedFields: true,
       example: { 'checklists.45.items.46.title': ['Ask for a review', null] },
+    },
+    checklist_item_due_soon: {
+      description: `An item on a checklist of ${what} is due soon. Sent once for each due date.`,
+      changes: { checklist_item: ItemDue },
+      example: { checklist_item: [null, ITEM_DUE] },
+    },
+    checklist_item_overdue: {
+      description: `The due date of an item on a checklist of ${what} has passed. Sent once for each due date.`,
+      changes: { checklist_item: ItemDue },
+      example: { checklist_item: [null, ITEM_DUE] },
     },
     ...filesOn(what),
     pull_request_added: {

@@ -4,7 +4,7 @@ import { PAGE_ITEMS } from '../../../limits/answers.ts'
 import { MCP_NAMED, MCP_NEW_CARDS } from '../../../limits/mcp.ts'
 import { TITLE_LENGTH } from '../../../limits/texts.ts'
 import { textOf } from '../../../store/search/html.ts'
-import { Board, Card, Cards, DayOrNone, List, orNone, People, Person, Tags } from '../args.ts'
+import { Board, Card, Cards, Day, DayOrNone, List, orNone, People, Person, Tags } from '../args.ts'
 import { asOne, type Operation } from '../batch.ts'
 import { findTags, PlainCard, Priority, toNewCard, toPriority } from '../card-fields.ts'
 import { Content, Format, toContent } from '../content.ts'
@@ -49,6 +49,18 @@ async function findComment({ api, names }: Context, card: string, named: string)
   for await (const comment of api.all.listComments({ card_id: id, count: PAGE_ITEMS }))
     if (comment.id === wanted) return comment
   throw new ToolError(`There is no comment ${wanted} on “${title}”. list_comments shows them.`)
+}
+
+const Item = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'The item: its text or id.' })
+
+async function findItem({ api, names }: Context, card: string, wanted: string) {
+  const { id } = await names.card(card)
+  const { checklists } = (await api.readCard({ card_id: id })).card
+  const items = checklists.flatMap((checklist) =>
+    checklist.items.map((item) => ({ ...item, title: textOf(item.title), list_title: checklist.title })),
+  )
+  const item = pick('checklist item', items, wanted, 'read_card shows the checklists.')
+  return { card_id: id, checklist_id: item.checklist_id, item_id: item.id }
 }
 
 export const cardWorkTools = [
@@ -279,8 +291,10 @@ export const cardWorkTools = [
       checklist: Type.Optional(
         Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'Its name; the first one if absent.' }),
       ),
+      owner: Type.Optional(Person),
+      due: Type.Optional(Day),
     }),
-    run: async (context, { card: named, items, checklist: name }) => {
+    run: async (context, { card: named, items, checklist: name, owner, due }) => {
       const { id } = await context.names.card(named)
       const { card } = await context.api.readCard({ card_id: id })
       const checklist =
@@ -289,10 +303,14 @@ export const cardWorkTools = [
       const create = checklist ? [] : [{ method: 'POST' as const, path, body: { title: name ?? 'Checklist' } }]
       // The id of one that the first operation makes.
       const checklist_id = checklist?.id ?? '{0.checklist.id}'
+      const of = {
+        ...(owner !== undefined && { owner_id: (await context.names.people.find(owner)).user_id }),
+        ...(due !== undefined && { due_date: readDate('due', due) }),
+      }
       const additions = items.map((title) => ({
         method: 'POST' as const,
         path: `${path}/${checklist_id}/items`,
-        body: { title: escapeHtml(title) },
+        body: { title: escapeHtml(title), ...of },
       }))
       await asOne(context.api, [...create, ...additions])
       return cardAfter(context, id)
@@ -306,21 +324,37 @@ export const cardWorkTools = [
     effect: 'sets',
     input: Args({
       card: Card,
-      item: Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'The item: its text or id.' }),
+      item: Item,
       done: Type.Optional(Type.Boolean({ description: 'true if absent.' })),
     }),
-    run: async (context, { card: named, item: wanted, done = true }) => {
-      const { id } = await context.names.card(named)
-      const { card } = await context.api.readCard({ card_id: id })
-      const items = card.checklists.flatMap((checklist) =>
-        checklist.items.map((item) => ({ ...item, title: textOf(item.title), list_title: checklist.title })),
-      )
-      const item = pick('checklist item', items, wanted, 'read_card shows the checklists.')
-      await context.api.updateChecklistItem(
-        { card_id: id, checklist_id: item.checklist_id, item_id: item.id },
-        { checked: done },
-      )
-      return cardAfter(context, id)
+    run: async (context, { card: named, item, done = true }) => {
+      const path = await findItem(context, named, item)
+      await context.api.updateChecklistItem(path, { checked: done })
+      return cardAfter(context, path.card_id)
+    },
+  }),
+
+  tool({
+    name: 'assign_item',
+    title: 'Assign a checklist item',
+    description: 'Says who does an item of a checklist, and until when.',
+    effect: 'replaces',
+    input: Args({
+      card: Card,
+      item: Item,
+      owner: orNone(Person, 'Who does it; null for nobody.'),
+      due: DayOrNone,
+    }),
+    run: async (context, { card: named, item, owner, due }) => {
+      if (owner === undefined && due === undefined) throw new ToolError('Say who does it, or until when.')
+      const path = await findItem(context, named, item)
+      await context.api.updateChecklistItem(path, {
+        ...(owner !== undefined && {
+          owner_id: owner === null ? null : (await context.names.people.find(owner)).user_id,
+        }),
+        ...(due !== undefined && { due_date: due === null ? null : readDate('due', due) }),
+      })
+      return cardAfter(context, path.card_id)
     },
   }),
 

@@ -95,17 +95,32 @@ export const findingTools = [
     name: 'my_work',
     title: 'My work',
     description:
-      'Your own cards in all places, the next due date first: what you own or are on and nobody has finished.',
+      'Your own cards in all places, the next due date first: what you own or are on and nobody has finished. With kind items: the open items of checklists that you own.',
     effect: 'reads',
     input: Args({
       kind: Type.Optional(
-        Type.Enum(['assigned', 'due', 'watching'], {
-          description: 'assigned (if absent); due: only those with a date; watching: what you watch.',
+        Type.Enum(['assigned', 'due', 'watching', 'items'], {
+          description:
+            'assigned (if absent); due: only those with a date; watching: what you watch; items: items of checklists.',
         }),
       ),
       ...Paging,
     }),
     run: async (context, { kind, ...args }) => {
+      if (kind === 'items') {
+        const page = await context.api.listMyItems(pageOf(args))
+        const items = page.checklist_items.map(({ id, title, due_date, checklist_title, card }) => ({
+          id,
+          title: titleOf(textOf(title)),
+          due: due_date ? showDate(due_date) : undefined,
+          checklist: titleOf(checklist_title),
+          [`${card.type}_id`]: card.card_id,
+          [card.type]: titleOf(card.title),
+          ...(card.board_title && { board: titleOf(card.board_title) }),
+          list: titleOf(card.list_title),
+        }))
+        return { items, ...more(page) }
+      }
       const page = await context.api.listMyWork({ ...(kind && { kind }), fields: SHORT_FIELDS, ...pageOf(args) })
       return { cards: await cardsInShort(context, page.cards), ...more(page) }
     },

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+
+describe.skipIf(!hasBrowser)('people and dates of items in the browser', () => {
+  const web = new Web(OTHER_STORE)
+
+  async function newSteps() {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const items = [{ title: 'Write' }, { title: 'Print' }]
+    const card = await team.newCard(board.lists[0], { title: 'Launch', checklists: [{ title: 'Steps', items }] })
+    const item = async (at = 0) => (await team.get(`/cards/${card.id}`)).body.card.checklists[0].items[at]
+    return { team, card, item }
+  }
+
+  test('a person and a typed day are given by the menu, changed in the row, seen by others, and undone', async () => {
+    const { team, card, item } = await newSteps()
+    const page = await web.open(team, `/card-${card.id}`)
+    const other = await web.open(team, `/card-${card.id}`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Write' })
+    await row.waitFor()
+    await expect.poll(() => row.getByRole('button').count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Actions for item Write' }).click()
+    await page.getByRole('menuitem', { name: 'Assign to' }).click()
+    await page.getByRole('dialog', { name: 'Assigned to, for Write' }).getByRole('option').nth(1).click()
+    await expect.poll(async () => (await item()).owner_id).toBe(team.user_id)
+    await row.getByRole('button', { name: /^Assigned to, for Write/ }).waitFor()
+    await other.getByRole('button', { name: /^Assigned to, for Write/ }).waitFor()
+
+    // By the keys alone.
+    await page.getByRole('button', { name: 'Actions for item Write' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Set due date' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Set due date' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Due date of Write' }).getByRole('textbox').waitFor()
+    await page.keyboard.type('tomorrow')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await item()).due_date).not.toBeNull()
+    await other.getByRole('button', { name: /^Due date of Write/ }).waitFor()
+
+    await row.getByRole('button', { name: /^Due date of Write/ }).click()
+    await page.getByRole('button', { name: 'No date' }).click()
+    await expect.poll(async () => (await item()).due_date).toBeNull()
+    await row.getByRole('button', { name: /^Due date of Write/ }).waitFor({ state: 'detached' })
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await item()).due_date).not.toBeNull()
+
+    await row.getByRole('button', { name: /^Assigned to, for Write/ }).click()
+    await page.getByRole('dialog', { name: 'Assigned to, for Write' }).getByRole('option').first().click()
+    await expect.poll(async () => (await item()).owner_id).toBeNull()
+    await other.getByRole('button', { name: /^Assigned to, for Write/ }).waitFor({ state: 'detached' })
+  })
+
+  test('my work lists them, checks them off and leads to their card', async () => {
+    const { team, card, item } = await newSteps()
+    const [{ id }] = card.checklists
+    const { id: first } = await item()
+    await team.patch(`/cards/${card.id}/checklists/${id}/items/${first}`, { owner_id: team.user_id, due_date: 86_400 })
+    const page = await web.open(team, '/my-work')
+    const overdue = page.getByRole('region', { name: 'Overdue' })
+
+    await overdue.getByRole('link', { name: /Launch/ }).waitFor()
+    await overdue.getByRole('checkbox', { name: 'Write' }).check()
+    await expect.poll(async () => (await item()).checked).toBe(true)
+    await overdue.waitFor({ state: 'detached' })
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await item()).checked).toBe(false)
+    await overdue.getByRole('checkbox', { name: 'Write' }).waitFor()
+
+    // Given to someone while the page is open.
+    const { id: second } = await item(1)
+    await team.patch(`/cards/${card.id}/checklists/${id}/items/${second}`, { owner_id: team.user_id })
+    await page.getByRole('region', { name: 'Without a date' }).getByRole('checkbox', { name: 'Print' }).waitFor()
+    await overdue.getByRole('link', { name: /Launch/ }).click()
+    await page.getByRole('dialog', { name: 'Card: Launch' }).waitFor()
+  })
+})
