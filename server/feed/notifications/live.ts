@@ -59,10 +59,11 @@ async function findInboxes(db: Db, people: readonly Person[]): Promise<(Person &
     { team_id: 'text', user_id: 'text' },
     people.map(({ team_id, user_id }) => ({ team_id, user_id })),
   )
-  const { rows } = await sql<Person & Record<'turn' | 'unread' | 'time_read' | 'archived', number | null>>`
+  const { rows } = await sql<Person & Record<'turn' | 'unread' | 'time_read' | 'archived' | 'snoozed', number | null>>`
     select people.team_id, people.user_id, max(turn) as turn, max(time_read) as time_read,
       sum(case when notifications.id is not null and time_read is null then 1 else 0 end) as unread,
-      sum(case when time_archived is null then 0 else 1 end) as archived
+      sum(case when time_archived is null then 0 else 1 end) as archived,
+      sum(snoozed_until) as snoozed
     from ${given} left join notifications on notifications.team_id = people.team_id
       and notifications.user_id = people.user_id
     group by people.team_id, people.user_id`.execute(db)

@@ -9,6 +9,7 @@ import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Refs } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
+import { isLiveCard, isLiveEpic, isWholeSpace } from './due-rows.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
@@ -44,10 +45,6 @@ const KINDS: readonly Kind[] = DUE_MOMENTS.flatMap((moment) => [
 ])
 
 const isWhole = sql<SqlBool>`not exists (select 1 from teams where teams.id = team_id and teams.time_loading is not null)`
-
-/** A space that an import is still filling is skipped until it is complete. */
-const isWholeSpace = sql<SqlBool>`not exists (select 1 from imports where imports.team_id = cards.team_id
-  and imports.project_id = cards.project_id and imports.time_loading is not null)`
 
 function isDueNow({ noun, moment }: Kind, now: number): RawBuilder<SqlBool> {
   const isUnreported = isToBeReported(moment, now, AHEAD_MS)
@@ -104,14 +101,7 @@ async function findDueCards(w: Write, kind: Kind, ids: readonly number[]): Promi
   const rows = await w.db
     .selectFrom('cards')
     .select(['id', 'project_id', 'board_id', 'sprint_id', 'list_id', 'epic_id', 'home_board_id'])
-    .select(
-      sql<number>`case when exists (select 1 from lists where lists.team_id = cards.team_id and lists.id = cards.list_id
-          and lists.time_archived is null and lists.behavior <> 'cancelled')
-        and exists (select 1 from projects where projects.team_id = cards.team_id and projects.id = cards.project_id
-          and projects.time_archived is null)
-        and not exists (select 1 from boards where boards.team_id = cards.team_id and boards.id = cards.board_id
-          and boards.time_archived is not null) then 1 else 0 end`.as('is_live'),
-    )
+    .select(isLiveCard.as('is_live'))
     .where('team_id', '=', w.team_id)
     .where(idIn(w.db, 'id', idList(w.db, ids)))
     .where(isDueNow(kind, w.now))
@@ -124,11 +114,7 @@ async function findDueEpics(w: Write, kind: Kind, ids: readonly number[]): Promi
   const rows = await w.db
     .selectFrom('epics')
     .select('id')
-    .select(
-      sql<number>`case when exists (select 1 from roadmap_lists where roadmap_lists.team_id = epics.team_id
-        and roadmap_lists.id = epics.list_id and roadmap_lists.time_archived is null
-        and roadmap_lists.behavior <> 'cancelled') then 1 else 0 end`.as('is_live'),
-    )
+    .select(isLiveEpic.as('is_live'))
     .where('team_id', '=', w.team_id)
     .where(idIn(w.db, 'id', idList(w.db, ids)))
     .where(isDueNow(kind, w.now))

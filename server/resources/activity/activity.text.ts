@@ -114,6 +114,8 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   pull_request_removed: words('changed a pull request of'),
   hint_dismissed: words('dismissed a hint of'),
   due_soon: reminder('is due soon'),
+  // Nobody else reads these.
+  reminded: words('was reminded of'),
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,
   notified: (what) => `notified a person by ${what}`,

@@ -17,6 +17,7 @@ interface Line {
 
 /** Scheduled notifications have no author. */
 const BY_CLOCK = {
+  reminder: 'is what you wanted to be reminded of',
   overdue: 'is overdue',
   due_soon: 'is due soon',
   health_stale: 'has had no health update in a long time',

@@ -60,6 +60,7 @@ import { limits } from './0115-limits.ts'
 import { rules } from './0116-rules.ts'
 import { timeEntries } from './0117-time-entries.ts'
 import { textsOfFields } from './0119-texts-of-fields.ts'
+import { reminders } from './0122-reminders.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   rules,
   timeEntries,
   textsOfFields,
+  reminders,
 ]
