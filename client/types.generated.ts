@@ -958,7 +958,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardMarkedEvent
-     * @description You marked a card for yourself. Only you read this.
+     * @description You marked a card for yourself. Only you read this. `reminder` is how long before the due date you are reminded, or the moment.
      */
     CardMarkedEvent: {
       /** @constant */
@@ -966,6 +966,7 @@ export interface components {
       changes: {
         is_bookmarked?: components['schemas']['FlagChange']
         is_watching?: components['schemas']['FlagChange']
+        reminder?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -1104,6 +1105,18 @@ export interface components {
             state: string
           } | null,
         ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardRemindedEvent
+     * @description You were reminded of a card, as you chose in your settings or on it. Only you read this.
+     */
+    CardRemindedEvent: {
+      /** @constant */
+      type: 'card.reminded'
+      changes: {
+        /** @description The last that happened. */
+        kind?: [('due_soon' | 'reminder') | null, ('due_soon' | 'reminder') | null]
       }
     } & components['schemas']['EventBase']
     /**
@@ -1887,6 +1900,17 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * EpicRemindedEvent
+     * @description You were reminded of an epic, as you chose in your settings or on it. Only you read this.
+     */
+    EpicRemindedEvent: {
+      /** @constant */
+      type: 'epic.reminded'
+      changes: {
+        kind?: [('due_soon' | 'reminder') | null, ('due_soon' | 'reminder') | null]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * EpicTagsChangedEvent
      * @description The tags of an epic changed. Before and after are all their ids.
      */
@@ -1956,6 +1980,7 @@ export interface components {
       | components['schemas']['CardPullRequestRemovedEvent']
       | components['schemas']['CardHintDismissedEvent']
       | components['schemas']['CardDueSoonEvent']
+      | components['schemas']['CardRemindedEvent']
       | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardMarkedEvent']
       | components['schemas']['CommentCreatedEvent']
@@ -1984,6 +2009,7 @@ export interface components {
       | components['schemas']['EpicPullRequestRemovedEvent']
       | components['schemas']['EpicHintDismissedEvent']
       | components['schemas']['EpicDueSoonEvent']
+      | components['schemas']['EpicRemindedEvent']
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
@@ -3254,10 +3280,7 @@ export interface components {
     }
     /** LinkPreview */
     LinkPreview: {
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind: 'sign_in' | 'invitation' | 'reset'
       email: string
       team_id: string | null
@@ -3941,6 +3964,7 @@ export interface components {
         | 'assigned'
         | 'replied'
         | 'commented'
+        | 'reminder'
         | 'overdue'
         | 'due_soon'
         | 'moved'
@@ -3957,6 +3981,7 @@ export interface components {
         | 'assigned'
         | 'replied'
         | 'commented'
+        | 'reminder'
         | 'overdue'
         | 'due_soon'
         | 'moved'
@@ -4002,6 +4027,8 @@ export interface components {
       archived: boolean
       /** @description When you read it, in milliseconds; null while you have not. */
       time_read: number | null
+      /** @description It is put away until then, and comes back unread; null unless it is. */
+      snoozed_until: number | null
       time_created: number
       time_updated: number
     }
@@ -4013,6 +4040,16 @@ export interface components {
       digest_hour: number
       /** @description true: due dates of what you watch notify you too, not only those of what is assigned to you. */
       watched_due_dates: boolean
+      /** @enum {unknown} */
+      due_reminder: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      quiet_hours: {
+        /** @description When they begin, on the clock of your time zone. */
+        from: string
+        /** @description When they end: on the next day, if that is not after `from`. */
+        to: string
+        /** @description The days on which they begin: 1 is Monday, 7 is Sunday. */
+        days: number[]
+      } | null
       /** @description What you are notified of, by kind. */
       kinds: {
         /** @description Someone mentioned you. */
@@ -4036,6 +4073,11 @@ export interface components {
         }
         /** @description Someone commented on what you follow. */
         commented: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
+        reminder: {
           inbox: boolean
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
@@ -4122,6 +4164,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           commented?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          reminder?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -4960,6 +5007,19 @@ export interface components {
     ReferenceChange: [string | null, string | null]
     /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
+    /** Reminder */
+    Reminder: {
+      team_id: string
+      card_id: string
+      /** @description The title of the card. */
+      card_title: string
+      /** @description How long before the due date; null for a moment of its own. */
+      lead: ('none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week') | null
+      /** @description The moment that you chose; null for a lead. */
+      time: number | null
+      /** @description When it comes; null when it has come, or while the card has no due date. */
+      time_next: number | null
+    }
     /** ReportPercentiles */
     ReportPercentiles: {
       /** @description Half of them took at most this long; null if there are none. */
@@ -5100,7 +5160,6 @@ export interface components {
       id: string
       rule_id: string
       card_id: string | null
-      /** @description The title of the card. */
       card_title: string | null
       event_seq: number | null
       /** @description How many rules set off one another, this one included. */
@@ -5187,6 +5246,13 @@ export interface components {
       time_created: number
       time_used: number
       time_expires: number
+    }
+    /** SetReminder */
+    SetReminder: {
+      /** @enum {unknown} */
+      lead?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      /** @description Or a moment to come, whether the card has a due date or not. */
+      time?: number
     }
     /** SignInProvider */
     SignInProvider: {
@@ -5848,9 +5914,18 @@ export interface components {
     UpdateNotification: {
       read?: boolean | null
       archived?: boolean | null
+      /** @description Puts it away until then: a moment to come, at most 366 days from now. null empties it. */
+      snoozed_until?: number | null
     }
     /** UpdateNotificationSettings */
     UpdateNotificationSettings: {
+      /** @enum {unknown} */
+      due_reminder?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      quiet_hours?: {
+        from: string
+        to: string
+        days: number[]
+      } | null
       email_enabled?: boolean
       digest_hour?: number
       watched_due_dates?: boolean
@@ -5871,6 +5946,11 @@ export interface components {
           email?: 'off' | 'instant' | 'daily'
         }
         commented?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        reminder?: {
           inbox?: boolean
           /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
@@ -5946,6 +6026,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           commented?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          reminder?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -6361,6 +6446,7 @@ export type CardOverdueEvent = components['schemas']['CardOverdueEvent']
 export type CardPullRequestAddedEvent = components['schemas']['CardPullRequestAddedEvent']
 export type CardPullRequestRemovedEvent = components['schemas']['CardPullRequestRemovedEvent']
 export type CardPullRequestUpdatedEvent = components['schemas']['CardPullRequestUpdatedEvent']
+export type CardRemindedEvent = components['schemas']['CardRemindedEvent']
 export type CardRestoredEvent = components['schemas']['CardRestoredEvent']
 export type CardSummary = components['schemas']['CardSummary']
 export type CardTagsChangedEvent = components['schemas']['CardTagsChangedEvent']
@@ -6402,6 +6488,7 @@ export type EpicOverdueEvent = components['schemas']['EpicOverdueEvent']
 export type EpicPullRequestAddedEvent = components['schemas']['EpicPullRequestAddedEvent']
 export type EpicPullRequestRemovedEvent = components['schemas']['EpicPullRequestRemovedEvent']
 export type EpicPullRequestUpdatedEvent = components['schemas']['EpicPullRequestUpdatedEvent']
+export type EpicRemindedEvent = components['schemas']['EpicRemindedEvent']
 export type EpicTagsChangedEvent = components['schemas']['EpicTagsChangedEvent']
 export type EpicUpdatedEvent = components['schemas']['EpicUpdatedEvent']
 export type Event = components['schemas']['Event']
@@ -6539,6 +6626,7 @@ export type RecurrenceDeletedEvent = components['schemas']['RecurrenceDeletedEve
 export type RecurrenceUpdatedEvent = components['schemas']['RecurrenceUpdatedEvent']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
+export type Reminder = components['schemas']['Reminder']
 export type ReportPercentiles = components['schemas']['ReportPercentiles']
 export type Roadmap = components['schemas']['Roadmap']
 export type Rule = components['schemas']['Rule']
@@ -6554,6 +6642,7 @@ export type RuleTrigger = components['schemas']['RuleTrigger']
 export type RuleUpdatedEvent = components['schemas']['RuleUpdatedEvent']
 export type SecondFactor = components['schemas']['SecondFactor']
 export type Session = components['schemas']['Session']
+export type SetReminder = components['schemas']['SetReminder']
 export type SignInProvider = components['schemas']['SignInProvider']
 export type Source = components['schemas']['Source']
 export type Sprint = components['schemas']['Sprint']
@@ -11394,6 +11483,8 @@ export interface operations {
         unread?: boolean
         /** @description true: only archived ones. Otherwise only those not archived. */
         archived?: boolean
+        /** @description true: only those that are snoozed. Otherwise only those that are not. */
+        snoozed?: boolean
         cursor?: string
         count?: number
       }
@@ -11411,7 +11502,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
-            /** @description How many unread ones there are, without archived ones. */
+            /** @description How many unread ones there are, without archived and snoozed ones. */
             unread: number
             /** @description Notifications, the latest first. */
             notifications: components['schemas']['Notification'][]
@@ -12494,6 +12585,101 @@ export interface operations {
             recurrence: components['schemas']['Recurrence']
           }
         }
+      }
+    }
+  }
+  listReminders: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            reminders: components['schemas']['Reminder'][]
+          }
+        }
+      }
+    }
+  }
+  readReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            reminder: components['schemas']['Reminder'] | null
+          }
+        }
+      }
+    }
+  }
+  setReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SetReminder']
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            reminder: components['schemas']['Reminder']
+          }
+        }
+      }
+    }
+  }
+  removeReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

@@ -1,19 +1,18 @@
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { ItemParams } from '../../http/schema.ts'
 import { OwnReminder, ReminderAnswer, Reminders, SetReminder } from './reminders.schema.ts'
 import { listReminders, readReminder, removeReminder, setReminder } from './reminders.service.ts'
 
 /** The caller's own reminders on cards. Nobody else sees or changes them. */
 export const reminderRoutes: Routes = async (app) => {
   app.get(
-    '/:team_id/reminders',
+    '/users/me/reminders',
     {
       config: { access: 'card.read', isKept: false },
       schema: {
         operationId: 'listReminders',
         summary: 'List your own reminders, those that come first first',
-        params: TeamParams,
         response: { 200: Reminders },
       },
     },
