@@ -1337,7 +1337,7 @@ export class Operations {
   /** List your own reminders, those that come first first */
   listReminders(options?: CallOptions<AnswerOf<'listReminders'>>): Promise<AnswerOf<'listReminders'>> {
     return this.#call<AnswerOf<'listReminders'>>(
-      { method: 'GET', path: '/v1/{team_id}/reminders', answer: 'json' },
+      { method: 'GET', path: '/v1/users/me/reminders', answer: 'json' },
       options,
     )
   }

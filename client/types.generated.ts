@@ -4040,8 +4040,12 @@ export interface components {
       digest_hour: number
       /** @description true: due dates of what you watch notify you too, not only those of what is assigned to you. */
       watched_due_dates: boolean
-      /** @enum {unknown} */
+      /**
+       * @description How long before a due date you are reminded: 1_day unless you choose. at_time: when it has passed; none: not at all. What is due sooner when you choose is reminded of at the next of these times.
+       * @enum {unknown}
+       */
       due_reminder: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      /** @description When nothing is mailed to you: it waits for their end, and the inbox lists it meanwhile. null for none. */
       quiet_hours: {
         /** @description When they begin, on the clock of your time zone. */
         from: string
@@ -4077,6 +4081,7 @@ export interface components {
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
         }
+        /** @description You wanted to be reminded of it. */
         reminder: {
           inbox: boolean
           /** @enum {unknown} */
@@ -12592,9 +12597,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: never
-      path: {
-        team_id: string
-      }
+      path?: never
       cookie?: never
     }
     requestBody?: never
@@ -12605,6 +12608,7 @@ export interface operations {
         }
         content: {
           'application/json': {
+            /** @description Your reminders, those that come first first. */
             reminders: components['schemas']['Reminder'][]
           }
         }

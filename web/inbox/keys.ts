@@ -35,6 +35,11 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>) {
         }),
     },
     {
+      keys: ['h'],
+      words: keys.snooze,
+      run: () => lines()[current()]?.querySelector<HTMLElement>('[data-snooze] button')?.click(),
+    },
+    {
       keys: ['u'],
       words: keys.markUnread,
       run: () =>

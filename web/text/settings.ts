@@ -1,3 +1,4 @@
+import type { Lead } from '../data/reminders.ts'
 import type { Role } from '../rules/permissions.generated.ts'
 import type { CodeHost } from '../rules/work.generated.ts'
 
@@ -6,6 +7,7 @@ const kinds = {
   assigned: 'I am assigned',
   replied: 'Someone replies to me',
   commented: 'New comments on items I follow',
+  reminder: 'I wanted to be reminded of a card',
   overdue: 'Items assigned to me are overdue',
   due_soon: 'Items assigned to me are due soon',
   moved: 'Items I follow are moved',
@@ -45,7 +47,7 @@ export const settingsText = {
     security: 'password passkey second factor two-factor recovery codes',
     sessions: 'browsers signed in sign out',
     tokens: 'API agent MCP program access',
-    notifications: 'e-mail inbox daily mail due dates',
+    notifications: 'e-mail inbox daily mail due dates reminders quiet hours do not disturb',
     members: 'people invite roles',
     tags: 'labels colours merge',
     templates: 'saved cards checklists boards pages sprints',
@@ -165,6 +167,20 @@ export const settingsText = {
   notifications: {
     help: 'What you are notified about, and how.',
     email: 'Send me e-mail',
+    dueReminder: 'Remind me of due dates',
+    leads: {
+      none: 'Never',
+      at_time: 'When they have passed',
+      '1_hour': '1 hour before',
+      '1_day': '1 day before',
+      '2_days': '2 days before',
+      '1_week': '1 week before',
+    } satisfies Record<Lead, string>,
+    quiet: 'Quiet hours',
+    quietHelp: 'Mail waits for their end. They follow the time zone of your profile.',
+    quietFrom: 'From',
+    quietTo: 'To',
+    quietDays: 'Beginning on',
     watchedDueDates: 'Due dates of items I only watch, too',
     hour: 'Daily mail at',
     hours: (hour: number) => `${String(hour).padStart(2, '0')}:00`,

@@ -83,19 +83,19 @@ describe.each(stores)('lead times on %s', (store) => {
     const due_date = clock.now() + 20 * DAY_MS
     const { epic } = await team.made('/epics', { title: 'Epic', list_id, owner_id: ada.user_id, due_date })
     const card = await team.newCard(list, { title: 'Card', owner_id: ada.user_id, due_date })
-    clock.advance(HOUR_MS)
+    clock.advance(8 * DAY_MS)
     await team.patch(`/epics/${epic.id}`, { due_date: due_date + 5 * DAY_MS })
     await team.patch(`/cards/${card.id}`, { due_date: clock.now() + 5 * DAY_MS })
     expect(await news(ada)).toEqual([['Card', ['due_soon'], 1]])
     expect(await news(ada)).toEqual([['Card', ['due_soon'], 1]])
-    await team.patch(`/cards/${card.id}`, { due_date: clock.now() + 30 * DAY_MS })
+    await team.patch(`/cards/${card.id}`, { due_date: clock.now() + 20 * DAY_MS })
     expect(await news(ada)).toEqual([['Card', ['due_soon'], 1]])
-    clock.advance(18 * DAY_MS)
+    clock.advance(10 * DAY_MS + HOUR_MS)
     expect(await news(ada)).toEqual([
       ['Epic', ['due_soon'], 1],
       ['Card', ['due_soon'], 1],
     ])
-    clock.advance(5 * DAY_MS)
+    clock.advance(3 * DAY_MS)
     expect(await news(ada)).toEqual([
       ['Card', ['due_soon'], 2],
       ['Epic', ['due_soon'], 1],

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Body, Id, OrNull, Resource, TeamId, Timestamp, Title, UnixDate } from '../../http/schema.ts'
 import { LEAD_NAMES } from '../notifications/notifications.leads.ts'
 
+export const REMINDER_LEADS = LEAD_NAMES
+
 const Lead = Type.Enum(LEAD_NAMES, {
   description: 'How long before the due date; none for not at all, whatever your settings say.',
   examples: ['2_days'],

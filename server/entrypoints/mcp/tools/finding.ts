@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { REMINDER_LEADS } from '../../../resources/reminders/reminders.schema.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
 import { CardFilter, findCards } from '../card-filter.ts'
-import { readStart, showDate } from '../dates.ts'
+import { readDate, readStart, showDate } from '../dates.ts'
 import { actorOf, cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
 import { Args, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
@@ -119,7 +120,7 @@ export const findingTools = [
     input: Args({
       card: Card,
       before: Type.Optional(
-        Type.Enum(LEAD_NAMES, { description: 'How long before the due date; none: not at all, whatever your settings say.' }),
+        Type.Enum(REMINDER_LEADS, { description: 'How long before the due date; none: not at all, whatever your settings say.' }),
       ),
       at: Type.Optional(
         Type.String({ minLength: 1, maxLength: 40, description: 'Or when: 2026-11-20T09:00Z.' }),
