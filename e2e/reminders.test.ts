@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('Remind me')
-    await page.getByRole('option', { name: /Remind me/ }).click()
+    await page.getByRole('option', { name: 'Remind me', exact: true }).click()
     await chooseOption(dialog, 'When', 'As in my settings')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(reminder).toBeNull()
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     await expect.poll(counts).toEqual([1, 1, 1])
 
     const phone = await web.open(reader, '/inbox', PHONE)
-    await phone.getByRole('button', { name: 'Snoozed' }).click()
+    await phone.getByRole('radio', { name: 'Snoozed' }).click({ force: true })
     const away = phone.getByRole('listitem').filter({ hasText: '“One”' })
     await away.getByText(/Snoozed until/).waitFor()
     await away.getByRole('button', { name: 'Bring back' }).tap()
