@@ -69,16 +69,20 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     await chooseOption(page, 'Remind me of due dates', '2 days before')
     await expect.poll(async () => (await settings()).due_reminder).toBe('2_days')
     await page.getByRole('checkbox', { name: 'Quiet hours' }).click({ force: true })
-    await expect.poll(async () => (await settings()).quiet_hours).toEqual({
-      from: '22:00',
-      to: '07:00',
-      days: [1, 2, 3, 4, 5, 6, 7],
-    })
+    await expect
+      .poll(async () => (await settings()).quiet_hours)
+      .toEqual({
+        from: '22:00',
+        to: '07:00',
+        days: [1, 2, 3, 4, 5, 6, 7],
+      })
     const group = page.getByRole('group', { name: 'Beginning on' })
     await group.getByRole('checkbox').last().click({ force: true })
     await expect.poll(async () => (await settings()).quiet_hours.days).toEqual([1, 2, 3, 4, 5, 6])
     await page.getByLabel('From').fill('21:30')
-    await expect.poll(async () => (await settings()).quiet_hours).toMatchObject({ from: '21:30', days: [1, 2, 3, 4, 5, 6] })
+    await expect
+      .poll(async () => (await settings()).quiet_hours)
+      .toMatchObject({ from: '21:30', days: [1, 2, 3, 4, 5, 6] })
     expect(await violationsInBothThemes(page)).toEqual([])
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))

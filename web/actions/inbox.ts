@@ -25,7 +25,8 @@ const markAction: ActionDefinition<Mark> = defineAction({
     const row = mirror.row('notifications', id)
     if (!row) return null
     const { read, archived, snoozed_until } = row
-    const before = 'snoozed_until' in fields ? { snoozed_until, read } : 'archived' in fields ? { archived, read } : { read }
+    const before =
+      'snoozed_until' in fields ? { snoozed_until, read } : 'archived' in fields ? { archived, read } : { read }
     return { action: markAction, args: { id, fields: before } }
   },
 })

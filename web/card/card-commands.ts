@@ -1,4 +1,15 @@
-import { AlarmClock, Archive, Copy, Eye, FolderInput, LayoutTemplate, Link2, type LucideIcon, Repeat, Trash2 } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  Copy,
+  Eye,
+  FolderInput,
+  LayoutTemplate,
+  Link2,
+  type LucideIcon,
+  Repeat,
+  Trash2,
+} from 'lucide-react'
 import { bringBackFromArchive } from '../actions/archive.ts'
 import { watchCard } from '../actions/card-people.ts'
 import { changeCards } from '../actions/cards.ts'

@@ -80,7 +80,9 @@ export function InboxPage() {
         </Empty>
       )}
       {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
-      {cursor !== '' && shown !== 'snoozed' && <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>}
+      {cursor !== '' && shown !== 'snoozed' && (
+        <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>
+      )}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ export function tomorrowMorning(now: number): number {
 
 /** Monday morning. */
 export function nextWeek(now: number): number {
-  return morningAfter(now, ((8 - new Date(now).getDay()) % 7) || 7)
+  return morningAfter(now, (8 - new Date(now).getDay()) % 7 || 7)
 }
 
 function morningAfter(now: number, days: number): number {

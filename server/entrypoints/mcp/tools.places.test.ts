@@ -87,7 +87,9 @@ describe.each(stores)('tools that look around on %s', (store) => {
     expect(inbox).toMatchObject({ unread: 1, notifications: [{ id: ids.notification_id, card_id: ids.card_id }] })
     await agent.do('snooze_notification', { id: ids.notification_id, until: '2027-01-04T09:00Z' })
     expect(await agent.do('list_notifications')).toEqual({ unread: 0 })
-    expect(await agent.refused('snooze_notification', { id: ids.notification_id, until: 'soon' })).toContain('until must')
+    expect(await agent.refused('snooze_notification', { id: ids.notification_id, until: 'soon' })).toContain(
+      'until must',
+    )
     await callServer(
       team.server,
       'PATCH',

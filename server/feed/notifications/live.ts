@@ -41,7 +41,12 @@ export class LiveInbox {
     const behind = inboxes.filter((person) => (before.get(keyOf(person)) ?? person.state) !== person.state)
     const quiet = behind.length === 0 ? new Set<string>() : await this.#findQuiet(behind)
     for (const person of behind)
-      this.#streams.notify(person.team_id, person.user_id, 'notifications', quiet.has(keyOf(person)) ? { quiet: true } : {})
+      this.#streams.notify(
+        person.team_id,
+        person.user_id,
+        'notifications',
+        quiet.has(keyOf(person)) ? { quiet: true } : {},
+      )
     return behind.length
   }
 

@@ -48,6 +48,8 @@ export async function findConcerned(w: Write, table: DueTable, ids: readonly num
     join notification_settings on notification_settings.team_id = ${team_id}
       and notification_settings.user_id = people.user_id and due_lead > 0
     where 1 = 1 ${unlessOwn}
-    group by people.id, people.user_id, settings, due_lead, time_due_lead order by people.id, people.user_id`.execute(db)
+    group by people.id, people.user_id, settings, due_lead, time_due_lead order by people.id, people.user_id`.execute(
+    db,
+  )
   return rows
 }

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Caller, callServer, clock, newReadyUrl, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
+import {
+  type Caller,
+  callServer,
+  clock,
+  newReadyUrl,
+  newTeamOn,
+  startServer,
+  stores,
+  type Team,
+} from '../../../test/team.ts'
 import { allJobs } from '../../all-jobs.ts'
 import { REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
 import { Gateway } from '../../workspace/gateway.ts'
@@ -180,7 +189,10 @@ describe.each(stores)('reminders of cards on %s', (store) => {
     expect(await news(ada)).toEqual([])
     clock.advance(23 * HOUR_MS + 60_000)
     expect(await news(ada)).toEqual([['Card', ['reminder'], 1]])
-    expect((await ada.get(`/cards/${card.id}/reminder`)).body.reminder).toMatchObject({ lead: '1_hour', time_next: null })
+    expect((await ada.get(`/cards/${card.id}/reminder`)).body.reminder).toMatchObject({
+      lead: '1_hour',
+      time_next: null,
+    })
     await team.patch(`/cards/${card.id}`, { due_date: due + 9 * DAY_MS })
     clock.advance(8 * DAY_MS)
     expect(await news(ada)).toEqual([['Card', ['reminder'], 2]])
@@ -197,7 +209,10 @@ describe.each(stores)('reminders of cards on %s', (store) => {
     await team.made(`/projects/${list.project_id}/members`, { user_id: guest.user_id }).catch(() => undefined)
     const card = await team.newCard(list, { title: 'Card' })
     const quiet = await team.newCard(list, { title: 'Quiet', owner_id: ada.user_id, due_date: clock.now() + DAY_MS })
-    expect((await remind(ada, quiet.id, { lead: 'none' })).body.reminder).toMatchObject({ lead: 'none', time_next: null })
+    expect((await remind(ada, quiet.id, { lead: 'none' })).body.reminder).toMatchObject({
+      lead: 'none',
+      time_next: null,
+    })
     const time = clock.now() + 3 * HOUR_MS
     expect((await remind(ada, card.id, { time: Math.floor(time / 1000) })).body.reminder).toMatchObject({
       lead: null,
@@ -270,7 +285,10 @@ describe.each(stores)('reminders of cards on %s', (store) => {
       const ids = Array.from({ length: REMINDERS_OF_PERSON }, (_, i) => 900_000 + i)
       for (let start = 0; start < ids.length; start += 20) {
         const some = ids.slice(start, start + 20)
-        await db.insertInto('cards').values(some.map((id) => ({ ...row, id, position: `b${id}`, external_id: null }))).execute()
+        await db
+          .insertInto('cards')
+          .values(some.map((id) => ({ ...row, id, position: `b${id}`, external_id: null })))
+          .execute()
         const marks = some.map((card_id) => ({
           team_id: team.team_id,
           user_id: ada.user_id,

@@ -42,7 +42,9 @@ async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit:
 async function turnOf(gateway: Gateway, team_id: string, most: number): Promise<number> {
   const { rows } = await gateway.store.read((db) =>
     sql<{ user_id: string; card_id: number }>`select user_id, card_id from card_marks
-      where ${isDueNow(gateway.clock.now())} and ${TEAM_ID} = ${team_id} order by time_remind limit ${most}`.execute(db),
+      where ${isDueNow(gateway.clock.now())} and ${TEAM_ID} = ${team_id} order by time_remind limit ${most}`.execute(
+      db,
+    ),
   )
   let done = 0
   for (const [user_id, theirs] of Map.groupBy(rows, (row) => row.user_id)) {

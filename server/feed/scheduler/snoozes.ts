@@ -30,8 +30,7 @@ async function findTeams(db: Db, now: number, where: RawBuilder<SqlBool>, limit:
 /** New notifications count turns too: both wait for each other, and so do several processes. */
 async function wake(w: { db: Db; team_id: string; now: number }): Promise<number> {
   const { db, team_id, now } = w
-  if (isPostgres(db))
-    await sql`select seq from notification_cursors where team_id = ${team_id} for update`.execute(db)
+  if (isPostgres(db)) await sql`select seq from notification_cursors where team_id = ${team_id} for update`.execute(db)
   const { rows } = await sql<{ user_id: string; id: number; last: number }>`select user_id, id,
       (select max(turn) from notifications others where others.team_id = notifications.team_id
         and others.user_id = notifications.user_id) as last

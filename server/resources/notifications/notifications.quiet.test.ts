@@ -35,7 +35,10 @@ test('quiet hours begin on chosen days, are in UTC without a time zone, and may 
   expect(until(weekend, '', '2026-11-21T03:00Z')).toBe('2026-11-21T07:00')
   expect(until(weekend, '', '2026-11-22T23:00Z')).toBeNull()
   const noon = { from: '12:00', to: '13:00', days: EVERY_DAY }
-  expect([until(noon, '', '2026-11-20T12:30Z'), until(noon, '', '2026-11-20T13:00Z')]).toEqual(['2026-11-20T13:00', null])
+  expect([until(noon, '', '2026-11-20T12:30Z'), until(noon, '', '2026-11-20T13:00Z')]).toEqual([
+    '2026-11-20T13:00',
+    null,
+  ])
   expect(quietUntil(null, '', at('2026-11-20T23:00Z'))).toBeNull()
 })
 

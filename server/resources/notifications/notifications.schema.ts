@@ -101,7 +101,10 @@ export type NotificationQuery = Static<typeof NotificationQuery>
 export const NotificationPage = Type.Object(
   {
     ...Page,
-    unread: Type.Integer({ minimum: 0, description: 'How many unread ones there are, without archived and snoozed ones.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description: 'How many unread ones there are, without archived and snoozed ones.',
+    }),
     notifications: Type.Array(Notification),
   },
   { additionalProperties: false },
@@ -184,7 +187,11 @@ const TimeOfDay = Type.String({
 const QuietHours = Type.Object(
   {
     from: { ...TimeOfDay, description: 'When they begin, on the clock of your time zone.' },
-    to: { ...TimeOfDay, description: 'When they end: on the next day, if that is not after `from`.', examples: ['07:00'] },
+    to: {
+      ...TimeOfDay,
+      description: 'When they end: on the next day, if that is not after `from`.',
+      examples: ['07:00'],
+    },
     days: Type.Array(Type.Integer({ minimum: 1, maximum: 7, examples: [1] }), {
       minItems: 1,
       maxItems: 7,

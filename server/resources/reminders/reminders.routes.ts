@@ -45,7 +45,9 @@ export const reminderRoutes: Routes = async (app) => {
         response: { 200: ReminderAnswer },
       },
     },
-    async ({ workspace, params, body }) => ({ reminder: await workspace.write((w) => setReminder(w, params.id, body)) }),
+    async ({ workspace, params, body }) => ({
+      reminder: await workspace.write((w) => setReminder(w, params.id, body)),
+    }),
   )
 
   app.delete(

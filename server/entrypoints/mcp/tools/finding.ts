@@ -120,17 +120,20 @@ export const findingTools = [
     input: Args({
       card: Card,
       before: Type.Optional(
-        Type.Enum(REMINDER_LEADS, { description: 'How long before the due date; none: not at all, whatever your settings say.' }),
+        Type.Enum(REMINDER_LEADS, {
+          description: 'How long before the due date; none: not at all, whatever your settings say.',
+        }),
       ),
-      at: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 40, description: 'Or when: 2026-11-20T09:00Z.' }),
-      ),
+      at: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Or when: 2026-11-20T09:00Z.' })),
     }),
     run: async ({ api, names }, { card: named, before: lead, at }) => {
       const card = await names.card(named)
       const body = { ...(lead && { lead }), ...(at !== undefined && { time: readDate('at', at) }) }
       const { reminder } = await api.setReminder({ card_id: card.id }, body)
-      return { card: titleOf(reminder.card_title), next: reminder.time_next === null ? null : showDate(reminder.time_next) }
+      return {
+        card: titleOf(reminder.card_title),
+        next: reminder.time_next === null ? null : showDate(reminder.time_next),
+      }
     },
   }),
 
