@@ -10,11 +10,8 @@ import { placesText } from '../text/places.ts'
 import { snoozeText } from '../text/reminders.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
-import { lazily } from '../ui/lazily.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './Inbox.module.css'
-
-const SnoozeMenu = lazily(async () => (await import('./SnoozeMenu.tsx')).SnoozeMenu)
+import { askToSnooze } from './snoozing.ts'
 
 /** One line of the inbox: opening it marks it as read. */
 export function InboxLine({ id }: { id: string }) {
@@ -72,9 +69,14 @@ export function InboxLine({ id }: { id: string }) {
         </IconButton>
       ) : (
         <span data-snooze>
-          <MenuButton label={snoozeText.snooze} menu={(position) => <SnoozeMenu id={id} {...position} />}>
+          <IconButton
+            label={snoozeText.snooze}
+            aria-haspopup="menu"
+            // What was pressed is a button.
+            onPress={({ target }) => askToSnooze(id, target as HTMLElement)}
+          >
             <AlarmClock size={16} aria-hidden />
-          </MenuButton>
+          </IconButton>
         </span>
       )}
       <IconButton label={words.archive} onPress={() => archiveNotification(workspace, id)}>

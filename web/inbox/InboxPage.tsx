@@ -1,5 +1,5 @@
 import { Archive, CheckCheck } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { archiveAllNotifications, markAllNotifications } from '../actions/inbox-all.ts'
 import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
@@ -9,12 +9,16 @@ import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './Inbox.module.css'
 import { InboxGroup } from './InboxGroup.tsx'
 import { useInboxKeys } from './keys.ts'
+import { snoozing } from './snoozing.ts'
+
+const SnoozeMenu = lazily(async () => (await import('./SnoozeMenu.tsx')).SnoozeMenu)
 
 type Shown = 'all' | 'unread' | 'snoozed'
 
@@ -32,6 +36,7 @@ export function InboxPage() {
   const isOffline = useConnection(connection) === 'offline'
   const cursor = useHeld(inbox.cursor)
   const unread = useUnread()
+  const asked = useHeld(snoozing)
   const find = useCallback(
     () =>
       groupsOf(
@@ -80,6 +85,9 @@ export function InboxPage() {
         </Empty>
       )}
       {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
+      <Suspense>
+        {asked && <SnoozeMenu {...asked} onClose={() => snoozing.set({ ...asked, anchor: null })} />}
+      </Suspense>
       {cursor !== '' && shown !== 'snoozed' && (
         <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>
       )}

@@ -30,7 +30,7 @@ export function RemindMe({ card_id }: RemindMeProps) {
 type Choice = Lead | 'settings' | 'moment'
 
 // The words have each lead, and no other.
-const LEADS = Object.keys(words.leads) as Lead[]
+const LEADS = Object.keys(words.leads satisfies Record<Lead, string>) as Lead[]
 
 function ReminderForm({ card_id, reminder }: RemindMeProps & { reminder: Reminder | null }) {
   const workspace = useWorkspace()

@@ -16,7 +16,7 @@ export function ReminderRow({ card_id }: { card_id: string }) {
     <Property label={words.label}>
       <Button
         className={properties.value ?? ''}
-        // Whoever sees the card may be reminded of it.
+        // Everyone who sees the card may be reminded of it.
         isDisabled={reminder === undefined}
         aria-label={cardText.choose(words.label, said)}
         data-empty={!reminder || undefined}

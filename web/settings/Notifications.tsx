@@ -15,8 +15,10 @@ import styles from './Settings.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 
+type Lead = NotificationSettings['due_reminder']
+
 // The words have each lead, and no other.
-const LEADS = Object.keys(settingsText.notifications.leads) as NotificationSettings['due_reminder'][]
+const LEADS = Object.keys(settingsText.notifications.leads satisfies Record<Lead, string>) as Lead[]
 
 /** Notifications in the inbox and by mail, in general and for single spaces and boards. Each change applies at once. */
 export function Notifications() {

@@ -1,5 +1,3 @@
-import type { Lead } from '../data/reminders.ts'
-
 /** Words of reminders. Only places that show them import them. */
 export const reminderText = {
   title: 'Remind me',
@@ -12,7 +10,7 @@ export const reminderText = {
     '1_day': '1 day before it is due',
     '2_days': '2 days before it is due',
     '1_week': '1 week before it is due',
-  } satisfies Record<Lead, string>,
+  },
   moment: 'On a day I choose',
   when: 'When',
   day: 'Day and time',

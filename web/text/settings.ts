@@ -1,4 +1,3 @@
-import type { Lead } from '../data/reminders.ts'
 import type { Role } from '../rules/permissions.generated.ts'
 import type { CodeHost } from '../rules/work.generated.ts'
 
@@ -175,7 +174,7 @@ export const settingsText = {
       '1_day': '1 day before',
       '2_days': '2 days before',
       '1_week': '1 week before',
-    } satisfies Record<Lead, string>,
+    },
     quiet: 'Quiet hours',
     quietHelp: 'Mail waits for their end. They follow the time zone of your profile.',
     quietFrom: 'From',

@@ -44,16 +44,16 @@ async function setUp(store: (typeof stores)[number]) {
   await send()
   received.length = 0
   const board = await team.newBoard()
-  const tell = (title: string) => team.newCard(board.lists[0], { title, owner_id: ada.user_id })
-  return { team, ada, received, send, settle, tell }
+  const assign = (title: string) => team.newCard(board.lists[0], { title, owner_id: ada.user_id })
+  return { team, ada, received, send, settle, assign }
 }
 
 describe.each(stores)('quiet hours on %s', (store) => {
   test('hold mail until they end: several notifications come as one mail, and the inbox lists them meanwhile', async () => {
-    const { ada, received, send, settle, tell } = await setUp(store)
+    const { ada, received, send, settle, assign } = await setUp(store)
     expect((await settle({ quiet_hours: NIGHT })).body.notification_settings.quiet_hours).toEqual(NIGHT)
-    await tell('One')
-    await tell('Two')
+    await assign('One')
+    await assign('Two')
     expect(await send()).toEqual([])
     expect((await me(ada, 'GET', '/notifications')).body).toMatchObject({ unread: 2, count: 2 })
     clock.advance(8 * HOUR_MS)
@@ -62,16 +62,16 @@ describe.each(stores)('quiet hours on %s', (store) => {
     expect(await send()).toEqual(['Team: 2 things have news'])
     expect(await send()).toHaveLength(1)
     // During the day mail goes out at once.
-    await tell('Three')
+    await assign('Three')
     expect(await send()).toHaveLength(2)
     expect(received[1]?.body).toContain('“Three”')
   })
 
   test('hold one notification as a mail of its own, and nothing that was read meanwhile', async () => {
-    const { ada, send, settle, tell } = await setUp(store)
+    const { ada, send, settle, assign } = await setUp(store)
     await settle({ quiet_hours: NIGHT })
-    await tell('One')
-    await tell('Two')
+    await assign('One')
+    await assign('Two')
     await send()
     const { notifications } = (await me(ada, 'GET', '/notifications')).body
     await me(ada, 'PATCH', `/notifications/${notifications[0].id}`, { read: true })
@@ -79,7 +79,7 @@ describe.each(stores)('quiet hours on %s', (store) => {
     const [subject, ...more] = await send()
     expect([subject, more]).toEqual([expect.stringContaining('1 thing'), []])
     clock.advance(15 * HOUR_MS)
-    await tell('Four')
+    await assign('Four')
     expect(await send()).toHaveLength(1)
     clock.advance(10 * HOUR_MS)
     const all = await send()
@@ -88,9 +88,9 @@ describe.each(stores)('quiet hours on %s', (store) => {
   })
 
   test('end at once when they are turned off, and hold the daily mail too', async () => {
-    const { team, ada, send, settle, tell } = await setUp(store)
+    const { team, ada, send, settle, assign } = await setUp(store)
     await settle({ quiet_hours: NIGHT, digest_hour: 23 })
-    await tell('One')
+    await assign('One')
     expect(await send()).toEqual([])
     await settle({ quiet_hours: { ...NIGHT, from: '21:00' } })
     expect(await send()).toEqual([])
