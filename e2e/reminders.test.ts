@@ -139,7 +139,8 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     await away.getByRole('button', { name: 'Bring back' }).tap()
     await away.waitFor({ state: 'detached' })
     await expect.poll(counts).toEqual([2, 2, 0])
-    await line('One').waitFor()
+    await phone.getByRole('radio', { name: 'All' }).click({ force: true })
+    await away.waitFor()
     await expect
       .poll(() => phone.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
       .toBe(0)
