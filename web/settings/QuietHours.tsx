@@ -32,7 +32,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
       {hours && <Times hours={hours} onChange={onChange} />}
       {hours && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be announced twice
-        <div role="group" aria-label={words.quietDays} className={styles.bar}>
+        <div role="group" aria-label={words.quietDays} className={styles.quietTimes}>
           {DAYS.map((day) => (
             <Check
               key={day}
@@ -63,7 +63,7 @@ function Times({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void
     if (next.from !== '' && next.to !== '' && next.from !== next.to) onChange({ ...hours, ...next })
   }
   return (
-    <div className={styles.bar}>
+    <div className={styles.quietTimes}>
       <Field label={words.quietFrom} type="time" value={typed.from} onChange={(from) => set({ from })} />
       <Field label={words.quietTo} type="time" value={typed.to} onChange={(to) => set({ to })} />
     </div>
