@@ -85,9 +85,7 @@ export function InboxPage() {
         </Empty>
       )}
       {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
-      <Suspense>
-        {asked && <SnoozeMenu {...asked} onClose={() => snoozing.set({ ...asked, anchor: null })} />}
-      </Suspense>
+      <Suspense>{asked && <SnoozeMenu {...asked} onClose={() => snoozing.set({ ...asked, anchor: null })} />}</Suspense>
       {cursor !== '' && shown !== 'snoozed' && (
         <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>
       )}

@@ -10,10 +10,10 @@ import {
   type Team,
 } from '../../../test/team.ts'
 import { allJobs } from '../../all-jobs.ts'
-import { REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
-import { Gateway } from '../../workspace/gateway.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { runDue, Scheduler } from '../../feed/scheduler/scheduler.ts'
+import { REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
+import { Gateway } from '../../workspace/gateway.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
