@@ -1354,6 +1354,14 @@ export class Operations {
     )
   }
 
+  /** List your own reminders, those that come first first */
+  listReminders(options?: CallOptions<AnswerOf<'listReminders'>>): Promise<AnswerOf<'listReminders'>> {
+    return this.#call<AnswerOf<'listReminders'>>(
+      { method: 'GET', path: '/v1/users/me/reminders', answer: 'json' },
+      options,
+    )
+  }
+
   /** List the replies to a comment */
   listReplies(
     params: ParamsOf<'listReplies'>,
@@ -1790,6 +1798,17 @@ export class Operations {
     )
   }
 
+  /** Read your own reminder on a card */
+  readReminder(
+    params: ParamsOf<'readReminder'>,
+    options?: CallOptions<AnswerOf<'readReminder'>>,
+  ): Promise<AnswerOf<'readReminder'>> {
+    return this.#call<AnswerOf<'readReminder'>>(
+      { method: 'GET', path: '/v1/{team_id}/cards/{card_id}/reminder', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Read a reply */
   readReply(
     params: ParamsOf<'readReply'>,
@@ -2043,6 +2062,14 @@ export class Operations {
     )
   }
 
+  /** Remove your own reminder from a card */
+  removeReminder(params: ParamsOf<'removeReminder'>, options?: CallOptions): Promise<void> {
+    return this.#call<void>(
+      { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/reminder', params, answer: 'nothing' },
+      options,
+    )
+  }
+
   /** Take a tag off a card or an epic */
   removeTagFromCard(params: ParamsOf<'removeTagFromCard'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
@@ -2268,6 +2295,18 @@ export class Operations {
   setPassword(body: BodyOf<'setPassword'>, options?: CallOptions): Promise<AnswerOf<'setPassword'>> {
     return this.#call<AnswerOf<'setPassword'>>(
       { method: 'PUT', path: '/v1/users/me/password', body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Set your own reminder on a card */
+  setReminder(
+    params: ParamsOf<'setReminder'>,
+    body: BodyOf<'setReminder'> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'setReminder'>> {
+    return this.#call<AnswerOf<'setReminder'>>(
+      { method: 'PUT', path: '/v1/{team_id}/cards/{card_id}/reminder', params, body, answer: 'json' },
       options,
     )
   }

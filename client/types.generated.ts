@@ -1008,7 +1008,7 @@ export interface components {
     } & components['schemas']['EventBase']
     /**
      * CardMarkedEvent
-     * @description You marked a card for yourself. Only you read this.
+     * @description You marked a card for yourself. Only you read this. `reminder` is how long before the due date you are reminded, or the moment.
      */
     CardMarkedEvent: {
       /** @constant */
@@ -1016,6 +1016,7 @@ export interface components {
       changes: {
         is_bookmarked?: components['schemas']['FlagChange']
         is_watching?: components['schemas']['FlagChange']
+        reminder?: components['schemas']['TextChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -1154,6 +1155,18 @@ export interface components {
             state: string
           } | null,
         ]
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * CardRemindedEvent
+     * @description You were reminded of a card, as you chose in your settings or on it. Only you read this.
+     */
+    CardRemindedEvent: {
+      /** @constant */
+      type: 'card.reminded'
+      changes: {
+        /** @description The last that happened. */
+        kind?: [('due_soon' | 'reminder') | null, ('due_soon' | 'reminder') | null]
       }
     } & components['schemas']['EventBase']
     /**
@@ -1986,6 +1999,17 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * EpicRemindedEvent
+     * @description You were reminded of an epic, as you chose in your settings or on it. Only you read this.
+     */
+    EpicRemindedEvent: {
+      /** @constant */
+      type: 'epic.reminded'
+      changes: {
+        kind?: [('due_soon' | 'reminder') | null, ('due_soon' | 'reminder') | null]
+      }
+    } & components['schemas']['EventBase']
+    /**
      * EpicTagsChangedEvent
      * @description The tags of an epic changed. Before and after are all their ids.
      */
@@ -2057,6 +2081,7 @@ export interface components {
       | components['schemas']['CardPullRequestRemovedEvent']
       | components['schemas']['CardHintDismissedEvent']
       | components['schemas']['CardDueSoonEvent']
+      | components['schemas']['CardRemindedEvent']
       | components['schemas']['CardOverdueEvent']
       | components['schemas']['CardMarkedEvent']
       | components['schemas']['CommentCreatedEvent']
@@ -2087,6 +2112,7 @@ export interface components {
       | components['schemas']['EpicPullRequestRemovedEvent']
       | components['schemas']['EpicHintDismissedEvent']
       | components['schemas']['EpicDueSoonEvent']
+      | components['schemas']['EpicRemindedEvent']
       | components['schemas']['EpicOverdueEvent']
       | components['schemas']['EpicHealthStaleEvent']
       | components['schemas']['EpicMarkedEvent']
@@ -3377,10 +3403,7 @@ export interface components {
     }
     /** LinkPreview */
     LinkPreview: {
-      /**
-       * @description The last that happened.
-       * @enum {unknown}
-       */
+      /** @enum {unknown} */
       kind: 'sign_in' | 'invitation' | 'reset'
       email: string
       team_id: string | null
@@ -4065,6 +4088,7 @@ export interface components {
         | 'item_assigned'
         | 'replied'
         | 'commented'
+        | 'reminder'
         | 'overdue'
         | 'item_overdue'
         | 'due_soon'
@@ -4084,6 +4108,7 @@ export interface components {
         | 'item_assigned'
         | 'replied'
         | 'commented'
+        | 'reminder'
         | 'overdue'
         | 'item_overdue'
         | 'due_soon'
@@ -4131,6 +4156,8 @@ export interface components {
       archived: boolean
       /** @description When you read it, in milliseconds; null while you have not. */
       time_read: number | null
+      /** @description It is put away until then, and comes back unread; null unless it is. */
+      snoozed_until: number | null
       time_created: number
       time_updated: number
     }
@@ -4142,6 +4169,20 @@ export interface components {
       digest_hour: number
       /** @description true: due dates of what you watch notify you too, not only those of what is assigned to you. */
       watched_due_dates: boolean
+      /**
+       * @description How long before a due date you are reminded: 1_day unless you choose. at_time: when it has passed; none: not at all. What is due sooner when you choose is reminded of at the next of these times.
+       * @enum {unknown}
+       */
+      due_reminder: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      /** @description When nothing is mailed to you: it waits for their end, and the inbox lists it meanwhile. null for none. */
+      quiet_hours: {
+        /** @description When they begin, on the clock of your time zone. */
+        from: string
+        /** @description When they end: on the next day, if that is not after `from`. */
+        to: string
+        /** @description The days on which they begin: 1 is Monday, 7 is Sunday. */
+        days: number[]
+      } | null
       /** @description What you are notified of, by kind. */
       kinds: {
         /** @description Someone mentioned you. */
@@ -4165,6 +4206,12 @@ export interface components {
         }
         /** @description Someone commented on what you follow. */
         commented: {
+          inbox: boolean
+          /** @enum {unknown} */
+          email: 'off' | 'instant' | 'daily'
+        }
+        /** @description You wanted to be reminded of it. */
+        reminder: {
           inbox: boolean
           /** @enum {unknown} */
           email: 'off' | 'instant' | 'daily'
@@ -4251,6 +4298,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           commented?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          reminder?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -5105,6 +5157,19 @@ export interface components {
     ReferenceChange: [string | null, string | null]
     /** ReferencesChange */
     ReferencesChange: [string[] | null, string[] | null]
+    /** Reminder */
+    Reminder: {
+      team_id: string
+      card_id: string
+      /** @description The title of the card. */
+      card_title: string
+      /** @description How long before the due date; null for a moment of its own. */
+      lead: ('none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week') | null
+      /** @description The moment that you chose; null for a lead. */
+      time: number | null
+      /** @description When it comes; null when it has come, or while the card has no due date. */
+      time_next: number | null
+    }
     /** ReportPercentiles */
     ReportPercentiles: {
       /** @description Half of them took at most this long; null if there are none. */
@@ -5245,7 +5310,6 @@ export interface components {
       id: string
       rule_id: string
       card_id: string | null
-      /** @description The title of the card. */
       card_title: string | null
       event_seq: number | null
       /** @description How many rules set off one another, this one included. */
@@ -5332,6 +5396,13 @@ export interface components {
       time_created: number
       time_used: number
       time_expires: number
+    }
+    /** SetReminder */
+    SetReminder: {
+      /** @enum {unknown} */
+      lead?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      /** @description Or a moment to come, whether the card has a due date or not. */
+      time?: number
     }
     /** SignInProvider */
     SignInProvider: {
@@ -5995,9 +6066,18 @@ export interface components {
     UpdateNotification: {
       read?: boolean | null
       archived?: boolean | null
+      /** @description Puts it away until then: a moment to come, at most 366 days from now. null empties it. */
+      snoozed_until?: number | null
     }
     /** UpdateNotificationSettings */
     UpdateNotificationSettings: {
+      /** @enum {unknown} */
+      due_reminder?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
+      quiet_hours?: {
+        from: string
+        to: string
+        days: number[]
+      } | null
       email_enabled?: boolean
       digest_hour?: number
       watched_due_dates?: boolean
@@ -6018,6 +6098,11 @@ export interface components {
           email?: 'off' | 'instant' | 'daily'
         }
         commented?: {
+          inbox?: boolean
+          /** @enum {unknown} */
+          email?: 'off' | 'instant' | 'daily'
+        }
+        reminder?: {
           inbox?: boolean
           /** @enum {unknown} */
           email?: 'off' | 'instant' | 'daily'
@@ -6093,6 +6178,11 @@ export interface components {
             email?: 'off' | 'instant' | 'daily'
           }
           commented?: {
+            inbox?: boolean
+            /** @enum {unknown} */
+            email?: 'off' | 'instant' | 'daily'
+          }
+          reminder?: {
             inbox?: boolean
             /** @enum {unknown} */
             email?: 'off' | 'instant' | 'daily'
@@ -6512,6 +6602,7 @@ export type CardOverdueEvent = components['schemas']['CardOverdueEvent']
 export type CardPullRequestAddedEvent = components['schemas']['CardPullRequestAddedEvent']
 export type CardPullRequestRemovedEvent = components['schemas']['CardPullRequestRemovedEvent']
 export type CardPullRequestUpdatedEvent = components['schemas']['CardPullRequestUpdatedEvent']
+export type CardRemindedEvent = components['schemas']['CardRemindedEvent']
 export type CardRestoredEvent = components['schemas']['CardRestoredEvent']
 export type CardSummary = components['schemas']['CardSummary']
 export type CardTagsChangedEvent = components['schemas']['CardTagsChangedEvent']
@@ -6555,6 +6646,7 @@ export type EpicOverdueEvent = components['schemas']['EpicOverdueEvent']
 export type EpicPullRequestAddedEvent = components['schemas']['EpicPullRequestAddedEvent']
 export type EpicPullRequestRemovedEvent = components['schemas']['EpicPullRequestRemovedEvent']
 export type EpicPullRequestUpdatedEvent = components['schemas']['EpicPullRequestUpdatedEvent']
+export type EpicRemindedEvent = components['schemas']['EpicRemindedEvent']
 export type EpicTagsChangedEvent = components['schemas']['EpicTagsChangedEvent']
 export type EpicUpdatedEvent = components['schemas']['EpicUpdatedEvent']
 export type Event = components['schemas']['Event']
@@ -6694,6 +6786,7 @@ export type RecurrenceDeletedEvent = components['schemas']['RecurrenceDeletedEve
 export type RecurrenceUpdatedEvent = components['schemas']['RecurrenceUpdatedEvent']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
+export type Reminder = components['schemas']['Reminder']
 export type ReportPercentiles = components['schemas']['ReportPercentiles']
 export type Roadmap = components['schemas']['Roadmap']
 export type Rule = components['schemas']['Rule']
@@ -6709,6 +6802,7 @@ export type RuleTrigger = components['schemas']['RuleTrigger']
 export type RuleUpdatedEvent = components['schemas']['RuleUpdatedEvent']
 export type SecondFactor = components['schemas']['SecondFactor']
 export type Session = components['schemas']['Session']
+export type SetReminder = components['schemas']['SetReminder']
 export type SignInProvider = components['schemas']['SignInProvider']
 export type Source = components['schemas']['Source']
 export type Sprint = components['schemas']['Sprint']
@@ -11582,6 +11676,8 @@ export interface operations {
         unread?: boolean
         /** @description true: only archived ones. Otherwise only those not archived. */
         archived?: boolean
+        /** @description true: only those that are snoozed. Otherwise only those that are not. */
+        snoozed?: boolean
         cursor?: string
         count?: number
       }
@@ -11599,7 +11695,7 @@ export interface operations {
           'application/json': {
             cursor: string
             count: number
-            /** @description How many unread ones there are, without archived ones. */
+            /** @description How many unread ones there are, without archived and snoozed ones. */
             unread: number
             /** @description Notifications, the latest first. */
             notifications: components['schemas']['Notification'][]
@@ -12682,6 +12778,100 @@ export interface operations {
             recurrence: components['schemas']['Recurrence']
           }
         }
+      }
+    }
+  }
+  listReminders: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @description Your reminders, those that come first first. */
+            reminders: components['schemas']['Reminder'][]
+          }
+        }
+      }
+    }
+  }
+  readReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            reminder: components['schemas']['Reminder'] | null
+          }
+        }
+      }
+    }
+  }
+  setReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SetReminder']
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            reminder: components['schemas']['Reminder']
+          }
+        }
+      }
+    }
+  }
+  removeReminder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        card_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

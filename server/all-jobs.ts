@@ -4,10 +4,13 @@ import { idempotencyKeyJob, tokenJob } from './feed/scheduler/expiry.ts'
 import { deletedFileJob, fileSweepJob } from './feed/scheduler/files.ts'
 import { healthJob } from './feed/scheduler/health.ts'
 import type { Job, OnJobError } from './feed/scheduler/jobs.ts'
+import { leadJob } from './feed/scheduler/leads.ts'
 import { logRetentionJob } from './feed/scheduler/log-retention.ts'
 import { recurrenceJob } from './feed/scheduler/recurrences.ts'
+import { reminderJob } from './feed/scheduler/reminders.ts'
 import { ruleJob } from './feed/scheduler/rules.ts'
 import { searchJob } from './feed/scheduler/search.ts'
+import { snoozeJob } from './feed/scheduler/snoozes.ts'
 import { sprintJob } from './feed/scheduler/sprints.ts'
 import type { Files } from './files/files.ts'
 import type { RecordedStorage } from './files/recorded-storage.ts'
@@ -27,6 +30,10 @@ export function allJobs(
     ...(logRetentionDays === null ? [] : [logRetentionJob(gateway, onError, logRetentionDays)]),
     ...(files ? [deletedFileJob(gateway, files, onError), fileSweepJob(gateway, files.storage, onSwept)] : []),
     sprintJob(gateway, onError),
+    // Before what is overdue is reported: then nothing is reminded of it any more.
+    leadJob(gateway, onError),
+    reminderJob(gateway, onError),
+    snoozeJob(gateway, onError),
     dueDateJob(gateway, onError),
     recurrenceJob(gateway, onError),
     ruleJob(gateway, onError),

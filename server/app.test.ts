@@ -27,6 +27,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/cards/:id/checklists/:checklist_id: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/linked_cards/:linked: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/members/:user_id: card.update, from guest on
+    DELETE /v1/:team_id/cards/:id/reminder: card.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id/tags/:tag_id: card.update, from guest on
     DELETE /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
     DELETE /v1/:team_id/cards/:id: card.delete, from member on
@@ -103,6 +104,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/boards: board.read, from guestReader on
     GET /v1/:team_id/cards/:id/files: file.read, from guestReader on
     GET /v1/:team_id/cards/:id/history: card.read, from guestReader on
+    GET /v1/:team_id/cards/:id/reminder: card.read, from guestReader on
     GET /v1/:team_id/cards/:id/time: time_entry.read, from guestReader on
     GET /v1/:team_id/cards/:id: card.read, from guestReader on
     GET /v1/:team_id/cards: card.read, from guestReader on
@@ -173,6 +175,7 @@ test('the routes and who may call them', async () => {
     GET /v1/users/me/notification_settings: notification.read, from guestReader on
     GET /v1/users/me/notifications: notification.read, from guestReader on
     GET /v1/users/me/passkeys: session
+    GET /v1/users/me/reminders: card.read, from guestReader on
     GET /v1/users/me/second_factor: session
     GET /v1/users/me/sessions: session
     GET /v1/users/me/tokens: user.read, from guestReader on
@@ -291,6 +294,7 @@ test('the routes and who may call them', async () => {
     PUT /v1/:team_id/boards/:id/watch: board.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/bookmark: card.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/content: card.update, from guest on
+    PUT /v1/:team_id/cards/:id/reminder: card.mark, from guestReader on
     PUT /v1/:team_id/cards/:id/watch: card.mark, from guestReader on
     PUT /v1/:team_id/comments/:id/children/:child_id/reactions/:reaction: comment.react, from guest on
     PUT /v1/:team_id/comments/:id/reactions/:reaction: comment.react, from guest on

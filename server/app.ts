@@ -66,6 +66,7 @@ import { notificationRoutes } from './resources/notifications/notifications.rout
 import { pageRoutes } from './resources/pages/pages.routes.ts'
 import { projectRoutes } from './resources/projects/projects.routes.ts'
 import { recurrenceRoutes } from './resources/recurrences/recurrences.routes.ts'
+import { reminderRoutes } from './resources/reminders/reminders.routes.ts'
 import { reportRoutes } from './resources/reports/reports.routes.ts'
 import { ruleRoutes } from './resources/rules/rules.routes.ts'
 import { searchRoutes } from './resources/search/search.routes.ts'
@@ -115,6 +116,7 @@ const RESOURCES: Routes[] = [
   projectRoutes,
   publicBoardRoutes,
   recurrenceRoutes,
+  reminderRoutes,
   ruleRoutes,
   timeEntryRoutes,
   searchRoutes,

@@ -68,6 +68,7 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'PATCH /v1/:team_id/tags/:id': () => ({ body: { name: 'Changed' } }),
   'PATCH /v1/users/me': () => ({ body: { display_name: 'New name' } }),
   'PATCH /v1/users/:id': ({ owner }) => ({ ids: { user_id: owner }, body: { display_name: 'Newer name' } }),
+  'PUT /v1/:team_id/cards/:id/reminder': () => ({ body: { lead: '2_days' } }),
   'PATCH /v1/users/me/notifications/:notification_id': () => ({ body: { read: true } }),
   'POST /v1/users/me/notifications/read_all': () => ({ body: { read: false } }),
   'PUT /v1/users/me/notification_settings': () => ({ body: { digest_hour: 9 } }),

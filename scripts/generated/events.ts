@@ -56,7 +56,7 @@ data: {"seq":1204,"type":"card.moved",…}
   comes every ${STREAM_BEAT_MS / 1000} seconds of silence.
 - Without \`after\` it starts now; with \`after=0\` at the beginning. A disconnected client sends the last \`id\` as \`Last-Event-ID\`, as
   browsers do, and resumes there: nothing is missed or repeated. The header takes precedence over \`after\`.
-- \`event: notifications\`, without an \`id\` and with \`{}\` as its data, says that your inbox changed (something is new, or you read it elsewhere): read
+- \`event: notifications\`, without an \`id\` and with \`{}\` as its data (\`{"quiet": true}\` in your quiet hours: make no sound), says that your inbox changed (something is new, or you read it elsewhere): read
   \`/users/me/notifications\`. It is not an event of the log, and is not sent again.
 - \`event: access\`, similarly, says that you can no longer see a space or a board: read again what you show. Clients that were
   not connected read it again when the stream is open.

@@ -116,8 +116,8 @@ export function integrationRules(): string {
   const kinds = Object.entries(EVENTS).map(([noun, verbs]) => [
     noun,
     Object.entries<EventDeclaration>(verbs)
-      // What people mark for themselves is sent to nobody.
-      .filter(([verb]) => verb !== 'marked')
+      // What people mark for themselves, and their reminders, are sent to nobody.
+      .filter(([verb]) => verb !== 'marked' && verb !== 'reminded')
       .map(([verb, { description }]) => ({ verb, description: firstSentence(description) })),
   ])
   return [

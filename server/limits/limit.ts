@@ -32,6 +32,7 @@ export const LIMIT_SECTIONS = [
   'Forms',
   'Templates',
   'Recurrences',
+  'Reminders',
   'Automation',
   'Custom fields',
   'Time',

@@ -8,6 +8,7 @@ import { secretsOf } from '../common/secrets.ts'
 import { ConfigError } from '../common/settings.ts'
 import type { MailIn } from '../entrypoints/mail/listener.ts'
 import { digestJob } from '../feed/mail/digests.ts'
+import { heldMailJob } from '../feed/mail/held.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
 import { follow, NotificationFollower } from '../feed/notifications/follower.ts'
 import { LiveInbox, watchInboxes } from '../feed/notifications/live.ts'
@@ -95,6 +96,7 @@ async function start(env: Record<string, string | undefined>) {
   const jobs = [
     ...allJobs(gateway, onJobError, config, files, onSwept),
     ...(config.mail ? [digestJob(gateway, onJobError)] : []),
+    heldMailJob(gateway, onJobError, Boolean(config.mail)),
   ]
   const scheduler = new Scheduler(gateway, jobs, onJobError)
   const mailIn = config.mailIn && (await openMailIn(gateway, files, config.mailIn, onJobError))

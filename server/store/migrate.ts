@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { forgetFieldValues, keepFieldValues } from './fields/triggers.ts'
 import { shownVersions } from './migrations/0105-shown-versions.ts'
 import { fields } from './migrations/0112-fields.ts'
+import { reminders } from './migrations/0122-reminders.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
+import { forgetReminders, keepReminders } from './reminders/triggers.ts'
 import { forgetShown, keepShown } from './shown/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
 
@@ -52,6 +54,7 @@ async function forgetTriggers(db: Db) {
   await forgetPast(db)
   await forgetShown(db)
   await forgetFieldValues(db)
+  await forgetReminders(db)
 }
 
 async function keepTriggers(db: Db, known: readonly Migration[]) {
@@ -59,6 +62,7 @@ async function keepTriggers(db: Db, known: readonly Migration[]) {
   // The tables of an older program have no versions.
   if (known.includes(shownVersions)) await keepShown(db)
   if (known.includes(fields)) await keepFieldValues(db)
+  if (known.includes(reminders)) await keepReminders(db)
 }
 
 /** "0011-reactions" is "reactions (0011)". */

@@ -101,7 +101,7 @@ export function toLines(head: Head, events: readonly Emitted[], origin: Origin):
       source: origin.source,
       changes: storableJson(JSON.stringify(changes)),
       // Something people marked for themselves does not change the resource.
-      fields: type.endsWith('.marked') ? '' : changedFields(changes).join(),
+      fields: /\.(?:marked|reminded)$/.test(type) ? '' : changedFields(changes).join(),
       last_id: head.last_id,
       time_created: origin.now,
     }

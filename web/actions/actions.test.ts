@@ -34,7 +34,7 @@ import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCard
 import { setEpicFieldValue, setFieldValue, valueKey } from './field-values.ts'
 import { deleteField, moveField } from './fields.ts'
 import { acceptHint, dismissHint } from './hints.ts'
-import { archiveNotification, markNotification } from './inbox.ts'
+import { archiveNotification, markNotification, snoozeNotification } from './inbox.ts'
 import { archiveAllNotifications, archiveNotifications, markAllNotifications } from './inbox-all.ts'
 import { moveInLanes } from './lanes.ts'
 import { linkCards, unlinkCards } from './links.ts'
@@ -849,6 +849,15 @@ const PLACES: Case[] = [
     reads: ['inbox'],
     arrange: withNotification,
     action: (w) => archiveNotification(w, made(notificationsOf(w.mirror)[0])),
+    look: notificationsOf,
+    shows: [],
+  },
+  {
+    name: 'a notification is snoozed',
+    actions: ['markNotification'],
+    reads: ['inbox'],
+    arrange: withNotification,
+    action: (w) => snoozeNotification(w, made(notificationsOf(w.mirror)[0]), Date.now() + 86_400_000),
     look: notificationsOf,
     shows: [],
   },

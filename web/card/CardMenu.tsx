@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Archive,
   ArchiveRestore,
   Copy,
@@ -16,6 +17,7 @@ import type { CardRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { cardText } from '../text/card.ts'
 import { recurrenceText } from '../text/recurrences.ts'
+import { reminderText } from '../text/reminders.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -59,6 +61,12 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             {cardText.checklistFromTemplate}
           </MenuItem>
         )}
+        <MenuItem
+          icon={<AlarmClock size={16} aria-hidden />}
+          onAction={() => showDialog({ kind: 'remind', card_id: card.id })}
+        >
+          {reminderText.title}
+        </MenuItem>
         {repeat && (
           <MenuItem icon={<Repeat size={16} aria-hidden />} onAction={repeat}>
             {recurrenceText.repeat}

@@ -7,6 +7,7 @@ import { useAllowed } from '../data/permissions.ts'
 import type { CardDetails, CardRow } from '../data/rows.ts'
 import { FieldRows } from '../field/FieldRows.tsx'
 import { RepeatRow } from '../recurrence/RepeatRow.tsx'
+import { ReminderRow } from '../reminder/ReminderRow.tsx'
 import { cardText } from '../text/card.ts'
 import { TimeRow } from '../time/TimeRow.tsx'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
@@ -56,6 +57,7 @@ export function Properties({ card, details }: PropertiesProps) {
           isDue={card.completed_date === null}
           onChange={(day) => changeCards(workspace, ids, { due_date: day && endOf(day) })}
         />
+        <ReminderRow card_id={card.id} />
         <RepeatRow card={card} />
         <EstimateRow card={card} />
         {details && <TimeRow card={details} />}

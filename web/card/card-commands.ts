@@ -1,4 +1,15 @@
-import { Archive, Copy, Eye, FolderInput, LayoutTemplate, Link2, type LucideIcon, Repeat, Trash2 } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  Copy,
+  Eye,
+  FolderInput,
+  LayoutTemplate,
+  Link2,
+  type LucideIcon,
+  Repeat,
+  Trash2,
+} from 'lucide-react'
 import { bringBackFromArchive } from '../actions/archive.ts'
 import { watchCard } from '../actions/card-people.ts'
 import { changeCards } from '../actions/cards.ts'
@@ -11,6 +22,7 @@ import { useCommands } from '../shell/commands.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { cardText } from '../text/card.ts'
 import { recurrenceText } from '../text/recurrences.ts'
+import { reminderText } from '../text/reminders.ts'
 import { text } from '../text/text.ts'
 import { useCopy } from './copy.ts'
 
@@ -49,6 +61,7 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
     command('watch', card.is_watching ? cardText.unwatch : cardText.watch, Eye, () =>
       watchCard(workspace, card.id, !card.is_watching),
     ),
+    command('remind', reminderText.title, AlarmClock, () => showDialog({ kind: 'remind', card_id: card.id })),
     ...(mayChange ? [command('move', cardText.move, FolderInput, () => ask('move'))] : []),
     ...(mayAdd ? [command('copy', cardText.copy, Copy, () => ask('copy'))] : []),
     ...(repeat ? [command('repeat', recurrenceText.repeat, Repeat, repeat)] : []),

@@ -77,11 +77,13 @@ export function inWords(mirror: Mirror, field: HistoryField, value: unknown): st
     case 'is_overview':
     case 'is_public':
     case 'is_watching':
+    case 'kind':
     case 'linked_cards':
     case 'parent_id':
     case 'position':
     case 'public_settings':
     case 'reactions':
+    case 'reminder':
     case 'schema':
     case 'title':
       return id

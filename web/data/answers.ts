@@ -270,9 +270,14 @@ export function putBookmarks(mirror: Mirror, ids: readonly string[]) {
 }
 
 /** The inbox from its top: what was known of it and is not there was deleted, or is hidden by now. */
-export function putNotifications(mirror: Mirror, notifications: readonly Notification[], isFirst: boolean) {
+export function putNotifications(
+  mirror: Mirror,
+  notifications: readonly Notification[],
+  isFirst: boolean,
+  which: 'inbox' | 'snoozed' = 'inbox',
+) {
   mirror.change(() => {
-    const gone = new Set(isFirst ? mirror.ids('notifications', 'all', 'inbox') : [])
+    const gone = new Set(isFirst ? mirror.ids('notifications', 'all', which) : [])
     for (const notification of notifications) {
       gone.delete(notification.id)
       mirror.put('notifications', notification.id, notification)

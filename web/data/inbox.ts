@@ -3,6 +3,7 @@ import { Held } from './observable.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 const PAGE = 50
+const SNOOZED = 200
 
 /** One's own inbox in the workspace: its lines are in the mirror, this is what is known of the rest. */
 export class Inbox {
@@ -44,6 +45,13 @@ export class Inbox {
   loadMore = async (): Promise<void> => {
     const { value } = this.cursor
     if (value !== '') await this.#read(value)
+  }
+
+  /** The lines that are put away: as many as people put away at once. */
+  readSnoozed = async (): Promise<void> => {
+    const { api, mirror } = this.#workspace
+    const { notifications } = await api.listNotifications({ snoozed: true, count: SNOOZED })
+    putNotifications(mirror, notifications, true, 'snoozed')
   }
 
   async #read(cursor?: string) {

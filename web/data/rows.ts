@@ -339,7 +339,7 @@ export const INDEXES = {
   },
   tags: { all: () => 'all' },
   members: { all: () => 'all' },
-  notifications: { all: (row: Notification) => (row.archived ? 'archived' : 'inbox') },
+  notifications: { all: (row: Notification) => (row.archived ? 'archived' : row.snoozed_until ? 'snoozed' : 'inbox') },
   velocities: {},
   pages: { project: (row: PageRow) => row.project_id, all: () => 'all' },
   pageDetails: {},

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Mail, MailOpen } from 'lucide-react'
-import { archiveNotification, markNotification } from '../actions/inbox.ts'
+import { AlarmClock, Archive, Mail, MailOpen, Undo2 } from 'lucide-react'
+import { archiveNotification, bringBackNotification, markNotification } from '../actions/inbox.ts'
 import { CardLink } from '../card/CardLink.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { Notification } from '../data/rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
-import { formatAgo } from '../text/format.ts'
+import { formatAgo, formatMoment } from '../text/format.ts'
 import { placesText } from '../text/places.ts'
+import { snoozeText } from '../text/reminders.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import styles from './Inbox.module.css'
+import { askToSnooze } from './snoozing.ts'
 
 /** One line of the inbox: opening it marks it as read. */
 export function InboxLine({ id }: { id: string }) {
@@ -61,6 +63,22 @@ export function InboxLine({ id }: { id: string }) {
       <IconButton label={read ? words.markUnread : words.read} onPress={() => markNotification(workspace, id, !read)}>
         {read ? <Mail size={16} aria-hidden /> : <MailOpen size={16} aria-hidden />}
       </IconButton>
+      {line.snoozed_until ? (
+        <IconButton label={snoozeText.bringBack} onPress={() => bringBackNotification(workspace, id)}>
+          <Undo2 size={16} aria-hidden />
+        </IconButton>
+      ) : (
+        <span data-snooze>
+          <IconButton
+            label={snoozeText.snooze}
+            aria-haspopup="menu"
+            // What was pressed is a button.
+            onPress={({ target }) => askToSnooze(id, target as HTMLElement)}
+          >
+            <AlarmClock size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
       <IconButton label={words.archive} onPress={() => archiveNotification(workspace, id)}>
         <Archive size={16} aria-hidden />
       </IconButton>
@@ -73,8 +91,8 @@ function Words({ line }: { line: Notification }) {
     <>
       <span className={styles.text}>{line.text}</span>
       {line.excerpt && <span className={styles.excerpt}>{line.excerpt}</span>}
-      <time className={styles.time} dateTime={new Date(line.time_updated).toISOString()}>
-        {formatAgo(line.time_updated)}
+      <time className={styles.time} dateTime={new Date(line.snoozed_until ?? line.time_updated).toISOString()}>
+        {line.snoozed_until ? snoozeText.until(formatMoment(line.snoozed_until)) : formatAgo(line.time_updated)}
       </time>
     </>
   )

@@ -1,5 +1,5 @@
 import { Archive, CheckCheck } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { archiveAllNotifications, markAllNotifications } from '../actions/inbox-all.ts'
 import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
@@ -9,34 +9,52 @@ import { placesText } from '../text/places.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './Inbox.module.css'
 import { InboxGroup } from './InboxGroup.tsx'
 import { useInboxKeys } from './keys.ts'
+import { snoozing } from './snoozing.ts'
 
-type Shown = 'all' | 'unread'
+const SnoozeMenu = lazily(async () => (await import('./SnoozeMenu.tsx')).SnoozeMenu)
+
+type Shown = 'all' | 'unread' | 'snoozed'
+
+const NOTHING = {
+  all: placesText.inbox.nothing,
+  unread: placesText.inbox.nothingUnread,
+  snoozed: placesText.inbox.nothingSnoozed,
+} satisfies Record<Shown, string>
 
 /** What others did that concerns the reader, by day and board, the latest first. */
 export function InboxPage() {
-  const { mirror, inbox, connection } = useWorkspace()
+  const { mirror, inbox, connection, onNotification } = useWorkspace()
   const [shown, setShown] = useState<Shown>('all')
   const isThere = useHeld(inbox.isRead)
   const isOffline = useConnection(connection) === 'offline'
   const cursor = useHeld(inbox.cursor)
   const unread = useUnread()
+  const asked = useHeld(snoozing)
   const find = useCallback(
     () =>
       groupsOf(
         mirror
-          .ids('notifications', 'all', 'inbox')
+          .ids('notifications', 'all', shown === 'snoozed' ? 'snoozed' : 'inbox')
           .flatMap((id) => mirror.row('notifications', id) ?? [])
-          .filter(({ read }) => shown === 'all' || !read),
+          .filter(({ read }) => shown !== 'unread' || !read),
       ),
     [mirror, shown],
   )
   const groups = useDerived(['notifications'], find)
+  // What is put away is read when it is looked at, and again whenever the inbox changes.
+  useEffect(() => {
+    if (shown !== 'snoozed') return
+    const read = () => void inbox.readSnoozed().catch(() => undefined)
+    read()
+    return onNotification(read)
+  }, [shown, inbox, onNotification])
   const list = useRef<HTMLDivElement>(null)
   useInboxKeys(list)
   const words = placesText.inbox
@@ -44,7 +62,7 @@ export function InboxPage() {
     <Page
       title={words.title}
       tab={{ words: unread > 0 ? `${words.title} (${unread})` : words.title, saysUnread: true }}
-      tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown === 'all'} />}
+      tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown !== 'unread'} />}
     >
       <Tabs
         label={words.show}
@@ -52,6 +70,7 @@ export function InboxPage() {
         choices={[
           { value: 'all', words: words.all },
           { value: 'unread', words: unread > 0 ? `${words.unread} ${unread}` : words.unread },
+          { value: 'snoozed', words: words.snoozed },
         ]}
         onChoose={setShown}
       />
@@ -62,11 +81,14 @@ export function InboxPage() {
       </div>
       {groups.length === 0 && isThere && (
         <Empty drawing="inbox">
-          <p>{shown === 'all' ? words.nothing : words.nothingUnread}</p>
+          <p>{NOTHING[shown]}</p>
         </Empty>
       )}
       {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
-      {cursor !== '' && <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>}
+      <Suspense>{asked && <SnoozeMenu {...asked} onClose={() => snoozing.set({ ...asked, anchor: null })} />}</Suspense>
+      {cursor !== '' && shown !== 'snoozed' && (
+        <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>
+      )}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { archiveNotification, markNotification } from '../actions/inbox.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useKeys } from '../shell/keys.ts'
 import { placesText } from '../text/places.ts'
+import { askToSnooze } from './snoozing.ts'
 
 /** The line that the keys stand on is the one that has the browser's focus. */
 export function useInboxKeys(list: RefObject<HTMLElement | null>) {
@@ -33,6 +34,15 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>) {
           focus(all[at + 1] ?? all[at - 1])
           archiveNotification(workspace, id)
         }),
+    },
+    {
+      keys: ['h'],
+      words: keys.snooze,
+      run: () => {
+        const line = lines()[current()]
+        const button = line?.querySelector<HTMLElement>('[data-snooze]')
+        if (line?.dataset.line !== undefined && button) askToSnooze(line.dataset.line, button)
+      },
     },
     {
       keys: ['u'],

@@ -10,9 +10,15 @@ import { Select } from '../ui/Select.tsx'
 import { useDoing } from './doing.tsx'
 import { KindTable, MAILS } from './KindTable.tsx'
 import { PlaceNotifications } from './PlaceNotifications.tsx'
+import { QuietHours } from './QuietHours.tsx'
 import styles from './Settings.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+type Lead = NotificationSettings['due_reminder']
+
+// The words have each lead, and no other.
+const LEADS = Object.keys(settingsText.notifications.leads satisfies Record<Lead, string>) as Lead[]
 
 /** Notifications in the inbox and by mail, in general and for single spaces and boards. Each change applies at once. */
 export function Notifications() {
@@ -43,9 +49,16 @@ export function Notifications() {
             onChoose={(hour) => change({ digest_hour: Number(hour) })}
           />
         </div>
+        <Select
+          label={words.dueReminder}
+          value={settings.due_reminder}
+          choices={LEADS.map((value) => ({ value, words: words.leads[value] }))}
+          onChoose={(due_reminder) => change({ due_reminder })}
+        />
         <Check isSelected={settings.watched_due_dates} onChange={(watched_due_dates) => change({ watched_due_dates })}>
           {words.watchedDueDates}
         </Check>
+        <QuietHours hours={settings.quiet_hours} onChange={(quiet_hours) => change({ quiet_hours })} />
         <KindTable
           row={(kind) => {
             const { inbox, email } = settings.kinds[kind]

@@ -16,6 +16,8 @@ const RenameSpace = lazily(async () => (await import('./RenameSpace.tsx')).Renam
 const SaveTemplate = lazily(async () => (await import('../template/SaveTemplate.tsx')).SaveTemplate)
 const FromTemplate = lazily(async () => (await import('../template/FromTemplate.tsx')).FromTemplate)
 const RepeatCard = lazily(async () => (await import('../recurrence/RepeatCard.tsx')).RepeatCard)
+const RemindMe = lazily(async () => (await import('../reminder/RemindMe.tsx')).RemindMe)
+const SnoozeDay = lazily(async () => (await import('../inbox/SnoozeDay.tsx')).SnoozeDay)
 
 /** The one dialog of the shell that is open, if any. Each is loaded when it is first asked for. */
 export function Dialogs() {
@@ -33,6 +35,8 @@ export function Dialogs() {
       {dialog?.kind === 'import' && <ImportFile dropped={dialog.file} />}
       {dialog?.kind === 'rename-space' && <RenameSpace id={dialog.id} />}
       {dialog?.kind === 'repeat' && <RepeatCard {...dialog} />}
+      {dialog?.kind === 'remind' && <RemindMe {...dialog} />}
+      {dialog?.kind === 'snooze' && <SnoozeDay {...dialog} />}
       {dialog?.kind === 'save-template' && <SaveTemplate {...dialog} />}
       {dialog?.kind === 'from-template' && <FromTemplate {...dialog} />}
     </Suspense>

@@ -1,5 +1,7 @@
 import { Held } from '../data/observable.ts'
+import type { SnoozeDayProps } from '../inbox/SnoozeDay.tsx'
 import type { RepeatCardProps } from '../recurrence/RepeatCard.tsx'
+import type { RemindMeProps } from '../reminder/RemindMe.tsx'
 import type { FromTemplateProps } from '../template/FromTemplate.tsx'
 import type { SaveTemplateProps } from '../template/SaveTemplate.tsx'
 
@@ -16,6 +18,8 @@ type ShellDialog =
   | { kind: 'rename-space'; id: string }
   | { kind: 'import'; file?: File }
   | ({ kind: 'repeat' } & RepeatCardProps)
+  | ({ kind: 'remind' } & RemindMeProps)
+  | ({ kind: 'snooze' } & SnoozeDayProps)
   | ({ kind: 'save-template' } & SaveTemplateProps)
   | ({ kind: 'from-template' } & FromTemplateProps)
 

@@ -169,6 +169,7 @@ export const cardText = {
     'card.pull_request_updated': 'changed a pull request',
     'card.pull_request_removed': 'unlinked a pull request',
     'card.due_soon': 'is due soon',
+    'card.reminded': 'was reminded of the card',
     'card.overdue': 'is overdue',
     'card.marked': 'marked the card',
     'page.created': 'created the page',
@@ -240,5 +241,8 @@ export const cardText = {
     parent_id: null,
     context: null,
     schema: null,
+    // One's own alone, which no history shows.
+    kind: null,
+    reminder: null,
   } satisfies Record<HistoryField, string | null>,
 }

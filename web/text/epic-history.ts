@@ -23,6 +23,7 @@ export const epicHistoryTypes = {
   'epic.pull_request_added': 'linked a pull request',
   'epic.pull_request_updated': 'changed a pull request',
   'epic.pull_request_removed': 'unlinked a pull request',
+  'epic.reminded': 'was reminded of the epic',
   'epic.due_soon': 'was reminded that the epic is due soon',
   'epic.overdue': 'was reminded that the epic is overdue',
   'epic.health_stale': 'was reminded that the epic has had no health update in a long time',

@@ -7,6 +7,8 @@ export const placesText = {
     title: 'Inbox',
     all: 'All',
     unread: 'Unread',
+    snoozed: 'Snoozed',
+    nothingSnoozed: 'Nothing is snoozed. What you put away with h waits here.',
     show: 'Filter notifications',
     markAll: 'Mark all as read',
     read: 'Mark as read',
@@ -33,6 +35,7 @@ export const placesText = {
       open: 'Open it',
       archive: 'Archive it',
       markUnread: 'Mark it as read or unread',
+      snooze: 'Snooze it',
     },
   },
   myWork: {

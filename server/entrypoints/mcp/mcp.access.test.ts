@@ -63,6 +63,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     update_recurrence: { recurrence: recurrence.id, paused: true },
     delete_recurrence: { recurrence: recurrence.id },
     list_time: { card: onCard },
+    remind_me: { card: onCard, before: '1_day' },
     log_time: { card: onCard, minutes: 5 },
     switch_timer: { card: onCard, action: 'start' },
     delete_time: { entry: time_entry.id },
@@ -113,6 +114,7 @@ const OF_NOTHING = [
   'my_work',
   'list_notifications',
   'mark_notifications_read',
+  'snooze_notification',
   'list_workspaces',
   'list_spaces',
   'list_members',
@@ -121,6 +123,9 @@ const OF_NOTHING = [
   'create_epic',
   'update_epic',
 ]
+
+/** What concerns the caller alone: who may read a card may do it. */
+const OF_READERS = ['remind_me']
 
 const byId = ({ id }: { id: string }) => id
 const byTitle = ({ title }: { title: string }) => title
@@ -188,8 +193,9 @@ describe.each(stores)('who an agent is, on %s', (store) => {
   })
 
   /** What every writing tool answers to a person who only sees the container: nothing is changed. */
-  async function refusalsOf(team: Team, place: Place, agent: Agent) {
+  async function refusalsOf(team: Team, place: Place, agent: Agent, allowed: readonly string[] = []) {
     const calls = callsOf(byTitle, place)
+    for (const name of allowed) delete calls[name]
     const writing = new Set(TOOLS.filter(({ effect }) => effect !== 'reads').map(({ name }) => name))
     const before = await team.census()
     const texts = await textsOf(agent, Object.fromEntries(Object.entries(calls).filter(([name]) => writing.has(name))))
@@ -203,7 +209,8 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     const place = await newPlace(team, { members: [{ user_id: viewer.user_id, role: 'viewer' }] })
     const agent = await newAgent(viewer)
     expect((await agent.do('read_board', { board: 'Website' })).lists).toHaveLength(3)
-    for (const text of await refusalsOf(team, place, agent)) expect(text).toContain('Your role does not allow this.')
+    for (const text of await refusalsOf(team, place, agent, OF_READERS))
+      expect(text).toContain('Your role does not allow this.')
   })
 
   test('a guest who only reads, does so also where they were added', async () => {
@@ -212,7 +219,8 @@ describe.each(stores)('who an agent is, on %s', (store) => {
     const place = await newPlace(team, { members: [{ user_id: reader.user_id }] })
     const agent = await newAgent(reader)
     expect((await agent.do('read_card', { card: 'Launch' })).title).toBe('Launch')
-    for (const text of await refusalsOf(team, place, agent)) expect(text).toContain('Your role does not allow this.')
+    for (const text of await refusalsOf(team, place, agent, OF_READERS))
+      expect(text).toContain('Your role does not allow this.')
     expect(await agent.refused('create_epic', { title: 'x' })).toContain('Your role does not allow this.')
   })
 

@@ -19,7 +19,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
       'move_card',
     ],
     ...['archive_card', 'restore_card', 'assign_card', 'unassign_card', 'tag_card', 'untag_card', 'create_subtasks'],
-    ...['add_checklist_items', 'check_item', 'assign_item', 'link_cards', 'unlink_cards'],
+    ...['add_checklist_items', 'check_item', 'assign_item', 'link_cards', 'unlink_cards', 'remind_me'],
   ],
   comment: ['list_comments', 'comment_on_card', 'reply_to_comment', 'resolve_comment'],
   time_entry: ['list_time', 'log_time', 'delete_time', 'switch_timer'],
@@ -46,5 +46,6 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
 
 /** Tools for things of several kinds. */
 export const TOOLS_OF_ALL: readonly string[] = [
-  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read', 'read_report'],
+  ...['search', 'recent_activity', 'list_notifications', 'mark_notifications_read', 'snooze_notification'],
+  'read_report',
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAgent } from '../../../test/agent.ts'
 import { oneOfEach } from '../../../test/requests.ts'
-import { newTeam, type StoreName, stores } from '../../../test/team.ts'
+import { callServer, newTeam, type StoreName, stores } from '../../../test/team.ts'
 
 async function newBoard(store: StoreName) {
   const team = await newTeam(store)
@@ -85,6 +85,20 @@ describe.each(stores)('tools that look around on %s', (store) => {
 
     const inbox = await agent.do('list_notifications', { unread: true })
     expect(inbox).toMatchObject({ unread: 1, notifications: [{ id: ids.notification_id, card_id: ids.card_id }] })
+    await agent.do('snooze_notification', { id: ids.notification_id, until: '2027-01-04T09:00Z' })
+    expect(await agent.do('list_notifications')).toEqual({ unread: 0 })
+    expect(await agent.refused('snooze_notification', { id: ids.notification_id, until: 'soon' })).toContain(
+      'until must',
+    )
+    await callServer(
+      team.server,
+      'PATCH',
+      `/v1/users/me/notifications/${ids.notification_id}`,
+      { snoozed_until: null },
+      { authorization: `Bearer ${team.token}` },
+    )
+    const at = await agent.do('remind_me', { card: ids.card_id, at: '2027-01-04T09:00Z' })
+    expect(at).toEqual({ card: 'Card', next: '2027-01-04T09:00:00Z' })
     await agent.do('mark_notifications_read', { id: ids.notification_id })
     expect(await agent.do('list_notifications', { unread: true })).toEqual({ unread: 0 })
     expect(await agent.do('mark_notifications_read')).toEqual({ unread: 0 })

@@ -3,6 +3,7 @@ import type { MailKeys } from '../../common/mail-keys.ts'
 import { localTime } from '../../common/time.ts'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
 import { type Handle, mailKeyOf, queueMails } from '../../mail/queue.ts'
+import { isDelayedTo, quietUntil } from '../../resources/notifications/notifications.quiet.ts'
 import { findSettingsRow, readSettings } from '../../resources/notifications/notifications.settings.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
@@ -55,9 +56,11 @@ async function turnOf(gateway: Gateway, team_id: string): Promise<number> {
  * The first process to get here records the day: only one queues the mail, since each waits here for the one before.
  */
 async function queueDigest(w: Handle, keys: MailKeys, { user_id, timezone_id, digest_day }: Waiting): Promise<number> {
-  const { email_enabled, digest_hour } = readSettings(await findSettingsRow(w, user_id))
+  const { email_enabled, digest_hour, quiet_hours } = readSettings(await findSettingsRow(w, user_id))
   const { day, hour } = localTime(w.now, timezone_id)
-  if (!email_enabled || hour < digest_hour || (digest_day !== null && digest_day >= day)) return 0
+  if (quietUntil(quiet_hours, timezone_id, w.now) !== null) return 0
+  const isTime = hour >= digest_hour || isDelayedTo(quiet_hours, timezone_id, digest_hour, w.now)
+  if (!email_enabled || !isTime || (digest_day !== null && digest_day >= day)) return 0
   await mailKeyOf(w, keys, user_id)
   const { rows } = await sql`select 1 from mail_recipients
     where team_id = ${w.team_id} and user_id = ${user_id} and coalesce(digest_day, 0) < ${day}

@@ -296,7 +296,7 @@ function transportOf({ smtpUrl, patienceMs = PATIENCE_MS }: MailOptions) {
 async function findNews(r: Read, { kind, notification_id }: Mail): Promise<NotificationRow[]> {
   const { email_enabled } = await readOwnSettings(r)
   if (!email_enabled) return []
-  const isNew = { unread: true, archived: false }
+  const isNew = { unread: true, archived: false, snoozed: false }
   if (kind === 'digest') return findNotifications(r, { ...isNew, forDigest: true }, DIGEST_LINES)
   return findNotifications(r, { ...isNew, id: notification_id ?? 0 }, 1)
 }

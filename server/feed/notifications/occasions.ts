@@ -47,6 +47,8 @@ export interface Occasion {
   circles: { circle: Circle; kind: Kind; isByChoice?: boolean }[]
   /** People, by their ids. */
   people: { user_id: string; kind: Kind }[]
+  /** It comes when that person chose, not when it comes for everybody. */
+  isOwn?: boolean
   /** People mentioned in the text. */
   mentions: Mentions
 }
@@ -55,8 +57,8 @@ const NOBODY: Mentions = { ids: new Set(), emails: new Set() }
 
 /** What an event means for people; null if nobody is notified of it. */
 export function occasionOf(event: Row<'events'>): Occasion | null {
-  // One person's private events are no news for others.
-  if (event.audience_user_id !== null) return null
+  // One person's private events are no news for others: only reminders are, for that person.
+  if (event.audience_user_id !== null && !event.type.endsWith('.reminded')) return null
   // Sources and changes are written by this program alone.
   const source = JSON.parse(event.source) as { type: string; client_id?: string; agent_id?: string }
   // An import creates items by the thousand.
@@ -135,6 +137,13 @@ const workNews = {
     return { people: before ? [] : members([after]) }
   },
   due_soon: () => ({ circles: aboutDueDate('due_soon') }),
+  reminded: ({ audience_user_id }, changes) =>
+    audience_user_id === null
+      ? null
+      : {
+          isOwn: true,
+          people: [{ user_id: audience_user_id, kind: changes.kind?.[1] === 'reminder' ? 'reminder' : 'due_soon' }],
+        },
   overdue: () => ({ circles: aboutDueDate('overdue') }),
   deleted: null,
   linked: null,

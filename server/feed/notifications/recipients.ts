@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findRoles } from '../../resources/members/members.queries.ts'
+import { LEADS } from '../../resources/notifications/notifications.leads.ts'
 import { visibleThing, withThings } from '../../resources/notifications/notifications.queries.ts'
-import { KINDS, type Kind } from '../../resources/notifications/notifications.schema.ts'
+import type { QuietHours } from '../../resources/notifications/notifications.quiet.ts'
+import {
+  KINDS,
+  type Kind,
+  type KindSettings,
+  type NotificationSettings,
+} from '../../resources/notifications/notifications.schema.ts'
 import { readSettings, settingFor } from '../../resources/notifications/notifications.settings.ts'
 import { givenRows } from '../../store/given-rows.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
+import type { Row } from '../../store/tables.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import type { Circle, FollowedNoun, Occasion } from './occasions.ts'
 
@@ -20,6 +28,8 @@ interface Named {
 /** The same for a person who may see it and wants it. */
 export interface Recipient extends Named {
   email: 'off' | 'instant' | 'daily'
+  /** When mail may be sent to them, if they have quiet hours. */
+  quiet: { hours: QuietHours; timezone_id: string } | null
 }
 
 interface Handle {
@@ -47,7 +57,7 @@ export async function recipientsOf(handle: Handle, occasions: readonly Occasion[
         add(user_id, kind, isByChoice)
     for (const [user_id, one] of people) named.push({ user_id, occasion, ...one })
   }
-  return wantedOf(handle, await seenOf(handle, named))
+  return wantedOf(handle, await withoutOwnReminders(handle, await seenOf(handle, named)))
 }
 
 async function findMentioned({ db, team_id }: Handle, { mentions }: Occasion): Promise<string[]> {
@@ -184,25 +194,62 @@ async function seenOf({ db, team_id }: Handle, named: readonly Named[]): Promise
   return seen
 }
 
+/** People who set a reminder of their own on a card are not reminded of its due date otherwise. */
+async function withoutOwnReminders({ db, team_id }: Handle, seen: readonly Named[]): Promise<readonly Named[]> {
+  const isGeneral = ({ kind, occasion }: Named) => kind === 'due_soon' && occasion.noun === 'card' && !occasion.isOwn
+  const ids = [...new Set(seen.filter(isGeneral).map(({ occasion }) => occasion.thing_id))]
+  if (ids.length === 0) return seen
+  const rows = await db
+    .selectFrom('card_marks')
+    .select(['card_id', 'user_id'])
+    .where('team_id', '=', team_id)
+    .where('reminder_lead', 'is not', null)
+    .where(idIn(db, 'card_id', idList(db, ids)))
+    .execute()
+  const own = new Set(rows.map(({ card_id, user_id }) => `${card_id} ${user_id}`))
+  return seen.filter((named) => !isGeneral(named) || !own.has(`${named.occasion.thing_id} ${named.user_id}`))
+}
+
 /** Few enough for one statement on either store. */
 const CHUNK = 500
 
 async function wantedOf({ db, team_id }: Handle, seen: readonly Named[]): Promise<Recipient[]> {
   const user_ids = [...new Set(seen.map(({ user_id }) => user_id))]
-  const settings = new Map<string, { settings: string }>()
+  const rows = new Map<string, SettingsRow>()
   for (let start = 0; start < user_ids.length; start += CHUNK) {
-    const rows = await db
+    const some = await db
       .selectFrom('notification_settings')
-      .select(['user_id', 'settings'])
+      .innerJoin('users', 'users.id', 'notification_settings.user_id')
+      .select(['user_id', 'settings', 'due_lead', 'users.timezone_id'])
       .where('team_id', '=', team_id)
       .where('user_id', 'in', user_ids.slice(start, start + CHUNK))
       .execute()
-    for (const row of rows) settings.set(row.user_id, row)
+    for (const row of some) rows.set(row.user_id, row)
   }
   return seen.flatMap((named) => {
-    const preferences = readSettings(settings.get(named.user_id))
-    const { inbox, email } = settingFor(preferences, named.kind, named.occasion)
+    const row = rows.get(named.user_id)
+    const preferences = readSettings(row)
+    const { inbox, email } = settingOf(preferences, named, row?.due_lead ?? null)
     const isWanted = inbox && (!named.isByChoice || preferences.watched_due_dates)
-    return isWanted ? [{ ...named, email: preferences.email_enabled ? email : ('off' as const) }] : []
+    const hours = preferences.quiet_hours
+    const quiet = hours && row ? { hours, timezone_id: row.timezone_id } : null
+    return isWanted ? [{ ...named, quiet, email: preferences.email_enabled ? email : ('off' as const) }] : []
   })
+}
+
+type SettingsRow = Pick<Row<'notification_settings'>, 'user_id' | 'settings' | 'due_lead'> & { timezone_id: string }
+
+/**
+ * People who chose how long before due dates they are reminded get events of their own, at that time. For those who want it at the time
+ * itself, that a card is overdue is what reminds them of its date.
+ */
+function settingOf(
+  preferences: NotificationSettings,
+  { kind, occasion }: Named,
+  due_lead: number | null,
+): KindSettings {
+  const setting = settingFor(preferences, kind, occasion)
+  if (kind === 'due_soon' && due_lead !== null && !occasion.isOwn) return { ...setting, inbox: false }
+  if (kind !== 'overdue' || due_lead !== LEADS.at_time || setting.inbox) return setting
+  return settingFor(preferences, 'due_soon', occasion)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NOTIFICATION_ACTORS } from '../../limits/answers.ts'
 import { NOTIFICATIONS_KEPT } from '../../limits/writes.ts'
+import { quietUntil } from '../../resources/notifications/notifications.quiet.ts'
 import type { Kind } from '../../resources/notifications/notifications.schema.ts'
 import { givenRows } from '../../store/given-rows.ts'
 import { isPostgres } from '../../store/ids.ts'
@@ -44,7 +45,7 @@ export async function writeNotifications(handle: Handle, recipients: readonly Re
       const open = await findOpenLine(handle, user_id, thing_id)
       const line = acts.reduce<Line | null>((before, act) => add(before, act, { user_id, turn, now: handle.now }), open)
       if (!line) continue
-      if (acts.some(({ email }) => email === 'instant'))
+      if (line.held_until === null && acts.some(({ email }) => email === 'instant'))
         mailed.push({ user_id, kind: 'notification', notification_id: line.id })
       if (open) await updateRows(handle, 'notifications', { user_id, id: open.id }, changedIn(line))
       else fresh.push(line)
@@ -64,10 +65,11 @@ function byLastAct(theirs: readonly Recipient[]): [thing_id: number, acts: Recip
 /** One more action on a line, or the first of a new one. */
 function add(
   line: Line | null,
-  { kind, email, occasion }: Recipient,
+  { kind, email, quiet, occasion }: Recipient,
   of: { user_id: string; turn: number; now: number },
 ): Line {
   const { actor } = occasion
+  const quietEnd = quiet && quietUntil(quiet.hours, quiet.timezone_id, of.now)
   // Written by this program alone, from a closed set.
   const kinds = [kind, ...(line ? (line.kinds.split(',') as Kind[]).filter((other) => other !== kind) : [])]
   const before = line && line.actors !== '' ? line.actors.split(',') : []
@@ -89,6 +91,8 @@ function add(
     time_updated: of.now,
     time_read: null,
     time_archived: null,
+    snoozed_until: null,
+    held_until: email === 'instant' ? quietEnd : (line?.held_until ?? null),
   }
 }
 
@@ -106,6 +110,8 @@ async function findOpenLine({ db, team_id }: Handle, user_id: string, thing_id: 
     .where('thing_id', '=', thing_id)
     .where('time_read', 'is', null)
     .where('time_archived', 'is', null)
+    // One that is put away stays so: what is new is a line of its own.
+    .where('snoozed_until', 'is', null)
     .orderBy('turn', 'desc')
     .limit(1)
     // Nobody reads it before the commit: what comes after that is a new line.

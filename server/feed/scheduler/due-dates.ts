@@ -9,6 +9,7 @@ import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Refs } from '../../workspace/log.ts'
 import { updateRows } from '../../workspace/rows.ts'
+import { isLiveCard, isLiveEpic, isWholeSpace } from './due-rows.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
 
@@ -44,10 +45,6 @@ const KINDS: readonly Kind[] = DUE_MOMENTS.flatMap((moment) => [
 ])
 
 const isWhole = sql<SqlBool>`not exists (select 1 from teams where teams.id = team_id and teams.time_loading is not null)`
-
-/** A space that an import is still filling is skipped until it is complete. */
-const isWholeSpace = sql<SqlBool>`not exists (select 1 from imports where imports.team_id = cards.team_id
-  and imports.project_id = cards.project_id and imports.time_loading is not null)`
 
 const isItemOfWholeSpace = sql<SqlBool>`not exists (select 1 from checklists
   join cards on cards.team_id = checklists.team_id and cards.id = checklists.card_id
@@ -128,16 +125,6 @@ async function report(w: Write, kind: Kind, ids: readonly number[]): Promise<num
 function shownItem({ id, checklist_id, ...rest }: NonNullable<DueRow['item']>) {
   return { id: String(id), checklist_id: String(checklist_id), ...rest }
 }
-
-const isLiveCard = sql<number>`case when exists (select 1 from lists where lists.team_id = cards.team_id
-    and lists.id = cards.list_id and lists.time_archived is null and lists.behavior <> 'cancelled')
-  and exists (select 1 from projects where projects.team_id = cards.team_id and projects.id = cards.project_id
-    and projects.time_archived is null)
-  and not exists (select 1 from boards where boards.team_id = cards.team_id and boards.id = cards.board_id
-    and boards.time_archived is not null) then 1 else 0 end`
-const isLiveEpic = sql<number>`case when exists (select 1 from roadmap_lists where roadmap_lists.team_id = epics.team_id
-  and roadmap_lists.id = epics.list_id and roadmap_lists.time_archived is null
-  and roadmap_lists.behavior <> 'cancelled') then 1 else 0 end`
 
 async function findDueCards(w: Write, kind: Kind, ids: readonly number[]): Promise<DueRow[]> {
   const rows = await w.db

@@ -19,6 +19,8 @@ export const EVENT_WORDS: Record<string, string> = {
   delivery_id: 'The delivery: its number within the integration.',
   destination: 'That it goes elsewhere, or signs with another secret; never where to.',
   destination_type: 'The kind of receiver.',
+  due_reminder:
+    'How long before a due date you are reminded: 1_day unless you choose. at_time: when it has passed; none: not at all. What is due sooner when you choose is reminded of at the next of these times.',
   digest_hour: 'The hour of your day at which the daily mail comes.',
   due_soon: 'It is due soon.',
   entity_id: 'The thing, person or token that the event is named after.',
@@ -58,6 +60,10 @@ export const EVENT_WORDS: Record<string, string> = {
   rule_notified: 'A rule brought a card to your attention.',
   rule_paused: 'The server paused a rule of yours: it failed several times in a row.',
   recurrence_paused: 'The server paused a recurrence of yours: it could not make its card.',
+  quiet_hours:
+    'When nothing is mailed to you: it waits for their end, and the inbox lists it meanwhile. null for none.',
+  reminder: 'You wanted to be reminded of it.',
+  reminders: 'Your reminders, those that come first first.',
   replied: 'Someone replied to a comment of yours, or to one that you replied to.',
   response_status: 'What the receiver answered; null when there was no answer.',
   secret: 'What messages are signed with. It can be written, and is shown by the call that makes it alone.',

@@ -116,6 +116,8 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   checklist_item_due_soon: (what) => `was reminded that an item of ${what} is due soon`,
   checklist_item_overdue: (what) => `was reminded that an item of ${what} is overdue`,
   due_soon: reminder('is due soon'),
+  // Nobody else reads these.
+  reminded: words('was reminded of'),
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,
   notified: (what) => `notified a person by ${what}`,

@@ -115,6 +115,8 @@ function toRow(w: Write, { to, body, epic_id = null, custom_fields = null }: New
     due_date: body.due_date ?? null,
     due_soon_for: null,
     overdue_for: null,
+    reminded_for: null,
+    next_lead: null,
     completed_date: to.behavior === 'completed' ? w.now : null,
     parent_card_id: body.parent_card_id === undefined ? null : toId(body.parent_card_id),
     epic_id,

@@ -41,6 +41,8 @@ export const CARD_COLUMNS = describing<'cards'>()(CARD_FIELDS, {
   time_logged: OWN,
   due_soon_for: OWN,
   overdue_for: OWN,
+  reminded_for: OWN,
+  next_lead: OWN,
   ...ARCHIVED,
   ...AUTHORED,
 })

@@ -146,6 +146,8 @@ async function copyCardRows(w: Write, copies: readonly CardCopy[]) {
       external_links: sql`null`,
       due_soon_for: sql`null`,
       overdue_for: sql`null`,
+      reminded_for: sql`null`,
+      next_lead: sql`null`,
       total_comments: sql`0`,
       time_logged: sql`0`,
       archived_user_id: sql`null`,

@@ -3,6 +3,7 @@ import { FIRST_MILLISECONDS, instantOf } from '../../common/time.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
+import { LEADS } from '../notifications/notifications.leads.ts'
 
 /** The moment of a due date. Worded exactly as in the index of migration 0029, so that the store uses it. */
 const DUE_INSTANT = sql<number>`(case when due_date < ${sql.lit(FIRST_MILLISECONDS)} then due_date * 1000 else due_date end)`
@@ -37,6 +38,15 @@ export function isToBeReported(
   if (moment === 'overdue') return sql<SqlBool>`(${isPending} and ${DUE_INSTANT} <= ${now})`
   return sql<SqlBool>`(${isPending} and ${DUE_INSTANT} > ${now} and ${DUE_INSTANT} <= ${now + aheadMs}
     and coalesce(due_soon_for, ${sql.lit(-1)}) <> due_date)`
+}
+
+/** When something due is looked at next, for people's own lead times. Worded exactly as in the indexes of migration 0122. */
+const NEXT_LOOK = sql<number>`((${DUE_INSTANT}) - case when coalesce(reminded_for, -1) <> due_date then ${sql.lit(LEADS['1_week'])} else next_lead end)`
+
+/** True for cards or epics of which some people may have to be reminded now. */
+export function isToBeChecked(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${IS_PENDING} and (coalesce(reminded_for, ${sql.lit(-1)}) <> due_date or next_lead is not null)
+    and ${NEXT_LOOK} <= ${now})`
 }
 
 /** Cards and items that were overdue before they came here are not reported. */

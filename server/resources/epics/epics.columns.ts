@@ -33,6 +33,8 @@ export const EPIC_COLUMNS = describing<'epics'>()(EPIC_FIELDS, {
   health_status_updated_by: OWN,
   due_soon_for: OWN,
   overdue_for: OWN,
+  reminded_for: OWN,
+  next_lead: OWN,
   stale_for: OWN,
   ...ARCHIVED,
   ...AUTHORED,

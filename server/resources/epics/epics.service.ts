@@ -72,6 +72,8 @@ export async function createEpic(w: Write, body: CreateEpic): Promise<Epic> {
     custom_fields: await valuesOfEpic(w, null, body.custom_fields ?? {}),
     due_soon_for: null,
     overdue_for: null,
+    reminded_for: null,
+    next_lead: null,
     stale_for: null,
     completed_date: list.behavior === 'completed' ? w.now : null,
     cover_image: writeImage(body.cover_image),

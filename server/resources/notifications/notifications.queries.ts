@@ -56,6 +56,7 @@ export function visibleThing(viewer: Viewer): RawBuilder<SqlBool> {
 interface NotificationFilter {
   archived?: boolean
   unread?: boolean
+  snoozed?: boolean
   id?: number
   /** Only those before this position, back in time. */
   after?: number | null
@@ -72,6 +73,8 @@ function conditionOf({ viewer, team_id }: Read, filter: NotificationFilter): Raw
     )
   if (filter.unread !== undefined)
     parts.push(filter.unread ? sql`notifications.time_read is null` : sql`notifications.time_read is not null`)
+  if (filter.snoozed !== undefined)
+    parts.push(filter.snoozed ? sql`notifications.snoozed_until is not null` : sql`notifications.snoozed_until is null`)
   if (filter.id !== undefined) parts.push(sql`notifications.id = ${filter.id}`)
   if (filter.after) parts.push(sql`notifications.turn < ${filter.after}`)
   if (filter.forDigest) parts.push(sql`notifications.is_for_digest = 1`)
@@ -101,6 +104,6 @@ export async function findNotifications(
 export async function countUnread(r: Read): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*) as unread from notifications ${withThings('notifications')}
-    where ${conditionOf(r, { unread: true, archived: false })}`.execute(r.db)
+    where ${conditionOf(r, { unread: true, archived: false, snoozed: false })}`.execute(r.db)
   return Number(rows[0]?.unread ?? 0)
 }

@@ -4,6 +4,7 @@ import {
   Count,
   Id,
   NotEmpty,
+  NullEmpties,
   NullIsAbsent,
   NumericId,
   OrNull,
@@ -12,10 +13,13 @@ import {
   Resource,
   TeamId,
   Timestamp,
+  UnixDate,
   UserId,
 } from '../../http/schema.ts'
+import { SNOOZE_DAYS } from '../../limits/reminders.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
 import { NOTIFICATIONS_KEPT } from '../../limits/writes.ts'
+import { LEAD_NAMES } from './notifications.leads.ts'
 
 /** The kinds of notifications; if one action is of several kinds for a person, the first counts. */
 export const KINDS = [
@@ -24,6 +28,7 @@ export const KINDS = [
   'item_assigned',
   'replied',
   'commented',
+  'reminder',
   'overdue',
   'item_overdue',
   'due_soon',
@@ -85,6 +90,10 @@ export const Notification = Resource('Notification', {
   read: Type.Boolean({ description: 'Whether you have read it.' }),
   archived: Type.Boolean({ description: 'Whether you have archived it.' }),
   time_read: OrNull(Timestamp),
+  snoozed_until: {
+    ...OrNull(Timestamp),
+    description: 'It is put away until then, and comes back unread; null unless it is.',
+  },
   time_created: Timestamp,
   time_updated: Timestamp,
 })
@@ -95,6 +104,9 @@ export const NotificationQuery = Type.Object({
   archived: Type.Optional(
     Type.Boolean({ description: 'true: only archived ones. Otherwise only those not archived.' }),
   ),
+  snoozed: Type.Optional(
+    Type.Boolean({ description: 'true: only those that are snoozed. Otherwise only those that are not.' }),
+  ),
   ...Paging,
 })
 export type NotificationQuery = Static<typeof NotificationQuery>
@@ -102,7 +114,10 @@ export type NotificationQuery = Static<typeof NotificationQuery>
 export const NotificationPage = Type.Object(
   {
     ...Page,
-    unread: Type.Integer({ minimum: 0, description: 'How many unread ones there are, without archived ones.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description: 'How many unread ones there are, without archived and snoozed ones.',
+    }),
     notifications: Type.Array(Notification),
   },
   { additionalProperties: false },
@@ -114,6 +129,12 @@ export const UpdateNotification = Body(
   {
     read: NullIsAbsent(Type.Boolean()),
     archived: NullIsAbsent(Type.Boolean()),
+    snoozed_until: Type.Optional(
+      NullEmpties({
+        ...UnixDate,
+        description: `Puts it away until then: a moment to come, at most ${SNOOZE_DAYS} days from now.`,
+      }),
+    ),
   },
   { title: 'UpdateNotification' },
 )
@@ -169,10 +190,37 @@ const SomeKinds = Type.Partial(Type.Object(eachKind(SomeKindSettings), { additio
 
 const DigestHour = Type.Integer({ minimum: 0, maximum: 23, examples: [8] })
 
+const DueReminder = Type.Enum(LEAD_NAMES, { examples: ['2_days'] })
+
+const TimeOfDay = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  'x-expects': 'a time of day, such as 22:00',
+  examples: ['22:00'],
+})
+const QuietHours = Type.Object(
+  {
+    from: { ...TimeOfDay, description: 'When they begin, on the clock of your time zone.' },
+    to: {
+      ...TimeOfDay,
+      description: 'When they end: on the next day, if that is not after `from`.',
+      examples: ['07:00'],
+    },
+    days: Type.Array(Type.Integer({ minimum: 1, maximum: 7, examples: [1] }), {
+      minItems: 1,
+      maxItems: 7,
+      uniqueItems: true,
+      description: 'The days on which they begin: 1 is Monday, 7 is Sunday.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 export const NotificationSettings = Resource('NotificationSettings', {
   email_enabled: Type.Boolean(),
   digest_hour: DigestHour,
   watched_due_dates: Type.Boolean(),
+  due_reminder: DueReminder,
+  quiet_hours: OrNull(QuietHours),
   kinds: KindsSettings,
   places: Type.Array(
     Type.Object({ project_id: OrNull(Id), board_id: OrNull(Id), kinds: SomeKinds }, { additionalProperties: false }),
@@ -180,8 +228,15 @@ export const NotificationSettings = Resource('NotificationSettings', {
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
 
+/** As they are stored: what a person never chose, and what an older program did not know, is absent. */
+export const StoredNotificationSettings = Type.Partial(
+  Type.Object({ ...NotificationSettings.properties, kinds: SomeKinds }, { additionalProperties: false }),
+)
+
 export const UpdateNotificationSettings = Body(
   {
+    due_reminder: Type.Optional(DueReminder),
+    quiet_hours: Type.Optional(OrNull(QuietHours)),
     email_enabled: Type.Optional(Type.Boolean({ examples: [true] })),
     digest_hour: Type.Optional(DigestHour),
     watched_due_dates: Type.Optional(Type.Boolean({ examples: [false] })),

@@ -1,5 +1,7 @@
-import { notFound } from '../../common/errors.ts'
+import { AppError, notFound } from '../../common/errors.ts'
+import { DAY_MS, instantOf } from '../../common/time.ts'
 import { Walk } from '../../http/cursor.ts'
+import { SNOOZE_DAYS } from '../../limits/reminders.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
@@ -19,8 +21,14 @@ import type {
 import { excerptOf, lineOf } from './notifications.text.ts'
 
 /** The caller's own notifications in this workspace, the latest first. */
-export async function listNotifications(r: Read, { unread, archived = false, ...asked }: NotificationQuery) {
-  const filter = { archived, ...(unread !== undefined && { unread }) }
+export async function listNotifications(r: Read, { unread, archived = false, snoozed, ...asked }: NotificationQuery) {
+  // What is archived is there, whether it was put away before or not.
+  const isSnoozed = snoozed ?? (archived ? undefined : false)
+  const filter = {
+    archived,
+    ...(unread !== undefined && { unread }),
+    ...(isSnoozed !== undefined && { snoozed: isSnoozed }),
+  }
   const walk = new Walk<[number]>(r.team_id, 'notifications', { ...filter, user_id: r.viewer.user_id }, asked, [
     'number',
   ])
@@ -37,6 +45,7 @@ export async function listNotifications(r: Read, { unread, archived = false, ...
 export async function updateNotification(w: Write, id: string, body: UpdateNotification): Promise<Notification> {
   const row = await requireNotification(w, id)
   const { read, archived } = body
+  const snoozed_until = body.snoozed_until === undefined ? row.snoozed_until : momentOf(body.snoozed_until, w.now)
   const time = (value: boolean | null | undefined, before: number | null) => {
     if (value === undefined || value === null) return before
     return value ? (before ?? w.now) : null
@@ -44,10 +53,19 @@ export async function updateNotification(w: Write, id: string, body: UpdateNotif
   // An archived notification counts as read.
   const time_read = time(read ?? (archived ? true : undefined), row.time_read)
   const time_archived = time(archived, row.time_archived)
-  await updateRows(w, 'notifications', { user_id: w.user_id, id: row.id }, { time_read, time_archived })
-  const [notification] = await toNotifications(w, [{ ...row, time_read, time_archived }])
+  await updateRows(w, 'notifications', { user_id: w.user_id, id: row.id }, { time_read, time_archived, snoozed_until })
+  const [notification] = await toNotifications(w, [{ ...row, time_read, time_archived, snoozed_until }])
   if (!notification) throw notFound('notification')
   return notification
+}
+
+/** Until when it is put away. What comes back at once was not put away. */
+function momentOf(date: number | null, now: number): number | null {
+  if (date === null) return null
+  const moment = instantOf(date)
+  if (moment > now && moment <= now + SNOOZE_DAYS * DAY_MS) return moment
+  const message = `snoozed_until must be a moment to come, at most ${SNOOZE_DAYS} days from now.`
+  throw new AppError('invalid_request', message, [{ field: 'snoozed_until', code: 'invalid', message }])
 }
 
 /** Marks the caller's notifications: all, or those that are named. Without a field it means read. */
@@ -79,6 +97,7 @@ function findOwn(w: Write, ids: readonly number[] | null, isArchived: boolean) {
     .where('user_id', '=', w.user_id)
     .$if(ids !== null, (query) => query.where(idIn(w.db, 'id', idList(w.db, ids ?? []))))
     .$if(ids === null, (query) => query.where('time_archived', isArchived ? 'is not' : 'is', null))
+    .$if(ids === null && !isArchived, (query) => query.where('snoozed_until', 'is', null))
     .orderBy('turn', 'desc')
     .execute()
 }
@@ -135,6 +154,7 @@ export async function toNotifications(r: Read, rows: readonly NotificationRow[])
       read: row.time_read !== null,
       archived: row.time_archived !== null,
       time_read: row.time_read,
+      snoozed_until: row.snoozed_until,
       time_created: row.time_created,
       time_updated: row.time_updated,
     }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
 import { NOTIFICATION_PLACES } from '../../limits/requests.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
-import { upsertRow } from '../../workspace/rows.ts'
+import { updateRows, upsertRow } from '../../workspace/rows.ts'
+import { LEADS } from './notifications.leads.ts'
 import {
   type Kind,
   type KindSettings,
@@ -19,6 +21,7 @@ const DEFAULTS: Record<SettingKind, KindSettings> = {
   assigned: { inbox: true, email: 'instant' },
   replied: { inbox: true, email: 'instant' },
   commented: { inbox: true, email: 'daily' },
+  reminder: { inbox: true, email: 'instant' },
   overdue: { inbox: true, email: 'daily' },
   due_soon: { inbox: true, email: 'daily' },
   moved: { inbox: true, email: 'off' },
@@ -42,6 +45,8 @@ export function readSettings(row: Pick<Row<'notification_settings'>, 'settings'>
     email_enabled: true,
     digest_hour: DIGEST_HOUR,
     watched_due_dates: false,
+    due_reminder: '1_day',
+    quiet_hours: null,
     places: [],
     ...kept,
     kinds: { ...DEFAULTS, ...kinds },
@@ -63,7 +68,7 @@ export async function readOwnSettings(r: Read): Promise<NotificationSettings> {
 
 /** Sets the given fields and leaves the rest; `places` replaces all of them. */
 export async function updateSettings(w: Write, body: UpdateNotificationSettings): Promise<NotificationSettings> {
-  const { places, kinds, email_enabled, digest_hour, watched_due_dates } = body
+  const { places, kinds, email_enabled, digest_hour, watched_due_dates, due_reminder, quiet_hours } = body
   const before = await readOwnSettings(w)
   const merged = { ...before.kinds }
   for (const kind of SETTING_KINDS) merged[kind] = { ...merged[kind], ...kinds?.[kind] }
@@ -71,6 +76,8 @@ export async function updateSettings(w: Write, body: UpdateNotificationSettings)
     email_enabled: email_enabled ?? before.email_enabled,
     digest_hour: digest_hour ?? before.digest_hour,
     watched_due_dates: watched_due_dates ?? before.watched_due_dates,
+    due_reminder: due_reminder ?? before.due_reminder,
+    quiet_hours: quiet_hours === undefined ? before.quiet_hours : quiet_hours,
     kinds: merged,
     places: (places ?? before.places).map(({ project_id = null, board_id = null, kinds: own }) => ({
       project_id,
@@ -85,7 +92,19 @@ export async function updateSettings(w: Write, body: UpdateNotificationSettings)
       throw new AppError('invalid_request', 'Name each place by either project_id or board_id.', [
         { field: 'places', code: 'required', message: 'Name each place by either project_id or board_id.' },
       ])
+  const hours = after.quiet_hours
+  if (hours && hours.from === hours.to)
+    throw new AppError('invalid_request', 'Quiet hours end at another time than they begin.', [
+      { field: 'quiet_hours', code: 'invalid', message: 'Quiet hours end at another time than they begin.' },
+    ])
   await writeSettings(w, w.user_id, after)
+  if (after.due_reminder !== before.due_reminder) {
+    const chosen = { due_lead: LEADS[after.due_reminder], time_due_lead: w.now }
+    await updateRows(w, 'notification_settings', { user_id: w.user_id }, chosen)
+  }
+  // Mails that waited for the end of the former quiet hours are looked at again.
+  if (JSON.stringify(hours) !== JSON.stringify(before.quiet_hours))
+    await updateRows(w, 'notifications', { user_id: w.user_id }, { held_until: w.now }, sql`held_until is not null`)
   return after
 }
 

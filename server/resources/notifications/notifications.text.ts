@@ -17,6 +17,7 @@ interface Line {
 
 /** Scheduled notifications have no author. */
 const BY_CLOCK = {
+  reminder: 'is what you wanted to be reminded of',
   overdue: 'is overdue',
   item_overdue: 'has an item of yours that is overdue',
   due_soon: 'is due soon',

@@ -60,9 +60,10 @@ import { limits } from './0115-limits.ts'
 import { rules } from './0116-rules.ts'
 import { timeEntries } from './0117-time-entries.ts'
 import { textsOfFields } from './0119-texts-of-fields.ts'
-import { pagesOfParents } from './0127-pages-of-parents.ts'
-import { valuesInSearch } from './0124-values-in-search.ts'
 import { checklistOwners } from './0120-checklist-owners.ts'
+import { reminders } from './0122-reminders.ts'
+import { valuesInSearch } from './0124-values-in-search.ts'
+import { pagesOfParents } from './0127-pages-of-parents.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -129,7 +130,8 @@ export const migrations: readonly Migration[] = [
   rules,
   timeEntries,
   textsOfFields,
-  pagesOfParents,
-  valuesInSearch,
   checklistOwners,
+  reminders,
+  valuesInSearch,
+  pagesOfParents,
 ]

@@ -37,7 +37,7 @@ const PAST_TABLES = {
   epics: { hasId: true, holder: ['list_id'] },
   cards: { hasId: true, holder: ['board_id', 'sprint_id'], other: 'parent_card_id' },
   card_members: { hasId: false, holder: ['card_id'] },
-  card_marks: { hasId: false, holder: ['card_id'] },
+  card_marks: { hasId: false, holder: ['card_id'], derived: ['time_remind'] },
   card_links: { hasId: false, holder: ['card_id'], other: 'linked_card_id' },
   tags: { hasId: true, holder: ['project_id'] },
   card_tags: { hasId: false, holder: ['card_id'] },

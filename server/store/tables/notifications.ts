@@ -42,6 +42,10 @@ interface NotificationTable {
   time_updated: number
   time_read: Defaulted<number | null>
   time_archived: Defaulted<number | null>
+  /** Put away until then: it comes back unread. */
+  snoozed_until: Defaulted<number | null>
+  /** Its mail waits for the end of the person's quiet hours. */
+  held_until: Defaulted<number | null>
 }
 
 interface NotificationSettingsTable {
@@ -50,6 +54,10 @@ interface NotificationSettingsTable {
   /** JSON: only what differs from what everybody starts with. */
   settings: string
   time_updated: number
+  /** How long before a due date they are reminded, in milliseconds; -1 for never. Null for those who never chose. */
+  due_lead: Defaulted<number | null>
+  /** When they chose it. */
+  time_due_lead: Defaulted<number | null>
 }
 
 /** How far the log of a workspace has been turned into notifications; none for a workspace that is new. */

@@ -61,6 +61,9 @@ interface CardTable extends Authorship, Archivable {
   /** The due date that was reported as near, and the one that was reported as passed. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
+  /** The due date for which people's own lead times were looked at, and the next lead of it in milliseconds; null for none left. */
+  reminded_for: Defaulted<number | null>
+  next_lead: Defaulted<number | null>
 }
 
 /** Time that a person logged: their `user_id` is in it. */
@@ -91,6 +94,12 @@ interface CardMarkTable {
   card_id: number
   is_bookmarked: Flag
   is_watching: Flag
+  /** Their own reminder: how long before the due date, in milliseconds; -1 for not at all. Null where their settings decide. */
+  reminder_lead: Defaulted<number | null>
+  /** Or a moment of their own. */
+  time_reminder: Defaulted<number | null>
+  /** When it comes; null when it has come, or has no date to come for. */
+  time_remind: Defaulted<number | null>
 }
 
 /** `card_id` blocks, duplicates or is related to `linked_card_id`; the other end is read from the same row. */
@@ -148,6 +157,9 @@ interface EpicTable extends Authorship, Archivable {
   /** As a card's. */
   due_soon_for: Defaulted<number | null>
   overdue_for: Defaulted<number | null>
+  /** The due date for which people's own lead times were looked at, and the next lead of it in milliseconds; null for none left. */
+  reminded_for: Defaulted<number | null>
+  next_lead: Defaulted<number | null>
   /** The `time_health_last_updated` that was reported as stale. */
   stale_for: Defaulted<number | null>
 }

@@ -21,6 +21,7 @@ import { Card } from '../../resources/cards/cards.schema.ts'
 import { VcsMapping } from '../../resources/containers/vcs-mapping.schema.ts'
 import { FieldValue } from '../../resources/fields/fields.schema.ts'
 import { List } from '../../resources/lists/lists.schema.ts'
+import { LEADS } from '../../resources/notifications/notifications.leads.ts'
 
 /** What a value of one column must be. */
 export interface ColumnCheck {
@@ -42,6 +43,10 @@ export const place = column(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const flag = column(Type.Integer({ minimum: 0, maximum: 1 }))
 export const time = column(Type.Integer({ minimum: 0, maximum: LAST_INSTANT }))
 export const date = column(UnixDate)
+/** How long before a due date, in milliseconds; -1 for never. */
+export const lead = column(Type.Enum(Object.values(LEADS)))
+/** A due date may be nearer to 1970 than the reminder is to it. */
+export const reminded = column(Type.Integer({ minimum: -LEADS['1_week'], maximum: LAST_INSTANT }))
 export const day = column(Type.Integer({ minimum: 0, maximum: Math.floor(LAST_INSTANT / DAY_MS) }))
 export const shortText = column(ShortText)
 export const person = column(Type.String({ pattern: '^u[A-Za-z0-9]{7}$' }))
@@ -111,6 +116,8 @@ export const work = {
   due_date: orNull(date),
   due_soon_for: orNull(date),
   overdue_for: orNull(date),
+  reminded_for: orNull(date),
+  next_lead: orNull(count),
   completed_date: orNull(time),
   external_links: orNull(json(Card.properties.external_links)),
   custom_fields: orNull(json(Type.Record(Type.String(), StoredValue))),

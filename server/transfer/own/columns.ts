@@ -17,7 +17,7 @@ import { areFields } from '../../resources/forms/forms.fields.ts'
 import { Form, FormFields } from '../../resources/forms/forms.schema.ts'
 import { List } from '../../resources/lists/lists.schema.ts'
 import { Note } from '../../resources/notes/notes.schema.ts'
-import { NotificationSettings } from '../../resources/notifications/notifications.schema.ts'
+import { StoredNotificationSettings } from '../../resources/notifications/notifications.schema.ts'
 import { Page } from '../../resources/pages/pages.schema.ts'
 import { Project } from '../../resources/projects/projects.schema.ts'
 import { isLocalTime, isRule, isTimeZone } from '../../resources/recurrences/recurrences.rule.ts'
@@ -48,6 +48,7 @@ import {
   flag,
   id,
   json,
+  lead,
   linkType,
   list,
   member,
@@ -58,6 +59,7 @@ import {
   picture,
   place,
   position,
+  reminded,
   StoredValue,
   schema,
   shortText,
@@ -273,7 +275,15 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     time_logged: count,
   },
   card_members: { ...member, role: workRole, card_id: id },
-  card_marks: { user_id: person, card_id: id, is_bookmarked: flag, is_watching: flag },
+  card_marks: {
+    user_id: person,
+    card_id: id,
+    is_bookmarked: flag,
+    is_watching: flag,
+    reminder_lead: orNull(lead),
+    time_reminder: orNull(time),
+    time_remind: orNull(reminded),
+  },
   card_links: { card_id: id, linked_card_id: id, type: linkType },
   card_tags: { card_id: id, tag_id: id },
   dismissed_hints: { card_id: id, hinted_id: id },
@@ -476,5 +486,11 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     attendee: json(Note.properties.attendees.items),
     user_id: orNull(person),
   },
-  notification_settings: { user_id: person, settings: json(NotificationSettings), time_updated: time },
+  notification_settings: {
+    user_id: person,
+    settings: json(StoredNotificationSettings),
+    time_updated: time,
+    due_lead: orNull(lead),
+    time_due_lead: orNull(time),
+  },
 }

@@ -146,6 +146,11 @@ function workOn(what: 'a card' | 'an epic') {
       changes: {},
       example: {},
     },
+    reminded: {
+      description: `You were reminded of ${what}, as you chose in your settings or on it. Only you read this.`,
+      changes: { kind: Type.Enum(['due_soon', 'reminder']) },
+      example: { kind: [null, 'reminder'] },
+    },
     overdue: {
       description: `The due date of ${what} has passed. Sent once for each due date.`,
       changes: {},
@@ -186,6 +191,8 @@ const Full = { full_list_id: Reference }
 /** The fields of a card in the log. */
 export const CARD_FIELDS = { ...CARD, ...CARD_PLACE }
 
+const markedCard = marked('a card', 'is_bookmarked', 'is_watching')
+
 export const card = {
   created: {
     description:
@@ -224,7 +231,11 @@ export const card = {
     example: { title: ['Write the launch post', null], list_id: ['31', null] },
   },
   ...workOn('a card'),
-  marked: marked('a card', 'is_bookmarked', 'is_watching'),
+  marked: {
+    ...markedCard,
+    description: `${markedCard.description} \`reminder\` is how long before the due date you are reminded, or the moment.`,
+    changes: { ...markedCard.changes, reminder: Text },
+  },
 } as const satisfies Record<string, EventDeclaration>
 
 const EPIC = {

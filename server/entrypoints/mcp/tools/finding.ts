@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { REMINDER_LEADS } from '../../../resources/reminders/reminders.schema.ts'
 import { textOf } from '../../../store/search/html.ts'
 import { Board, Card, List, more, Paging, pageOf, Space } from '../args.ts'
 import { CardFilter, findCards } from '../card-filter.ts'
-import { readStart, showDate } from '../dates.ts'
+import { readDate, readStart, showDate } from '../dates.ts'
 import { actorOf, cardsInShort, nameIn, SHORT_FIELDS, titleOf, toLean } from '../lean.ts'
 import { Args, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
@@ -127,6 +128,31 @@ export const findingTools = [
   }),
 
   tool({
+    name: 'remind_me',
+    title: 'Remind me of a card',
+    description: 'Reminds you, and nobody else, of a card: some time before its due date, or at a moment of your own.',
+    effect: 'sets',
+    input: Args({
+      card: Card,
+      before: Type.Optional(
+        Type.Enum(REMINDER_LEADS, {
+          description: 'How long before the due date; none: not at all, whatever your settings say.',
+        }),
+      ),
+      at: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Or when: 2026-11-20T09:00Z.' })),
+    }),
+    run: async ({ api, names }, { card: named, before: lead, at }) => {
+      const card = await names.card(named)
+      const body = { ...(lead && { lead }), ...(at !== undefined && { time: readDate('at', at) }) }
+      const { reminder } = await api.setReminder({ card_id: card.id }, body)
+      return {
+        card: titleOf(reminder.card_title),
+        next: reminder.time_next === null ? null : showDate(reminder.time_next),
+      }
+    },
+  }),
+
+  tool({
     name: 'list_notifications',
     title: 'List notifications',
     description: 'Your inbox: what others did that concerns you, the latest first.',
@@ -165,6 +191,22 @@ export const findingTools = [
       }
       const { notification } = await api.updateNotification({ notification_id: id }, { read: true })
       return { read: notification.text }
+    },
+  }),
+
+  tool({
+    name: 'snooze_notification',
+    title: 'Snooze a notification',
+    description: 'Puts a notification of your inbox away until a moment to come. It comes back unread.',
+    effect: 'sets',
+    input: Args({
+      id: Type.String({ minLength: 1, maxLength: 20, description: 'As list_notifications says.' }),
+      until: Type.String({ minLength: 1, maxLength: 40, description: 'When it comes back: 2026-11-20T09:00Z.' }),
+    }),
+    run: async ({ api }, { id, until }) => {
+      const snoozed_until = readDate('until', until)
+      const { notification } = await api.updateNotification({ notification_id: id }, { snoozed_until })
+      return { snoozed: notification.text }
     },
   }),
 
