@@ -59,7 +59,7 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
   return (
     <AllowedContext value={allowed}>
       <ContainerContext value={place}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar>
           <Button kind="plain" onPress={onBack}>
             <ArrowLeft size={16} aria-hidden /> {words.back}
           </Button>
