@@ -6,6 +6,7 @@ import { useAgainOn } from '../data/again.ts'
 import { useTeamName, useWorkspace } from '../data/hooks.ts'
 import { type Seq, seqIn } from '../data/past.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
+import { Failure } from '../shell/Failure.tsx'
 import { formatMoment } from '../text/format.ts'
 import { pastText as words } from '../text/past.ts'
 import { text } from '../text/text.ts'
@@ -56,6 +57,8 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
       noun === 'card' ? { lists: [], cards: [] } : returningOf(past, differences, noun === 'list' ? of : null)
     bringBack(workspace, { noun, id: of, seq }, { ...parts, itself: isGone }, words.restored)
   }
+  // Deleted boards have moments: one without any is not there, or is not for this person.
+  if (isDeleted && shown.span !== null && shown.points.length === 0) return <Failure />
   return (
     <AllowedContext value={allowed}>
       <ContainerContext value={place}>
