@@ -161,7 +161,11 @@ class World {
       const { events } = (await this.team.get('/events?count=500')).body
       const gone = events.findLast((event: { type: string }) => event.type === 'card.deleted')
       if (!gone) return 404
-      return (await this.team.post(`/cards/${gone.card_id}/restore`, { seq: gone.seq - 1 })).status
+      // Its write also changed the cards around it: a seq of that write shows the state after it, where the card is gone.
+      const first = events.findLast((event: { seq: number; time_created: number }) => {
+        return event.seq < gone.seq && event.time_created !== gone.time_created
+      })
+      return (await this.team.post(`/cards/${gone.card_id}/restore`, { seq: first.seq })).status
     },
     copy: () => this.made(this.cards, 'card', `/cards/${this.one(this.cards)}/copy`, {}),
     tag: async () => (await this.team.post(`/cards/${this.one(this.cards)}/tags`, { id: this.one(this.tags) })).status,
