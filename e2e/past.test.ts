@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
     const guest = await team.newMember('guest')
     const page = await web.open(guest, `/board-${board.id}?at=now`)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(await page.getByText('deleted').count()).toBe(0)
+    await expect.poll(() => page.getByText('deleted').count()).toBe(0)
 
     await page.goto(`${web.server.url}/${guest.team_id}/board-999999?at=now`)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

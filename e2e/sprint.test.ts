@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Plan', exact: true }).waitFor()
     for (const words of ['This board has no lists yet', '0 of 0 cards done'])
-      expect(await page.getByText(words).count(), words).toBe(0)
+      await expect.poll(() => page.getByText(words).count(), { message: words }).toBe(0)
 
     await release()
     await page.locator('[data-card]').getByText('In it').waitFor()
