@@ -6,6 +6,13 @@ import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
 const startsOf = async (tabs: Locator) =>
   Promise.all((await tabs.all()).map(async (tab) => Math.round((await tab.boundingBox())?.x ?? -1)))
 
+/** A property as the browser computes it. */
+const styleOf = (element: Locator, property: string) =>
+  // The tests know no DOM.
+  element.evaluate(
+    new Function('element', `return getComputedStyle(element)['${property}']`) as (element: unknown) => string,
+  )
+
 describe.runIf(hasBrowser)('one of each', () => {
   const web = new Web(OTHER_STORE)
 
@@ -38,6 +45,32 @@ describe.runIf(hasBrowser)('one of each', () => {
       await expect.poll(() => startsOf(tabs)).toEqual(before)
       await page.screenshot({ path: `test-results/tabs-${path.replace(/\W+|\d+/g, '')}.png` })
     }
+  })
+
+  test('with the colours of the system, what is chosen differs from what is not', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team, '/inbox')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const tabs = page.getByRole('radiogroup').getByRole('radio')
+    const [chosen, other] = [page.getByRole('radio', { name: 'All' }), page.getByRole('radio', { name: /Unread/ })]
+    await tabs.first().waitFor()
+    await expect
+      .poll(() => styleOf(other, 'borderBlockEndColor'))
+      .not.toBe(await styleOf(chosen, 'borderBlockEndColor'))
+
+    await page.getByRole('button', { name: 'Settings and sign out' }).click()
+    const items = page.getByRole('menu').getByRole('menuitem')
+    await items.first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => styleOf(page.locator('[role^=menuitem]:focus'), 'outlineStyle')).toBe('solid')
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${web.server.url}/${team.team_id}/settings/notifications`)
+    const box = page.getByText('Due dates of items I only watch, too')
+    const tick = box.locator('svg')
+    await expect.poll(() => styleOf(tick, 'visibility')).toBe('hidden')
+    await box.click()
+    await expect.poll(() => styleOf(tick, 'visibility')).toBe('visible')
   })
 
   test('density is chosen in the menu or the palette, is kept, and moves what a script positions', async () => {

@@ -100,6 +100,35 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await page.screenshot({ path: 'test-results/refused-panel.png' })
   })
 
+  test('a title that was refused is in its field again, and sent when the person does so', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const tile = page.locator(`[data-tile="${card.id}"]`)
+    const path = `**/v1/${team.team_id}/**`
+    const field = page.getByRole('textbox', { name: 'Card title' })
+    await tile.waitFor()
+    await refuse(page, path)
+    await tile.locator('a').focus()
+    await page.keyboard.press('e')
+    await field.fill('Launch on Monday')
+    await page.keyboard.press('Enter')
+    await tile.getByRole('alert').getByText(REASON).waitFor()
+    await tile.getByText('Launch', { exact: true }).waitFor()
+    await page.unroute(path)
+
+    await tile.locator('a').focus()
+    await page.keyboard.press('e')
+    await expect.poll(() => field.inputValue()).toBe('Launch on Monday')
+    await page.keyboard.press('Enter')
+
+    await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.title).toBe('Launch on Monday')
+    await tile.locator('a').click()
+    await page.getByRole('dialog', { name: 'Card: Launch on Monday' }).getByText('Write a comment').waitFor()
+    await expect.poll(() => page.getByText('Not saved').count()).toBe(0)
+  })
+
   test('in the table too: below the line of the card, also for its title', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

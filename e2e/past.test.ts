@@ -34,6 +34,17 @@ describe.skipIf(!hasBrowser)('the past in the browser', () => {
       .map(({ cards }: { cards: Titled[] }) => cards.map(({ title }) => title))
   const tile = (page: Page, id: string) => page.locator(`[data-past-card="${id}"]`)
 
+  test('of a board that the person cannot see, or that never was, is not found', async () => {
+    const { team, board } = await newPast()
+    const guest = await team.newMember('guest')
+    const page = await web.open(guest, `/board-${board.id}?at=now`)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await expect.poll(() => page.getByText('deleted').count()).toBe(0)
+
+    await page.goto(`${web.server.url}/${guest.team_id}/board-999999?at=now`)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  })
+
   test('a board is looked back at from its menu, change by change, and compared with today', async () => {
     const { team, board, todo, renamed, moved, deleted, seq } = await newPast()
     const page = await web.open(team, `/board-${board.id}`)

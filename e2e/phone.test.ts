@@ -36,6 +36,49 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
+  test('places for reading and planning have one bar too, and the way into the menu covers nothing of it', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const list_id = (await team.get('/epics')).body.lists[0].id
+    const { epic } = await team.made('/epics', { title: 'Launch', list_id })
+    const wiki = await team.newPage(board.project_id, { title: 'How we work' })
+    const note = await team.newNote({ title: 'Minutes' })
+    const page = await web.open(team, '', PHONE)
+
+    for (const path of [
+      '/roadmap',
+      '/roadmap?layout=timeline',
+      `/epic-${epic.id}`,
+      `/page-${wiki.id}`,
+      `/note-${note.id}`,
+      `/board-${board.id}?at=now`,
+    ]) {
+      await page.goto(`${web.server.url}/${team.team_id}${path}`)
+      const bar = page.getByRole('main').locator('header').filter({ visible: true }).first()
+      await expect.poll(async () => (await bar.boundingBox())?.y, { message: path }).toBe(0)
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      const first = bar.locator('h1, a, button').first()
+      const gap = async () => {
+        const [sign, words] = [await menu.boundingBox(), await first.boundingBox()]
+        return (words?.x ?? 0) - (sign ? sign.x + sign.width : 0)
+      }
+      await expect.poll(gap, { message: path }).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('the choice of another page of the settings stays at the top', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team, '/settings/notifications', PHONE)
+    const choice = page.getByRole('button', { name: /Notifications/ }).first()
+    await page.getByRole('table').waitFor()
+    const before = await choice.boundingBox()
+
+    await page.getByRole('table').getByRole('row').last().scrollIntoViewIfNeeded()
+
+    await expect.poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(0)
+    await expect.poll(async () => (await choice.boundingBox())?.y).toBe(before?.y)
+  })
+
   test('empty properties of a card wait until they are asked for', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

@@ -50,6 +50,12 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await page.keyboard.press('Alt+ArrowRight')
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Board actions' }).click()
+    await page.getByRole('menuitem', { name: 'Watch' }).waitFor()
+    const changes = page.getByRole('menuitem', { name: /^(Rename|Settings|Colour|Archive|Delete)$/ })
+    await expect.poll(() => changes.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
 
     await tile.click()
     const panel = page.getByRole('dialog', { name: 'Card: Only to read' })

@@ -4,11 +4,35 @@ import { violationsInBothThemes } from '../test/axe.ts'
 import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
 import { chooseOption, hasBrowser, Web } from '../test/web.ts'
+import { hold } from '../test/windows.ts'
 
 const DAY_MS = 86_400_000
 
 describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
   const web = new Web('sqlite')
+
+  test('says nothing of its cards before they are read', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const sprint = await team.newSprint(board.project_id, { start_date: Date.now(), end_date: Date.now() + 7 * DAY_MS })
+    await team.patch(`/sprints/${sprint.id}?project_id=${board.project_id}`, { state: 'started' })
+    await team.newCard(sprint.lists[0], { title: 'In it', sprint_id: sprint.id })
+    await team.newCard(board.lists[0], { title: 'Waiting' })
+    const page = await web.open(team, '/inbox')
+    await page.getByRole('link', { name: sprint.title }).waitFor()
+    const { held, release } = await hold(page, /\/v1\/.*\/(sprints|boards)\/\d+\?/)
+
+    await page.getByRole('link', { name: sprint.title }).click()
+    await page.getByRole('heading', { level: 1, name: sprint.title }).waitFor()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Plan', exact: true }).waitFor()
+    for (const words of ['This board has no lists yet', '0 of 0 cards done'])
+      await expect.poll(() => page.getByText(words).count(), { message: words }).toBe(0)
+
+    await release()
+    await page.locator('[data-card]').getByText('In it').waitFor()
+    await page.getByText('0 of 1 card done').waitFor()
+  })
 
   longTest('is planned by drag and by selecting several, and cards go back to their boards', async () => {
     const { team, board, backlog, sprint } = await newPlan(web)

@@ -9,6 +9,7 @@ import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { Submenu } from '../ui/Submenu.tsx'
 import { ColorDot } from './ColorDot.tsx'
 import { type BoardCommand, type BoardWays, useBoardCommands } from './full-board.ts'
+import { useAllowedOn } from './permissions.ts'
 
 const NO_COLOR = 'none'
 
@@ -22,21 +23,24 @@ export function BoardMenu({ board, ways, ...menu }: BoardMenuProps) {
   const workspace = useWorkspace()
   const { id, color } = board
   const actions = useBoardCommands(board, ways)
+  const mayChange = useAllowedOn(board)('board.update')
   return (
     <MenuAt label={text.header.menu} {...menu}>
       {actions.itself.map(toItem)}
-      <Submenu
-        label={text.board.color}
-        icon={<Palette size={16} aria-hidden />}
-        chosen={color || NO_COLOR}
-        onChoose={(key) => changeBoard(workspace, id, { color: key === NO_COLOR ? '' : key })}
-      >
-        {[[NO_COLOR, text.none] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
-          <MenuItem key={key} id={key} icon={<ColorDot color={key} />}>
-            {words}
-          </MenuItem>
-        ))}
-      </Submenu>
+      {mayChange && (
+        <Submenu
+          label={text.board.color}
+          icon={<Palette size={16} aria-hidden />}
+          chosen={color || NO_COLOR}
+          onChoose={(key) => changeBoard(workspace, id, { color: key === NO_COLOR ? '' : key })}
+        >
+          {[[NO_COLOR, text.none] as const, ...Object.entries(text.board.colors)].map(([key, words]) => (
+            <MenuItem key={key} id={key} icon={<ColorDot color={key} />}>
+              {words}
+            </MenuItem>
+          ))}
+        </Submenu>
+      )}
       <MenuLine />
       {actions.own.map(toItem)}
       <MenuLine />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { changeCards } from '../actions/cards.ts'
+import { draftOf, dropDraft, textKey } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { useFirstFocus } from '../ui/first-focus.ts'
@@ -10,7 +11,9 @@ import { useBoardState } from './state.ts'
 export function EditTitle({ id, title: before }: { id: string; title: string }) {
   const workspace = useWorkspace()
   const state = useBoardState()
-  const [title, setTitle] = useState(before)
+  // One that the server did not take is here again.
+  const key = textKey(workspace.me.id, workspace.team_id, { noun: 'card', id }, 'title')
+  const [title, setTitle] = useState(() => refusedTitle(key) ?? before)
   const isOver = useRef(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const isFirstFocus = useFirstFocus(box)
@@ -18,7 +21,10 @@ export function EditTitle({ id, title: before }: { id: string; title: string }) 
     if (isOver.current) return
     isOver.current = true
     const words = title.trim()
-    if (isKept && words && words !== before) changeCards(workspace, [id], { title: words })
+    if (isKept && words) {
+      if (refusedTitle(key) !== undefined) dropDraft(key)
+      if (words !== before) changeCards(workspace, [id], { title: words })
+    }
     state.set({ editing: null })
   }
   return (
@@ -42,4 +48,9 @@ export function EditTitle({ id, title: before }: { id: string; title: string }) 
       }}
     />
   )
+}
+
+function refusedTitle(key: string): string | undefined {
+  const draft = draftOf(key)
+  return draft?.refused === undefined ? undefined : draft.text
 }

@@ -22,7 +22,7 @@ export function EpicHeader({ epic }: { epic: EpicRow }) {
   useTitle([`${number} ${epic.title || epicText.untitled}`, text.shell.roadmap])
   const copy = useCopy()
   return (
-    <header className={styles.header} {...refusedHere('epics', epic.id)}>
+    <header className={styles.header} data-bar {...refusedHere('epics', epic.id)}>
       <nav className={styles.path}>
         <Link to="/$team/roadmap" params={{ team: team_id }} className={styles.link ?? ''}>
           {text.shell.roadmap}

@@ -27,7 +27,7 @@ export function NoteHeader({ note: { id, time_created }, isOwn }: { note: NoteRo
     deleteNote(workspace, id)
   }
   return (
-    <header className={styles.header} {...refusedHere('notes', id)}>
+    <header className={styles.header} data-bar {...refusedHere('notes', id)}>
       <Link to="/$team/notes" params={{ team }} className={styles.back ?? ''}>
         <ChevronLeft size={16} aria-hidden /> {words.title}
       </Link>

@@ -29,7 +29,7 @@ export function PageHeader({ page }: { page: PageRow }) {
   useTitle([title, space?.title])
   const copy = useCopy()
   return (
-    <header className={styles.header} {...refusedHere('pageDetails', id)}>
+    <header className={styles.header} data-bar {...refusedHere('pageDetails', id)}>
       <nav className={styles.path} aria-label={pageText.path}>
         <ol className={styles.steps}>
           {space && (

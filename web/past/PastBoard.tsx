@@ -4,8 +4,9 @@ import { bringBack } from '../actions/past.ts'
 import { ContainerContext } from '../board/container.ts'
 import { useAgainOn } from '../data/again.ts'
 import { useTeamName, useWorkspace } from '../data/hooks.ts'
-import { type Seq, seqIn } from '../data/past.ts'
+import type { Seq } from '../data/past.ts'
 import { AllowedContext, useAllowedIn } from '../data/permissions.ts'
+import { Failure } from '../shell/Failure.tsx'
 import { formatMoment } from '../text/format.ts'
 import { pastText as words } from '../text/past.ts'
 import { text } from '../text/text.ts'
@@ -15,6 +16,7 @@ import { useTitle } from '../ui/title.ts'
 import { useCompared } from './compared.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { returningOf } from './differences.ts'
+import { useHere } from './here.ts'
 import { CardPast } from './ItemPast.tsx'
 import { useMoments } from './moments.ts'
 import styles from './PastBoard.module.css'
@@ -56,10 +58,12 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
       noun === 'card' ? { lists: [], cards: [] } : returningOf(past, differences, noun === 'list' ? of : null)
     bringBack(workspace, { noun, id: of, seq }, { ...parts, itself: isGone }, words.restored)
   }
+  // Deleted boards have moments: one without any is not there, or is not for this person.
+  if (isDeleted && shown.span !== null && shown.points.length === 0) return <Failure />
   return (
     <AllowedContext value={allowed}>
       <ContainerContext value={place}>
-        <header className={styles.header}>
+        <header className={styles.header} data-bar>
           <Button kind="plain" onPress={onBack}>
             <ArrowLeft size={16} aria-hidden /> {words.back}
           </Button>
@@ -100,21 +104,4 @@ export function PastBoard({ id, at, onGo, onBack }: PastBoardProps) {
       </ContainerContext>
     </AllowedContext>
   )
-}
-
-/** Where the slider stands: the address follows, too late for someone who presses keys quickly. */
-function useHere(at: string, onGo: (at: string) => void) {
-  const [sent, setSent] = useState([at])
-  const [here, setHere] = useState(at)
-  // An address that was not chosen here was opened.
-  if (!sent.includes(at)) {
-    setSent([at])
-    setHere(at)
-  }
-  const go = (to: Seq) => {
-    setSent((before) => [...before, String(to)])
-    setHere(String(to))
-    onGo(String(to))
-  }
-  return { here: here === 'now' ? null : seqIn(here), go }
 }

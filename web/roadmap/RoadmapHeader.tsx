@@ -20,7 +20,7 @@ export function RoadmapHeader({ layouts, layout: shown, onAdd }: RoadmapHeaderPr
   const { team_id: team } = useWorkspace()
   const [usual] = layouts
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar>
       <div className={styles.bar}>
         <h1 className={styles.title}>{text.shell.roadmap}</h1>
         {onAdd && (

@@ -51,7 +51,8 @@ export function Members() {
           <MemberItem key={id} id={id} mayChange={mayChange} onLink={setLink} />
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.quiet}>{members.notFound}</p>}
+      {/* Until they are read there is nobody at all, not even the reader. */}
+      {all > 0 && found.length === 0 && <p className={styles.quiet}>{members.notFound}</p>}
       {isInviting && <Invite onClose={() => setInviting(false)} onLink={setLink} />}
       {link && (
         <Secret

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renameSprint } from '../actions/sprints.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { formatSpan } from '../text/format.ts'
@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { EditInPlace } from '../ui/EditInPlace.tsx'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { useTitle } from '../ui/title.ts'
-import { useFigures } from './figures.ts'
+import { hasEnded, useFigures } from './figures.ts'
 import { Meter } from './Meter.tsx'
 import { type Asked, SprintDialogs } from './SprintDialogs.tsx'
 import styles from './SprintHeader.module.css'
@@ -33,6 +33,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
   const project = useRow('projects', sprint.project_id)
   useTitle([sprint.title, project?.title])
   const figures = useFigures(sprint)
+  const hasLists = useIds('lists', 'place', sprint.id).length > 0
   const [asked, setAsked] = useState<Asked | null>(null)
   const { team_id } = workspace
   const mayPlan = useAllowedIn({ project_id: sprint.project_id, board_id: null })('sprint.update')
@@ -65,7 +66,7 @@ export function SprintHeader({ sprint, view, isFiltering, onFilter }: SprintHead
       </div>
       <RefusedOf table="sprints" id={sprint.id} />
       <div className={styles.facts}>
-        <Meter figures={figures} />
+        {(hasLists || hasEnded(sprint)) && <Meter figures={figures} />}
         <span>{formatSpan(sprint.start_date, sprint.override_end_date ?? sprint.end_date)}</span>
         {left && <span data-late={left.isLate || undefined}>{left.words}</span>}
       </div>

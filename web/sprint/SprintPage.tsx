@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { CARD_LAYOUTS, ViewRouteContext } from '../board/view.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { useKeys } from '../shell/keys.ts'
@@ -21,6 +21,8 @@ export function SprintPage() {
   const search = useSearch({ from: '/$team/sprint-{$sprint}' })
   const { sprints } = useWorkspace()
   const sprint = useRow('sprints', id)
+  // Running sprints are known before their lists: until those are read, nothing is said of their cards.
+  const hasLists = useIds('lists', 'place', id).length > 0
   const [found, setFound] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isFiltering, setFiltering] = useState(false)
@@ -46,7 +48,7 @@ export function SprintPage() {
         isFiltering={isFiltering}
         onFilter={() => setFiltering((before) => !before)}
       />
-      {shown === 'plan' ? (
+      {!hasLists && found !== id ? null : shown === 'plan' ? (
         <PlanView sprint={sprint} />
       ) : shown === 'charts' ? (
         <Suspense>

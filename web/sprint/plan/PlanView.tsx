@@ -23,8 +23,11 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
   const [failure, setFailure] = useState<unknown>(null)
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)
+  // Until then it is not known whether any card waits.
+  const [isRead, setRead] = useState(false)
   useEffect(() => {
-    for (const id of boards) loadBoard(id).catch(setFailure)
+    setRead(false)
+    Promise.all(boards.map((id) => loadBoard(id))).then(() => setRead(true), setFailure)
     sprints.loadVelocity(sprint.project_id).catch(setFailure)
   }, [loadBoard, sprints, boards, sprint.project_id])
   const waiting = useDerived(
@@ -61,7 +64,7 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
           <Pane
             title={sprintText.plan.backlog}
             lists={waiting}
-            empty={boards.length === 0 ? sprintText.plan.noBoards : sprintText.plan.nothing}
+            empty={boards.length === 0 ? sprintText.plan.noBoards : isRead ? sprintText.plan.nothing : ''}
             help={sprintText.plan.help}
             actWords={sprintText.plan.add}
             onAction={add}
