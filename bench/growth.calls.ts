@@ -2,8 +2,10 @@ import { CARD_SORTS } from '../server/resources/views/views.schema.ts'
 import type { Sample } from '../test/requests.ts'
 import type { Workspace } from './fill.ts'
 
+type Named = Pick<Workspace, 'team_id' | 'user_id' | 'project_id' | 'boardIds' | 'listIds' | 'sprint_id'>
+
 /** What teams ask of many cards: views by each filter and order, words, the log by place and type, pages of lists. */
-export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, sprint_id }: Workspace, tag_id: string) {
+export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, sprint_id }: Named, tag_id: string) {
   const board_id = boardIds[0] ?? ''
   const ask = (method: string, route: string, path: string, body?: Record<string, unknown>): Sample => ({
     route,
