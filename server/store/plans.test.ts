@@ -3,7 +3,7 @@ import { growthCalls } from '../../bench/growth.calls.ts'
 import { findPassages } from '../../test/plans.ts'
 import { inSafeOrder, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
 import { type Statement, watchStatements } from '../../test/statements.ts'
-import { newReadyUrl, newTeamOn, type StoreName, startServer, stores, type Team } from '../../test/team.ts'
+import { newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../../test/team.ts'
 import type { Tables } from './tables.ts'
 
 /** People, places and their settings: far fewer than what is in them, and bounded. What is missing here grows. */
@@ -44,7 +44,7 @@ describe.each(stores)('plans on %s', (store) => {
     const server = await startServer(url)
     onTestFinished(() => server.stop())
 
-    const statements = await everyStatement(store, await newTeamOn(server))
+    const statements = await everyStatement(store, server)
     const passages = (await findPassages(store, url, statements)).filter(({ table }) => !few.has(table))
 
     expect(passages.filter(({ text }) => !EXCEPTIONS.some(([, which]) => which.test(text)))).toEqual([])
@@ -83,13 +83,14 @@ describe.each(stores)('plans on %s', (store) => {
 })
 
 /** Those of every route, and of views by each filter and order, as owner, member and guest. */
-async function everyStatement(store: StoreName, owner: Team): Promise<Statement[]> {
+async function everyStatement(store: StoreName, server: OwnServer): Promise<Statement[]> {
+  const owner = await newTeamOn(server)
   const [member, guest] = [await owner.newMember('member'), await owner.newMember('guest')]
   const ids = await oneOfEach(owner)
   // With a private one, members do not see all.
   await owner.newProject({ is_private: true })
   await owner.post(`/boards/${ids.board_id}/members`, { user_id: guest.user_id, role: 'member' })
-  const routes = inSafeOrder(owner.server.app.routeTable)
+  const routes = inSafeOrder(server.app.routeTable)
   const one = (name: string) => ids[name] ?? ''
   const views = growthCalls(
     {
