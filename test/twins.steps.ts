@@ -51,6 +51,9 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'POST /v1/:team_id/rules': ({ board_id }) => ({
     body: { board_id, title: 'New', trigger: { type: 'created' }, actions: [{ type: 'archive' }], paused: true },
   }),
+  'POST /v1/:team_id/rules/try': ({ board_id }) => ({
+    body: { board_id, trigger: { type: 'created' }, actions: [{ type: 'archive' }] },
+  }),
   'POST /v1/:team_id/projects/:id/recover': ({ closed }) => ({ ids: { project_id: closed } }),
   'POST /v1/:team_id/integrations/:id/replay': () => ({ body: { after_seq: 1 } }),
   'POST /v1/teams/:team_id/members': () => ({ body: { email: 'new@example.com', role: 'member' } }),
