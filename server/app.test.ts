@@ -127,8 +127,8 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/integrations: integration.read, from admin on
     GET /v1/:team_id/lists/:id: list.read, from guestReader on
     GET /v1/:team_id/lists: list.read, from guestReader on
-    GET /v1/:team_id/my_work: card.read, from guestReader on
     GET /v1/:team_id/my_work/checklist_items: card.read, from guestReader on
+    GET /v1/:team_id/my_work: card.read, from guestReader on
     GET /v1/:team_id/notes/:id: note.read, from guestReader on
     GET /v1/:team_id/notes: note.read, from guestReader on
     GET /v1/:team_id/pages/:id/files: file.read, from guestReader on

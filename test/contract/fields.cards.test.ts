@@ -251,7 +251,8 @@ describe.each(stores)('the fields of cards on %s', (store) => {
     const { checklist, item, path } = await newChecklist(team, card.id)
     clock.advance(1000)
 
-    const change = { title: 'First', content: 'Done', checked: true }
+    const people = { owner_id: team.user_id, due_date: 1_767_225_600 }
+    const change = { title: 'First', content: 'Done', checked: true, ...people }
     const { body } = await team.patch(`${path}/items/${item.id}`, change)
 
     expectShown('ChecklistItem', item, body.checklist_item)

@@ -344,7 +344,12 @@ describe('a board of Trello', () => {
     ])
     expect(card.content).toContain('soon')
     const isReported = await team.server.store.read((db) =>
-      db.selectFrom('checklist_items').select('overdue_for').where('team_id', '=', team.team_id).orderBy('id').execute(),
+      db
+        .selectFrom('checklist_items')
+        .select('overdue_for')
+        .where('team_id', '=', team.team_id)
+        .orderBy('id')
+        .execute(),
     )
     expect(isReported.map(({ overdue_for }) => overdue_for)).toEqual([Date.parse(due), null, null])
   })
