@@ -8736,6 +8736,7 @@ export interface operations {
         'application/json': {
           user_id: string
           role?: string
+          override?: boolean
         }
       }
     }

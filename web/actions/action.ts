@@ -1,6 +1,7 @@
 import { type AnswerOf, BoardwalkError, type BodyOf } from '../../client/client.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
-import { mayExceed } from '../data/permissions.ts'
+import { type LimitedPlace, mayExceed } from '../data/permissions.ts'
+import type { Anyway } from '../data/refusals.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { BATCH_OPERATIONS } from '../rules/work.generated.ts'
@@ -24,12 +25,22 @@ export interface ActionDefinition<Args> {
   send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
   /** Puts back what was written where it was written, when the server did not take it. Answers the keys of its drafts. */
   refused?(workspace: WorkspaceData, args: Args, reason: string): readonly string[]
-  /** The same for an admin, who may exceed the limit that refused it. */
-  anyway?(args: Args): { args: Args; board_id: string | null; sprint_id: string | null }
+  /** For what a limit can refuse: an admin of all these places does it anyway, by the same arguments with `override`. */
+  exceeds?: { words: string; where(mirror: Mirror, args: Args): readonly LimitedPlace[] }
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
   /** For doing it once more, with new names for what is made up: the old ones are taken. */
   renew?(args: Args): Args
+}
+
+/** Part of the arguments of what a limit can refuse: an admin exceeds it, as the API calls it. */
+export interface Exceeding {
+  override?: true
+}
+
+/** Where cards are; nothing of those that are gone. */
+export function placesOfCards(mirror: Mirror, ids: readonly string[]): LimitedPlace[] {
+  return ids.flatMap((id) => mirror.row('cards', id) ?? [])
 }
 
 /** an action with what it is done to. */
@@ -57,9 +68,11 @@ export function kindOf(name: string) {
     refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
       known?.refused?.(workspace, args, reasonOf(error)) ?? [],
     /** Does it nevertheless; null unless a limit was the reason, and the person may exceed it. */
-    anyway: (workspace: WorkspaceData, args: unknown, error: unknown) => {
-      const step = error instanceof BoardwalkError && error.code === 'limit_reached' && known?.anyway?.(args)
-      return step && known && mayExceed(workspace, step) ? () => perform(workspace, known, step.args) : null
+    anyway: (workspace: WorkspaceData, args: unknown, error: unknown): Anyway | null => {
+      if (!known?.exceeds || !(error instanceof BoardwalkError) || error.code !== 'limit_reached') return null
+      const { words, where } = known.exceeds
+      if (!where(workspace.mirror, args).every((place) => mayExceed(workspace, place))) return null
+      return { words, act: () => perform(workspace, known, Object.assign({}, args, { override: true })) }
     },
     action: (workspace: WorkspaceData) => ({
       // What an older version of the application left behind, and this one cannot do, shows nothing and is dropped.

@@ -5,11 +5,11 @@ import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { archiveText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
-import { defineAction, perform } from './action.ts'
+import { defineAction, type Exceeding, perform, placesOfCards } from './action.ts'
 import { changeCardsAction } from './cards.ts'
 
 /** A card out of the archive, and its new place where the list that it was in is archived itself. */
-interface Returning {
+interface Returning extends Exceeding {
   id: string
   to: { list_id: string; board_id: string; position: string } | null
 }
@@ -18,9 +18,11 @@ const bringBackAction = defineAction<Returning>({
   name: 'bringBackFromArchive',
   words: text.actions.bringBack,
   patches: (_, { id, to }) => [{ table: 'cards', id, set: { is_archived: false, ...to } }],
-  send: async ({ api, mirror }, { id, to }, key) => {
+  exceeds: { words: text.anyway.restore, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  send: async ({ api, mirror }, { id, to, override }, key) => {
     const place = to && { list_id: to.list_id, board_id: to.board_id }
-    const { card } = await api.updateCard({ card_id: id }, { archived: false, ...place }, { idempotencyKey: key })
+    const body = { archived: false, ...place, ...(override && { override }) }
+    const { card } = await api.updateCard({ card_id: id }, body, { idempotencyKey: key })
     return { settle: () => putChangedCard(mirror, card) }
   },
   undo: (_, { id }) => ({ action: changeCardsAction, args: { ids: [id], fields: { archived: true } } }),

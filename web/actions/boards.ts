@@ -2,7 +2,7 @@ import type { BodyOf } from '../../client/client.ts'
 import type { BoardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, newId, newKey, perform } from './action.ts'
+import { type ActionDefinition, asShown, defineAction, type Exceeding, newId, newKey, perform } from './action.ts'
 import { deleteAll, restoreBoardAction } from './deleting.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
@@ -40,7 +40,7 @@ const SHOWN: ShownBy<Fields, BoardRow> = {
   archived: (archived) => (archived === null ? {} : { is_archived: archived }),
 }
 
-interface Change {
+interface Change extends Exceeding {
   id: string
   fields: Fields
 }
@@ -49,8 +49,10 @@ const changeBoardAction: ActionDefinition<Change> = defineAction<Change>({
   name: 'changeBoard',
   words: text.actions.changeBoard,
   patches: (_, { id, fields }) => [{ table: 'boards', id, set: shownIn(SHOWN, fields) }],
+  exceeds: { words: text.anyway.change, where: (_, { id }) => [{ board_id: id, sprint_id: null }] },
   send: async ({ api, mirror }, args, key) => {
-    await api.updateBoard({ board_id: args.id }, args.fields, { idempotencyKey: key })
+    const { id, fields, override } = args
+    await api.updateBoard({ board_id: id }, { ...fields, ...(override && { override }) }, { idempotencyKey: key })
     return asShown(mirror, changeBoardAction.patches(mirror, args))
   },
   undo: (mirror, { id, fields }) => {

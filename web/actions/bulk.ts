@@ -2,13 +2,22 @@ import type { Patch } from '../data/mirror.ts'
 import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, newId, perform, runOperations } from './action.ts'
+import {
+  type ActionDefinition,
+  asShown,
+  defineAction,
+  type Exceeding,
+  newId,
+  perform,
+  placesOfCards,
+  runOperations,
+} from './action.ts'
 import { deleteAll, restoreCardsAction, rowsOf } from './deleting.ts'
 
 /** What is done to many cards at once, each as one batch. */
 
 /** Who or what is put on cards, or taken off them, one by one: what others put there meanwhile stays. */
-interface Marks {
+interface Marks extends Exceeding {
   /** Only cards that this changes, so that taking it back touches no other. */
   ids: string[]
   mark: { kind: 'member' | 'tag'; id: string }
@@ -27,10 +36,11 @@ const markCardsAction: ActionDefinition<Marks> = defineAction<Marks>({
       const others = card[FIELD[mark.kind]].filter((other) => other !== mark.id)
       return [{ table: 'cards', id, set: { [FIELD[mark.kind]]: isOn ? [...others, mark.id] : others } }]
     }),
+  exceeds: { words: text.anyway.assign, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
   send: async (workspace, args, key) => {
-    const { ids, mark, isOn } = args
+    const { ids, mark, isOn, override } = args
     const path = (id: string) => `/cards/${id}/${mark.kind}s`
-    const body = mark.kind === 'member' ? { user_id: mark.id } : { id: mark.id }
+    const body = mark.kind === 'member' ? { user_id: mark.id, ...(override && { override }) } : { id: mark.id }
     const operations = ids.map((id) =>
       isOn
         ? { method: 'POST' as const, path: path(id), body }
@@ -68,7 +78,7 @@ export function watchCards(workspace: WorkspaceData, ids: readonly string[], isO
   perform(workspace, watchCardsAction, { ids: [...ids], isOn })
 }
 
-interface Copies {
+interface Copies extends Exceeding {
   ids: string[]
   /** What the copies go by until the server has made them. */
   copies: string[]
@@ -79,8 +89,10 @@ const copyCardsAction = defineAction<Copies>({
   name: 'copyCards',
   words: text.actions.copyCard,
   patches: () => [],
-  send: async (workspace, { ids, copies }, key) => {
-    const operations = ids.map((id) => ({ method: 'POST' as const, path: `/cards/${id}/copy`, body: {} }))
+  exceeds: { words: text.anyway.copy, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
+  send: async (workspace, { ids, copies, override }, key) => {
+    const body = override ? { override } : {}
+    const operations = ids.map((id) => ({ method: 'POST' as const, path: `/cards/${id}/copy`, body }))
     const results = await runOperations(workspace, operations, key)
     // The batch answers each operation as its own route would: with the card.
     const made = results.map(({ body }) => (body as { card: Card }).card.id)

@@ -3,7 +3,7 @@ import { putChangedCard } from '../data/answers.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, newId, perform } from './action.ts'
+import { type ActionDefinition, defineAction, type Exceeding, newId, perform, placesOfCards } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
 
@@ -45,7 +45,7 @@ export function setParent(workspace: WorkspaceData, id: string, parent: Parentho
   perform(workspace, setParentAction, { id, parent, shown })
 }
 
-const addChildAction = defineAction<{ id: string; parent_id: string; title: string }>({
+const addChildAction = defineAction<{ id: string; parent_id: string; title: string } & Exceeding>({
   name: 'addChildCard',
   words: text.actions.addCard,
   patches: (mirror, { id, parent_id, title }) => {
@@ -56,13 +56,14 @@ const addChildAction = defineAction<{ id: string; parent_id: string; title: stri
     const child = { card_id: id, title, ...place, archived: null }
     return [{ table: 'details', id: parent_id, set: { child_cards: [...parent.child_cards, child] } }]
   },
-  send: async (workspace, { id, parent_id, title }, key) => {
+  exceeds: { words: text.anyway.add, where: (mirror, { parent_id }) => placesOfCards(mirror, [parent_id]) },
+  send: async (workspace, { id, parent_id, title, override }, key) => {
     const { api, mirror } = workspace
     const parent = mirror.said('details', parent_id) ?? (await api.readCard({ card_id: parent_id })).card
     const { list_id, board_id, sprint_id } = parent
     const place = sprint_id ? { sprint_id } : board_id ? { board_id } : {}
     const { card } = await api.createCard(
-      { title, list_id, ...place, parent_card_id: parent_id },
+      { title, list_id, ...place, parent_card_id: parent_id, ...(override && { override }) },
       { idempotencyKey: key },
     )
     return { ids: { [id]: card.id }, ...(await readAgain(workspace, parent_id)) }

@@ -3,17 +3,26 @@ import { putCard, putChangedCard } from '../data/answers.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
-import { defineAction, newId, perform } from './action.ts'
+import { defineAction, type Exceeding, newId, perform, placesOfCards } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 
+interface Copy extends Exceeding {
+  id: string
+  copy: string
+  list_id: string
+  board_id: string | null
+}
+
 /** A copy has its place from the server: it shows when it is there. */
-const copyAction = defineAction<{ id: string; copy: string; list_id: string; board_id: string | null }>({
+const copyAction = defineAction<Copy>({
   name: 'copyCard',
   words: text.actions.copyCard,
   patches: () => [],
-  send: async ({ api, mirror }, { id, copy, list_id, board_id }, key) => {
+  exceeds: { words: text.anyway.copy, where: (_, { board_id }) => [{ board_id, sprint_id: null }] },
+  send: async ({ api, mirror }, { id, copy, list_id, board_id, override }, key) => {
     const place = board_id ? { list_id, board_id } : {}
-    const answer = await api.copyCard({ card_id: id }, place, { idempotencyKey: key })
+    const body = { ...place, ...(override && { override }) }
+    const answer = await api.copyCard({ card_id: id }, body, { idempotencyKey: key })
     return { ids: { [copy]: answer.card.id }, settle: () => putCard(mirror, answer.card, etagOf(answer)) }
   },
   undo: (_, { copy }) => ({ action: deleteCardsAction, args: { ids: [copy], moment: newId() } }),
@@ -26,12 +35,14 @@ export function copyCard(workspace: WorkspaceData, id: string, to: { list_id: st
 }
 
 /** As it was after an event: what came since and is not part of that stays. */
-const bringBackAction = defineAction<{ id: string; seq: number | string }>({
+const bringBackAction = defineAction<{ id: string; seq: number | string } & Exceeding>({
   name: 'bringBackCard',
   words: text.actions.bringBack,
   patches: () => [],
-  send: async ({ api, mirror }, { id, seq }, key) => {
-    const answer = await api.restoreCard({ card_id: id }, { seq }, { idempotencyKey: key })
+  exceeds: { words: text.anyway.restore, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  send: async ({ api, mirror }, { id, seq, override }, key) => {
+    const body = { seq, ...(override && { override }) }
+    const answer = await api.restoreCard({ card_id: id }, body, { idempotencyKey: key })
     return { settle: () => putChangedCard(mirror, answer.card, etagOf(answer)) }
   },
 })

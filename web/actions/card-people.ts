@@ -1,10 +1,10 @@
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, perform } from './action.ts'
+import { type ActionDefinition, defineAction, type Exceeding, perform, placesOfCards } from './action.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
 
-interface Membership {
+interface Membership extends Exceeding {
   id: string
   user_id: string
   isOn: boolean
@@ -22,9 +22,11 @@ const setMemberAction: ActionDefinition<Membership> = defineAction({
       return { members: isOn ? [...left, member] : left }
     })
   },
-  send: async (workspace, { id, user_id, isOn }, key) => {
+  exceeds: { words: text.anyway.assign, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  send: async (workspace, { id, user_id, isOn, override }, key) => {
     const { api } = workspace
-    if (isOn) await api.addMemberToCard({ card_id: id }, { user_id }, { idempotencyKey: key })
+    const body = { user_id, ...(override && { override }) }
+    if (isOn) await api.addMemberToCard({ card_id: id }, body, { idempotencyKey: key })
     else await api.removeMemberFromCard({ card_id: id, user_id }, { idempotencyKey: key })
     return readAgain(workspace, id)
   },

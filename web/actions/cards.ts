@@ -8,7 +8,16 @@ import type { Card, CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { HIGHEST_ESTIMATE } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, newId, perform, runOperations } from './action.ts'
+import {
+  type ActionDefinition,
+  asShown,
+  defineAction,
+  type Exceeding,
+  newId,
+  perform,
+  placesOfCards,
+  runOperations,
+} from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
@@ -21,16 +30,14 @@ export interface CardPlace {
   after: string | null
 }
 
-export interface Move {
+export interface Move extends Exceeding {
   /** Each with its new place, which sorts it among those it comes to. */
   cards: { id: string; position: string }[]
   to: CardPlace
-  /** Exceeds the limit of the list, which takes an admin. */
-  override?: true
 }
 
 /** Each card with a place of its own. */
-export interface Back {
+export interface Back extends Exceeding {
   cards: { id: string; position: string; from: CardPlace }[]
 }
 
@@ -38,7 +45,7 @@ export const moveCardsAction = defineAction<Move>({
   name: 'moveCards',
   words: text.actions.moveCard,
   patches: (mirror, { cards, to }) => cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
-  anyway: (args) => ({ args: { ...args, override: true }, board_id: args.to.board_id, sprint_id: args.to.sprint_id }),
+  exceeds: { words: text.anyway.move, where: (_, { to }) => [to] },
   send: async (workspace, { cards, to, override }, key) => {
     const operations = cards.map(({ id }, index) =>
       moveOperation(id, to, index === 0 ? to.after : (cards[index - 1]?.id ?? null), override),
@@ -61,8 +68,9 @@ export const moveBackAction: ActionDefinition<Back> = defineAction<Back>({
   name: 'moveCardsBack',
   words: text.actions.moveCard,
   patches: (mirror, { cards }) => cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
-  send: async (workspace, { cards }, key) => {
-    const operations = cards.map(({ id, from }) => moveOperation(id, from, from.after))
+  exceeds: { words: text.anyway.move, where: (_, { cards }) => cards.map(({ from }) => from) },
+  send: async (workspace, { cards, override }, key) => {
+    const operations = cards.map(({ id, from }) => moveOperation(id, from, from.after, override))
     await runOperations(workspace, operations, key)
     const { mirror } = workspace
     return asShown(
@@ -132,7 +140,7 @@ export function placed(mirror: Mirror, ids: readonly string[], to: CardPlace): M
   return ids.map((id, index) => ({ id, position: positions[index] ?? '' }))
 }
 
-interface NewCards {
+interface NewCards extends Exceeding {
   cards: { id: string; title: string; position: string }[]
   in: Omit<CardPlace, 'after'> & { project_id: string }
   /** Of custom fields; the same for all of them. */
@@ -158,13 +166,14 @@ const addCardsAction = defineAction<NewCards>({
     keepDraft(draft, { text: cards.map(({ title }) => title).join('\n'), base: '', refused })
     return [draft]
   },
-  send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values }, key) => {
+  exceeds: { words: text.anyway.add, where: (_, args) => [args.in] },
+  send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values, override }, key) => {
     const { mirror } = workspace
     const place = sprint_id ? { sprint_id } : { board_id }
     const operations = cards.map(({ title }) => ({
       method: 'POST' as const,
       path: '/cards',
-      body: { ...place, list_id, title, ...(values && { custom_fields: values }) },
+      body: { ...place, list_id, title, ...(values && { custom_fields: values }), ...(override && { override }) },
     }))
     const results = await runOperations(workspace, operations, key)
     // The batch answers each operation as its own route would: with the card.
@@ -258,7 +267,7 @@ type ChangedElsewhere = Extract<
 /** A new field of the API does not compile until `SHOWN` says how it shows, or it is among those above. */
 type Fields = Omit<Body, ChangedElsewhere>
 
-interface Change {
+interface Change extends Exceeding {
   ids: string[]
   fields: Fields
 }
@@ -275,13 +284,15 @@ export const changeCardsAction = defineAction<Change>({
       return draft
     })
   },
-  send: async (workspace, { ids, fields }, key) => {
+  exceeds: { words: text.anyway.change, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
+  send: async (workspace, { ids, fields, override }, key) => {
     const { api, mirror } = workspace
+    const body = { ...fields, ...(override && { override }) }
     if (ids.length === 1 && ids[0]) {
-      const { card } = await api.updateCard({ card_id: ids[0] }, fields, { idempotencyKey: key })
+      const { card } = await api.updateCard({ card_id: ids[0] }, body, { idempotencyKey: key })
       return { settle: () => putChangedCard(mirror, card) }
     }
-    const operations = ids.map((id) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
+    const operations = ids.map((id) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body }))
     await runOperations(workspace, operations, key)
     return asShown(
       mirror,
@@ -294,12 +305,28 @@ export const changeCardsAction = defineAction<Change>({
   }),
 })
 
-const restoreFieldsAction = defineAction<{ cards: { id: string; fields: Fields }[] }>({
+interface FieldsBefore extends Exceeding {
+  cards: { id: string; fields: Fields }[]
+}
+
+const restoreFieldsAction = defineAction<FieldsBefore>({
   name: 'restoreFields',
   words: text.actions.changeCard,
   patches: (_, { cards }) => cards.map(({ id, fields }) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
-  send: async (workspace, { cards }, key) => {
-    const operations = cards.map(({ id, fields }) => ({ method: 'PATCH' as const, path: `/cards/${id}`, body: fields }))
+  exceeds: {
+    words: text.anyway.change,
+    where: (mirror, { cards }) =>
+      placesOfCards(
+        mirror,
+        cards.map(({ id }) => id),
+      ),
+  },
+  send: async (workspace, { cards, override }, key) => {
+    const operations = cards.map(({ id, fields }) => ({
+      method: 'PATCH' as const,
+      path: `/cards/${id}`,
+      body: { ...fields, ...(override && { override }) },
+    }))
     await runOperations(workspace, operations, key)
     return asShown(
       workspace.mirror,

@@ -4,7 +4,7 @@ import type { Mirror } from '../data/mirror.ts'
 import type { ProjectRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, newKey, perform } from './action.ts'
+import { type ActionDefinition, defineAction, type Exceeding, newKey, perform } from './action.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
 /** What people do with spaces and boards as a whole. */
@@ -140,7 +140,7 @@ export function moveSpace(workspace: WorkspaceData, id: string, after: string | 
   perform(workspace, moveSpaceAction, { id, after, position })
 }
 
-interface BoardMove extends SpaceMove {
+interface BoardMove extends SpaceMove, Exceeding {
   project_id: string
 }
 
@@ -148,9 +148,14 @@ const moveBoardAction: ActionDefinition<BoardMove> = defineAction({
   name: 'moveBoard',
   words: text.actions.moveBoard,
   patches: (_, { id, project_id, position }) => [{ table: 'boards', id, set: { project_id, position } }],
-  send: async ({ api, mirror }, { id, project_id, after, position }, key) => {
+  exceeds: { words: text.anyway.move, where: (_, { project_id }) => [{ board_id: null, sprint_id: null, project_id }] },
+  send: async ({ api, mirror }, { id, project_id, after, position, override }, key) => {
     const place = after === null ? { position: 0 } : { after_board_id: after }
-    await api.updateBoard({ board_id: id }, { project_id, ...place }, { idempotencyKey: key })
+    await api.updateBoard(
+      { board_id: id },
+      { project_id, ...place, ...(override && { override }) },
+      { idempotencyKey: key },
+    )
     return {
       settle: () => {
         const row = mirror.said('boards', id)

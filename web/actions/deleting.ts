@@ -4,7 +4,7 @@ import type { BoardRow, CardRow, ListRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { CARDS_BY_ID } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
-import { asShown, defineAction, runOperations, type Settled } from './action.ts'
+import { asShown, defineAction, type Exceeding, runOperations, type Settled } from './action.ts'
 
 /**
  * Deleting, and bringing back what was deleted. A moment is the place in the log right before something was deleted: the batch
@@ -50,14 +50,16 @@ async function readAgain(workspace: WorkspaceData, ids: readonly string[]): Prom
 }
 
 /** Each with all it held, at its place. */
-export const restoreCardsAction = defineAction<{ cards: CardRow[]; moment: string }>({
+export const restoreCardsAction = defineAction<{ cards: CardRow[]; moment: string } & Exceeding>({
   name: 'restoreCards',
   words: text.actions.bringBack,
   patches: (_, { cards }) => cards.map((row) => ({ table: 'cards', id: row.id, row })),
-  send: async (workspace, { cards, moment }, key) => {
+  exceeds: { words: text.anyway.restore, where: (_, { cards }) => cards },
+  send: async (workspace, { cards, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])
-    const operations = cards.map(({ id }) => ({ method: 'POST' as const, path: `/cards/${id}/restore`, body: { seq } }))
+    const body = { seq, ...(override && { override }) }
+    const operations = cards.map(({ id }) => ({ method: 'POST' as const, path: `/cards/${id}/restore`, body }))
     await runOperations(workspace, operations, key)
     return readAgain(
       workspace,
@@ -71,30 +73,46 @@ export function rowsOf(mirror: Mirror, ids: readonly string[]): CardRow[] {
 }
 
 /** With the cards that it had, also those that went to another list of its board meanwhile. */
-export const restoreListAction = defineAction<{ list: ListRow; cards: CardRow[]; moment: string }>({
+export const restoreListAction = defineAction<{ list: ListRow; cards: CardRow[]; moment: string } & Exceeding>({
   name: 'restoreList',
   words: text.actions.bringBackList,
   patches: (_, { list, cards }) => [
     { table: 'lists', id: list.id, row: list },
     ...cards.map((row): Patch => ({ table: 'cards', id: row.id, row })),
   ],
-  send: async (workspace, { list, moment }, key) => {
+  exceeds: {
+    words: text.anyway.restore,
+    where: (_, { list }) => [{ board_id: list.place_id, sprint_id: list.place_id }],
+  },
+  send: async (workspace, { list, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])
-    await workspace.api.restoreList({ list_id: list.id }, { seq }, { idempotencyKey: key })
+    await workspace.api.restoreList(
+      { list_id: list.id },
+      { seq, ...(override && { override }) },
+      { idempotencyKey: key },
+    )
     return { settle: await workspace.readBoard(list.place_id) }
   },
 })
 
 /** With its lists and cards. */
-export const restoreBoardAction = defineAction<{ board: BoardRow; moment: string }>({
+export const restoreBoardAction = defineAction<{ board: BoardRow; moment: string } & Exceeding>({
   name: 'restoreBoard',
   words: text.actions.bringBackBoard,
   patches: (_, { board }) => [{ table: 'boards', id: board.id, row: board }],
-  send: async (workspace, { board, moment }, key) => {
+  exceeds: {
+    words: text.anyway.restore,
+    where: (_, { board: { id, project_id } }) => [{ board_id: id, sprint_id: null, project_id }],
+  },
+  send: async (workspace, { board, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])
-    await workspace.api.restoreBoard({ board_id: board.id }, { seq }, { idempotencyKey: key })
+    await workspace.api.restoreBoard(
+      { board_id: board.id },
+      { seq, ...(override && { override }) },
+      { idempotencyKey: key },
+    )
     const put = await workspace.readBoard(board.id)
     return {
       settle: () => {

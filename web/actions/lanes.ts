@@ -2,7 +2,15 @@ import type { Mirror, Patch } from '../data/mirror.ts'
 import type { CardRow, FieldValue } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, perform, runOperations } from './action.ts'
+import {
+  type ActionDefinition,
+  asShown,
+  defineAction,
+  type Exceeding,
+  perform,
+  placesOfCards,
+  runOperations,
+} from './action.ts'
 import { type CardPlace, moveOperation, movePatch, placeBefore, placed } from './cards.ts'
 import { withFieldValue } from './field-values.ts'
 
@@ -30,16 +38,25 @@ interface Moved {
   change: LaneChange
 }
 
+interface MovedCards extends Exceeding {
+  cards: Moved[]
+}
+
 const MARKED = { member: 'member_ids', tag: 'tag_ids' } as const
 
 /** Cards go to another lane, and perhaps to another list: one action, whatever it changes. */
-const moveInLanesAction: ActionDefinition<{ cards: Moved[] }> = defineAction<{ cards: Moved[] }>({
+const moveInLanesAction: ActionDefinition<MovedCards> = defineAction<MovedCards>({
   name: 'moveInLanes',
   words: text.actions.moveCard,
   patches: (mirror, { cards }) => cards.flatMap((card) => patchesOf(mirror, card)),
-  send: async (workspace, { cards }, key) => {
+  exceeds: {
+    words: text.anyway.move,
+    where: (mirror, { cards }) => cards.flatMap(({ id, place }) => (place ? place.to : placesOfCards(mirror, [id]))),
+  },
+  send: async (workspace, { cards, override }, key) => {
     const { mirror } = workspace
-    await runOperations(workspace, cards.flatMap(operationsOf), key)
+    const operations = cards.flatMap((card) => operationsOf(card, override))
+    await runOperations(workspace, operations, key)
     return asShown(
       mirror,
       cards.flatMap((card) => patchesOf(mirror, card)),
@@ -80,10 +97,11 @@ function shownBy(card: CardRow, { priority, owner_id, family, field, on = [], of
 
 type Body = Record<string, unknown>
 
-function operationsOf({ id, place, change }: Moved) {
+function operationsOf({ id, place, change }: Moved, override?: true) {
   const { priority, owner_id, family, field, on = [], off = [] } = change
   const path = `/cards/${id}`
-  const patch = (body: Body) => ({ method: 'PATCH' as const, path, body })
+  const exceeding = override ? { override } : {}
+  const patch = (body: Body) => ({ method: 'PATCH' as const, path, body: { ...body, ...exceeding } })
   const marksPath = ({ kind }: Mark) => `${path}/${kind}s`
   const fields: Body = {
     ...(priority !== undefined && { priority }),
@@ -91,14 +109,14 @@ function operationsOf({ id, place, change }: Moved) {
     ...(field && { custom_fields: { [field.id]: field.value } }),
   }
   return [
-    ...(place ? [moveOperation(id, place.to, place.to.after)] : []),
+    ...(place ? [moveOperation(id, place.to, place.to.after, override)] : []),
     ...(Object.keys(fields).length > 0 ? [patch(fields)] : []),
     ...familyBodies(family).map(patch),
     ...off.map((mark) => ({ method: 'DELETE' as const, path: `${marksPath(mark)}/${mark.id}` })),
     ...on.map((mark) => ({
       method: 'POST' as const,
       path: marksPath(mark),
-      body: mark.kind === 'member' ? { user_id: mark.id } : { id: mark.id },
+      body: mark.kind === 'member' ? { user_id: mark.id, ...exceeding } : { id: mark.id },
     })),
   ]
 }

@@ -1,11 +1,11 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
 import { toListRow } from '../data/answers.ts'
-import type { Patch } from '../data/mirror.ts'
+import type { Mirror, Patch } from '../data/mirror.ts'
 import type { CardRow, ListRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, newId, perform } from './action.ts'
+import { type ActionDefinition, asShown, defineAction, type Exceeding, newId, perform } from './action.ts'
 import { type CardPlace, type Move, moveCardsAction } from './cards.ts'
 import { deleteAll, restoreListAction, rowsOf } from './deleting.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
@@ -64,12 +64,25 @@ const SHOWN: ShownBy<Fields, ListRow> = {
   limit_is_hard: (limit_is_hard) => (limit_is_hard === null ? {} : { limit_is_hard }),
 }
 
-const changeListAction: ActionDefinition<{ id: string; fields: Fields }> = defineAction({
+interface Change extends Exceeding {
+  id: string
+  fields: Fields
+}
+
+/** What holds it: a board, or a sprint. */
+function placesOf(mirror: Mirror, { id }: { id: string }) {
+  const list = mirror.row('lists', id)
+  return list ? [{ board_id: list.place_id, sprint_id: list.place_id }] : []
+}
+
+const changeListAction: ActionDefinition<Change> = defineAction<Change>({
   name: 'changeList',
   words: text.actions.changeList,
   patches: (_, { id, fields }) => [{ table: 'lists', id, set: shownIn(SHOWN, fields) }],
-  send: async ({ api, mirror }, { id, fields }, key) => {
-    const { list } = await api.updateList({ list_id: id }, fields, { idempotencyKey: key })
+  exceeds: { words: text.anyway.change, where: placesOf },
+  send: async ({ api, mirror }, { id, fields, override }, key) => {
+    const body = { ...fields, ...(override && { override }) }
+    const { list } = await api.updateList({ list_id: id }, body, { idempotencyKey: key })
     return {
       settle: () => {
         const before = mirror.said('lists', id)
@@ -131,7 +144,7 @@ export function moveList(workspace: WorkspaceData, id: string, after: string | n
   perform(workspace, moveListAction, { id, after, position })
 }
 
-interface DeletedList {
+interface DeletedList extends Exceeding {
   id: string
   /** Where its cards go, with their places there; null when they are deleted with it. */
   move_to: string | null
@@ -151,9 +164,11 @@ const deleteListAction: ActionDefinition<DeletedList> = defineAction<DeletedList
     ),
     { table: 'lists', id, row: null },
   ],
+  exceeds: { words: text.anyway.delete, where: placesOf },
   send: async (workspace, args, key) => {
-    const { id, move_to, moment } = args
-    const path = move_to === null ? `/lists/${id}` : `/lists/${id}?move_to=${move_to}`
+    const { id, move_to, moment, override } = args
+    const moving = `?move_to=${move_to}${override ? '&override=true' : ''}`
+    const path = `/lists/${id}${move_to === null ? '' : moving}`
     const before = await deleteAll(workspace, [path], moment, key)
     return { ...before, ...asShown(workspace.mirror, deleteListAction.patches(workspace.mirror, args)) }
   },

@@ -1,13 +1,23 @@
 import type { AnswerOf } from '../../client/client.ts'
-import type { Patch } from '../data/mirror.ts'
+import type { Mirror, Patch } from '../data/mirror.ts'
 import type { Seq } from '../data/past.ts'
+import type { LimitedPlace } from '../data/permissions.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, asShown, defineAction, newId, perform, runOperations } from './action.ts'
+import {
+  type ActionDefinition,
+  asShown,
+  defineAction,
+  type Exceeding,
+  newId,
+  perform,
+  placesOfCards,
+  runOperations,
+} from './action.ts'
 import { momentOf, seqOf } from './deleting.ts'
 
 /** Something as it was: of what exists the earlier state, of what was deleted the thing itself. */
-interface Return {
+interface Return extends Exceeding {
   noun: 'board' | 'list' | 'card' | 'page'
   id: string
   seq: Seq
@@ -22,13 +32,14 @@ const bringBackAction: ActionDefinition<Return> = defineAction<Return>({
   name: 'bringBackPast',
   words: text.actions.bringBackPast,
   patches: (mirror, { id }): Patch[] => (mirror.row('deleted', id) ? [{ table: 'deleted', id, row: null }] : []),
+  exceeds: { words: text.anyway.restore, where: placesOf },
   send: async (workspace, args, key) => {
-    const { noun, id, seq, moment } = args
+    const { noun, id, seq, moment, override } = args
     const [before] = await runOperations(
       workspace,
       [
         { method: 'GET', path: '/activity?count=1' },
-        { method: 'POST', path: `/${noun}s/${id}/restore`, body: { seq } },
+        { method: 'POST', path: `/${noun}s/${id}/restore`, body: { seq, ...(override && { override }) } },
       ],
       key,
     )
@@ -40,6 +51,13 @@ const bringBackAction: ActionDefinition<Return> = defineAction<Return>({
   undo: (_, args) => ({ action: takeBackAction, args }),
   renew: (args) => ({ ...args, moment: newId() }),
 })
+
+/** Nothing for what was deleted: its place may be unknown here, and the server asks for an admin of it. */
+function placesOf(mirror: Mirror, { noun, id }: Return): LimitedPlace[] {
+  if (noun === 'card') return placesOfCards(mirror, [id])
+  const board_id = noun === 'list' ? (mirror.row('lists', id)?.place_id ?? null) : id
+  return [{ board_id, sprint_id: board_id }]
+}
 
 /** As it was before that; nothing that came back stays. */
 const takeBackAction: ActionDefinition<Return> = defineAction<Return>({

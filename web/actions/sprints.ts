@@ -4,7 +4,8 @@ import type { CardRow, SprintRow } from '../data/rows.ts'
 import { toSprintRow } from '../data/sprint-rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { sprintText } from '../text/sprint.ts'
-import { type ActionDefinition, defineAction, newKey, perform } from './action.ts'
+import { text } from '../text/text.ts'
+import { type ActionDefinition, defineAction, type Exceeding, newKey, perform } from './action.ts'
 import { moveBackAction, placeBefore } from './cards.ts'
 
 const renameSprintAction: ActionDefinition<{ id: string; project_id: string; title: string }> = defineAction({
@@ -25,7 +26,7 @@ export function renameSprint(workspace: WorkspaceData, { id, project_id }: Sprin
   perform(workspace, renameSprintAction, { id, project_id, title })
 }
 
-interface TakenOut {
+interface TakenOut extends Exceeding {
   /** Each with where it will probably be: the server knows the list of its status at home. */
   cards: { id: string; board_id: string; list_id: string; position: string }[]
 }
@@ -35,11 +36,15 @@ const takeOutAction = defineAction<TakenOut>({
   words: sprintText.actions.takeOut,
   patches: (_, { cards }) =>
     cards.map(({ id, ...place }) => ({ table: 'cards', id, set: { ...place, sprint_id: null } })),
-  send: async ({ api, mirror }, { cards }, key) => {
+  exceeds: {
+    words: text.anyway.move,
+    where: (_, { cards }) => cards.map(({ board_id }) => ({ board_id, sprint_id: null })),
+  },
+  send: async ({ api, mirror }, { cards, override }, key) => {
     const operations = cards.map(({ id }) => ({
       method: 'PATCH' as const,
       path: `/cards/${id}`,
-      body: { sprint_id: null },
+      body: { sprint_id: null, ...(override && { override }) },
     }))
     const { results } = await api.runBatch({ operations }, { idempotencyKey: key })
     return {

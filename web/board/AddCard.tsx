@@ -4,6 +4,7 @@ import { newCardsKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
+import { useRefusal } from '../data/refusals.ts'
 import { useNeeded } from '../field/needed.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { text } from '../text/text.ts'
@@ -23,9 +24,14 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
   const mayAdd = useAllowed('card.create')
   const key = newCardsKey(workspace, list_id)
   const draft = useDraft(key)
+  const refused = useRefusal(workspace.refusals, key)
   const { project_id } = useContainer()
   const needed = useNeeded()
-  if (draft?.refused !== undefined)
+  if (draft?.refused !== undefined) {
+    const drop = () => {
+      dropDraft(key)
+      workspace.refusals.drop(key)
+    }
     return (
       <div className={styles.closed}>
         <p className={styles.refused}>{draft.text}</p>
@@ -39,14 +45,16 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
             onRetry: () => {
               const values = needed.take()
               if (values === null) return
-              dropDraft(key)
+              drop()
               add(draft.text.split('\n'), values)
             },
           })}
-          onDiscard={() => dropDraft(key)}
+          anyway={refused?.anyway ?? null}
+          onDiscard={drop}
         />
       </div>
     )
+  }
   if (!mayAdd) return null
   if (isOpen) return <AddCardField list_id={list_id}>{children}</AddCardField>
   return (

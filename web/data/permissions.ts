@@ -86,14 +86,19 @@ export function useAllowedOnBoards(): (board_id: string, action: Action) => bool
   }
 }
 
-/** Whether the person may exceed the limits of lists there. */
-export function mayExceed(
-  { me, team_id, mirror }: WorkspaceData,
-  { board_id, sprint_id }: { board_id: string | null; sprint_id: string | null },
-): boolean {
+/** Where something is or goes. Of a board its space is known. */
+export interface LimitedPlace {
+  board_id: string | null
+  sprint_id: string | null
+  project_id?: string
+}
+
+/** Whether the person may exceed the limits of lists and people there. */
+export function mayExceed({ me, team_id, mirror }: WorkspaceData, place: LimitedPlace): boolean {
+  const { board_id, sprint_id } = place
   const role = mirror.row('members', me.id)?.role ?? me.teams.find(({ id }) => id === team_id)?.role ?? 'guestReader'
   const board = mirror.row('boards', board_id ?? '')
-  const project_id = board?.project_id ?? mirror.row('sprints', sprint_id ?? '')?.project_id ?? ''
+  const project_id = board?.project_id ?? place.project_id ?? mirror.row('sprints', sprint_id ?? '')?.project_id ?? ''
   const here = roleAmong(board?.members, me.id) ?? roleInSpace(mirror.row('projects', project_id), me.id)
   return allows(roleIn(role, here), 'limit.exceed')
 }

@@ -37,10 +37,16 @@ export function placesOf(patches: readonly Patch[]): Place[] {
   return [placeOf(subject, id)]
 }
 
-/** Why it was refused, and what does it nevertheless, for those who may. */
+/** Does what was refused anyway, for those who may; `words` are on its button. */
+export interface Anyway {
+  words: string
+  act(): void
+}
+
+/** Why it was refused. */
 export interface RefusedHere {
   words: string
-  anyway: (() => void) | null
+  anyway: Anyway | null
 }
 
 /** What the server refused, for the places that show it, until it is closed or tried again. */
@@ -52,7 +58,7 @@ export class Refusals {
     return this.#refused.get(place)
   }
 
-  put(place: Place, words: string, anyway: (() => void) | null = null) {
+  put(place: Place, words: string, anyway: Anyway | null = null) {
     this.#refused.set(place, { words, anyway })
     this.#notify(place)
   }

@@ -1,4 +1,5 @@
 import { Held, useHeld } from './observable.ts'
+import type { Anyway } from './refusals.ts'
 import { REFUSED_MS, SHOWN_MS } from './toast-time.ts'
 
 /** A short notice: what was done, with its undo, or what did not work. */
@@ -8,7 +9,7 @@ interface Toast {
   kind: 'done' | 'refused'
   undo?: () => void
   /** Does what was refused nevertheless. */
-  anyway?: () => void
+  anyway?: Anyway
 }
 
 let lastId = 0

@@ -22,6 +22,7 @@ import {
 import { CARD_FIELDS } from './card-rows.ts'
 import { Conflicts } from './conflicts.ts'
 import { Connection } from './connection.ts'
+import { dropDraft } from './drafts.ts'
 import { Inbox } from './inbox.ts'
 import { LateChanges } from './late.ts'
 import { Loads } from './loads.ts'
@@ -31,7 +32,7 @@ import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
 import { checkProgram } from './program.ts'
 import { type ActionKind, Queue, type QueuedAction } from './queue.ts'
 import { Refresh } from './refresh.ts'
-import { type Place, placesOf, Refusals } from './refusals.ts'
+import { type Anyway, type Place, placesOf, Refusals } from './refusals.ts'
 import type { ProjectOutline } from './rows.ts'
 import { readPlaces, type SharedBoard } from './spaces.ts'
 import { putRunningSprints } from './sprint-rows.ts'
@@ -43,11 +44,11 @@ import { readAllTags } from './tags.ts'
 const LONGEST_WAIT_MS = 15_000
 const AGAIN_MS = 1000
 
-/** `drafts` hold what was written; without any, `places` are where it is shown. `anyway` does it nevertheless. */
+/** `drafts` hold what was written; without any, `places` are where it is shown. */
 interface RefusedWhere {
   drafts: readonly string[]
   places: readonly Place[]
-  anyway: (() => void) | null
+  anyway: Anyway | null
 }
 
 interface WorkspaceOptions {
@@ -61,7 +62,7 @@ interface WorkspaceOptions {
     action(workspace: WorkspaceData): ActionKind
     words: string
     refused(workspace: WorkspaceData, args: unknown, error: unknown): readonly string[]
-    anyway(workspace: WorkspaceData, args: unknown, error: unknown): (() => void) | null
+    anyway(workspace: WorkspaceData, args: unknown, error: unknown): Anyway | null
   }
   /** Makes all of them known to `kindOf`. */
   loadKinds(): Promise<unknown>
@@ -157,7 +158,7 @@ export class WorkspaceData {
         const places = placesOf(this.#patchesOf(action))
         if (!this.#isOver(error)) {
           const again = anyway(this, action.args, error)
-          options.onRefused(words, error, { drafts, places, anyway: again })
+          options.onRefused(words, error, { drafts, places, anyway: again && this.#withoutDrafts(again, drafts) })
         }
       },
       onWaiting: (isWaiting) => this.connection.setWaiting(isWaiting),
@@ -223,6 +224,20 @@ export class WorkspaceData {
           putRunningSprints(this.mirror, running)
         }),
     })
+  }
+
+  /** What is done anyway is not written a second time. */
+  #withoutDrafts({ words, act }: Anyway, drafts: readonly string[]): Anyway {
+    return {
+      words,
+      act: () => {
+        for (const draft of drafts) {
+          dropDraft(draft)
+          this.refusals.drop(draft)
+        }
+        act()
+      },
+    }
   }
 
   /** Which fields of what an action changes. */

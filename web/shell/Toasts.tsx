@@ -61,10 +61,10 @@ export function Toasts() {
               kind="plain"
               onPress={() => {
                 closeToast(toast.id)
-                toast.anyway?.()
+                toast.anyway?.act()
               }}
             >
-              {text.toast.anyway}
+              {toast.anyway.words}
             </Button>
           )}
           <IconButton label={text.close} onPress={() => closeToast(toast.id)}>

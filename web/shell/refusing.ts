@@ -1,4 +1,4 @@
-import type { Place, Refusals } from '../data/refusals.ts'
+import type { Anyway, Place, Refusals } from '../data/refusals.ts'
 import { showToast } from '../data/toasts.ts'
 
 interface Refusal {
@@ -7,15 +7,15 @@ interface Refusal {
   drafts: readonly Place[]
   /** Where else it belongs, the best first. */
   places: readonly Place[]
-  /** Does it nevertheless. */
-  anyway: (() => void) | null
+  anyway: Anyway | null
 }
 
 /** Says what was refused once: beside it while that is on the screen, else as a notice. */
 export function showRefusal(refusals: Refusals, { words, drafts, places, anyway }: Refusal) {
   // What was refused goes back to where it was: it is drawn there by the next task.
   setTimeout(() => {
-    if (drafts.some(isOnScreen)) return
+    const draft = drafts.find(isOnScreen)
+    if (draft !== undefined) return refusals.put(draft, words, anyway)
     const place = places.find(isOnScreen)
     if (place === undefined) showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
     else refusals.put(place, words, anyway)

@@ -73,8 +73,17 @@ export const text = {
       checked: 'Done',
     },
   },
+  /** What a limit refused, done by an admin. */
+  anyway: {
+    move: 'Move anyway',
+    add: 'Add anyway',
+    copy: 'Copy anyway',
+    change: 'Change anyway',
+    assign: 'Assign anyway',
+    restore: 'Restore anyway',
+    delete: 'Delete anyway',
+  },
   toast: {
-    anyway: 'Move anyway',
     refused: (action: string, reason: string) => `${action} did not work: ${reason}`,
     undone: (action: string) => `Undone: ${action}`,
     redone: (action: string) => `Done again: ${action}`,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useWorkspace } from '../data/hooks.ts'
-import { type Place, placeOf, useRefusal } from '../data/refusals.ts'
+import { type Anyway, type Place, placeOf, useRefusal } from '../data/refusals.ts'
 import type { TableName } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -23,8 +23,7 @@ export const refusedHere = (table: TableName, id: string) => ({ 'data-refused': 
 
 interface RefusedProps {
   words: string | undefined
-  /** Does it nevertheless, for those who may. */
-  anyway?: (() => void) | null
+  anyway?: Anyway | null
   onClose(): void
 }
 
@@ -40,10 +39,10 @@ export function Refused({ words, anyway, onClose }: RefusedProps) {
             <Button
               onPress={() => {
                 onClose()
-                anyway()
+                anyway.act()
               }}
             >
-              {text.toast.anyway}
+              {anyway.words}
             </Button>
           </span>
         )}

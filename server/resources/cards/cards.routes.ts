@@ -3,7 +3,7 @@ import { leniencyOf, noteIgnored } from '../../http/ignored.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
-import { ItemMemberParams, ItemParams, NewWorkMember, TeamParams } from '../../http/schema.ts'
+import { ItemMemberParams, ItemParams, TeamParams } from '../../http/schema.ts'
 import { exceeding } from '../../workspace/card-limits.ts'
 import { Epic } from '../epics/epics.schema.ts'
 import { readCardWithHints } from '../hints/hints.service.ts'
@@ -21,6 +21,7 @@ import { addWorkMember, removeWorkMember } from './cards.people.ts'
 import { readCardAhead, restoreCard } from './cards.restore.ts'
 import {
   AddTags,
+  AddWorkMember,
   Card,
   CardPage,
   CardTagParams,
@@ -234,7 +235,7 @@ export const cardRoutes: Routes = async (app) => {
         operationId: 'addMemberToCard',
         summary: 'Add a member to a card or an epic',
         params: ItemParams,
-        body: NewWorkMember,
+        body: AddWorkMember,
         response: { 201: WorkAnswer },
       },
     },

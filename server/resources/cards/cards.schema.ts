@@ -44,6 +44,8 @@ const ignored = {
   board_email_ref: Type.Optional(Type.Unknown()),
 }
 const newMembers = Type.Array(NewWorkMember, { maxItems: 200, examples: [[]] })
+export const AddWorkMember = Body({ ...NewWorkMember.properties, override: Type.Optional(Override) })
+export type AddWorkMember = Static<typeof AddWorkMember>
 /** A tag by its id or its name; an unknown name becomes a tag, if the caller may create one. */
 const TagName = Type.String({
   minLength: 1,
