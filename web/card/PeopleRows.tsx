@@ -24,7 +24,7 @@ export function OwnerRow({ card }: { card: CardRow }) {
         label={cardText.owner}
         name={cardText.choose(cardText.owner, name)}
         className={styles.value}
-        options={[NOBODY, ...useMemberOptions()]}
+        options={[NOBODY, ...useMemberOptions(card.project_id)]}
         selected={[card.owner_id ?? NOBODY.id]}
         onPick={(id) => changeCards(workspace, [card.id], { owner_id: id === NOBODY.id ? '' : id })}
       >
@@ -47,7 +47,7 @@ export function PeopleRow({ card }: { card: CardRow }) {
         label={cardText.people}
         name={cardText.choose(cardText.people, names || text.nobody)}
         className={styles.value}
-        options={useMemberOptions()}
+        options={useMemberOptions(card.project_id)}
         selected={card.member_ids}
         isMultiple
         onPick={(id, isOn) => setCardMember(workspace, card.id, id, isOn)}

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { TagDot } from '../board/Tags.tsx'
+import { useBusyPeople } from '../data/busy.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
+import { limitsText } from '../text/limits.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
 import type { Option } from '../ui/PickerList.tsx'
@@ -36,9 +38,11 @@ export function useBoardOptions(): Option[] {
   return useDerived(['projects', 'boards'], derive)
 }
 
-export function useMemberOptions(): Option[] {
+/** For a card of a space: who reached its limit of started cards is said. */
+export function useMemberOptions(project_id: string | null = null): Option[] {
   const { mirror, me } = useWorkspace()
   const ids = useIds('members', 'all', 'all')
+  const busy = useBusyPeople(project_id)
   // Most of all people pick themselves.
   return ids
     .toSorted((a, b) => Number(b === me.id) - Number(a === me.id))
@@ -46,7 +50,10 @@ export function useMemberOptions(): Option[] {
       const member = mirror.row('members', id)
       if (!member || member.status === 'inactive') return []
       const name = member.display_name || member.email
-      return { id, name, icon: <Face id={id} />, ...(id === me.id && { hint: text.pick.you }) }
+      const at = busy.get(id)
+      const limit = at && limitsText.people.short(at.started, at.max)
+      const hint = [id === me.id && text.pick.you, limit].filter(Boolean).join(', ')
+      return { id, name, icon: <Face id={id} />, ...(hint && { hint }) }
     })
 }
 

@@ -34,5 +34,8 @@ export const limitsText = {
     help: 'How many started cards a person should have in this space, as its owner or on it.',
     max: 'Started cards of a person at most (0 for no limit)',
     hard: 'Refuse what exceeds the limit',
+    short: (started: number, max: number) => `${formatNumber(started)} / ${formatNumber(max)} started`,
+    full: (started: number, max: number) =>
+      `Limit ${started > max ? 'exceeded' : 'reached'}: ${counted(started, 'cards')} started on the boards seen here, at most ${formatNumber(max)} in this space`,
   },
 }

@@ -442,6 +442,18 @@ describe.each(stores)('limits of people in a space on %s', (store) => {
     expect(event?.changes).toEqual({ count: [1, 2], user_id: [null, owner_id] })
   })
 
+  test('adding a member to a card is refused as well; an admin exceeds it with override', async () => {
+    await start({ owner_id: team.user_id })
+    const { id } = (await start({})).body.card
+    const member = await team.newMember('member')
+    const add = (by: Team, fields: object = {}) => by.post(`/cards/${id}/members`, { user_id: team.user_id, ...fields })
+
+    expect((await add(team)).body.code).toBe('limit_reached')
+    expect((await add(member, { override: true })).body.code).toBe('forbidden')
+    expect((await add(team, { override: true })).status).toBe(201)
+    expect((await team.events()).map(({ type }) => type)).toContain('project.limit_exceeded')
+  })
+
   test('a list or a board that comes back, and a board from another space, count', async () => {
     const owner_id = team.user_id
     const { id } = (await start({ owner_id })).body.card

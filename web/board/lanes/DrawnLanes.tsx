@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useBusyPeople } from '../../data/busy.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import { lanesText as words } from '../../text/lanes.ts'
 import { useAutoScroll } from '../../ui/auto-scroll.ts'
@@ -26,7 +27,8 @@ interface DrawnLanesProps {
 /** The lanes that are on the screen, below the heads of the columns. */
 export function DrawnLanes({ now, shown: { lists, idsOf }, actions, onToggle }: DrawnLanesProps) {
   const { by, lanes, isClosed } = now
-  const { board_id } = useContainer()
+  const { board_id, project_id } = useContainer()
+  const busy = useBusyPeople(by.kind === 'owner' || by.kind === 'member' ? project_id : null)
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const { slots: drawn, across } = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
@@ -58,6 +60,7 @@ export function DrawnLanes({ now, shown: { lists, idsOf }, actions, onToggle }: 
               <LaneRow
                 key={key}
                 {...{ by, lane, index, start, headHeight, slots, scroller, actions, onToggle }}
+                busy={busy.get(lane.key)}
                 isClosed={isClosed(lane.key)}
                 isFirst={lane === first}
                 measure={virtual.measureElement}

@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { Busy } from '../../data/busy.ts'
 import { formatNumber } from '../../text/format.ts'
+import { limitsText } from '../../text/limits.ts'
 import { text } from '../../text/text.ts'
 import { usePrinting } from '../../ui/printing.ts'
 import type { Lane } from './derive.ts'
@@ -10,6 +12,8 @@ import styles from './Lanes.module.css'
 interface LaneHeadProps {
   by: LanesBy
   lane: Pick<Lane, 'key' | 'name' | 'total'>
+  /** Whose lane it is, if they reached the limit of started cards. */
+  busy?: Busy | undefined
   isClosed: boolean
   /** What covers the upper end of what scrolls: it stays below that. */
   covered?: number
@@ -17,7 +21,7 @@ interface LaneHeadProps {
 }
 
 /** What a lane stands for, and how many cards are in it; opens and closes it. */
-export function LaneHead({ by, lane: { key, name, total }, isClosed, covered = 0, onToggle }: LaneHeadProps) {
+export function LaneHead({ by, lane: { key, name, total }, busy, isClosed, covered = 0, onToggle }: LaneHeadProps) {
   const isPrinting = usePrinting()
   const Chevron = isClosed ? ChevronRight : ChevronDown
   return (
@@ -33,8 +37,19 @@ export function LaneHead({ by, lane: { key, name, total }, isClosed, covered = 0
             {formatNumber(total)}
           </span>
           <span className="visually-hidden">{text.board.count(total)}</span>
+          {busy && <Limit {...busy} />}
         </button>
       </h2>
     </header>
+  )
+}
+
+function Limit({ started, max }: Busy) {
+  const full = limitsText.people.full(started, max)
+  return (
+    <span className={styles.limit} title={full}>
+      <span aria-hidden>{limitsText.people.short(started, max)}</span>
+      <span className="visually-hidden">{full}</span>
+    </span>
   )
 }

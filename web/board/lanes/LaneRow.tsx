@@ -1,4 +1,5 @@
 import { memo, type RefObject } from 'react'
+import type { Busy } from '../../data/busy.ts'
 import { usePrinting } from '../../ui/printing.ts'
 import type { ColumnSlot } from '../drawn-columns.ts'
 import { LaneContext } from '../state.ts'
@@ -20,6 +21,7 @@ interface LaneRowProps {
   slots: readonly ColumnSlot[]
   scroller: RefObject<HTMLElement | null>
   actions: LaneActions
+  busy: Busy | undefined
   isClosed: boolean
   /** The keys begin in it. */
   isFirst: boolean
@@ -29,7 +31,7 @@ interface LaneRowProps {
 
 /** One lane: its head, and a cell for each column. */
 export const LaneRow = memo(function LaneRow({ lane, index, start, isClosed, measure, ...props }: LaneRowProps) {
-  const { by, headHeight, slots, scroller, actions, isFirst, onToggle } = props
+  const { by, busy, headHeight, slots, scroller, actions, isFirst, onToggle } = props
   const isPrinting = usePrinting()
   const entry = isFirst ? slots.find(({ id }) => id !== null && lane.idsOf(id).length > 0)?.id : null
   return (
@@ -41,7 +43,7 @@ export const LaneRow = memo(function LaneRow({ lane, index, start, isClosed, mea
       data-lane={lane.key}
       style={isPrinting ? {} : { insetBlockStart: start - headHeight }}
     >
-      <LaneHead by={by} lane={lane} isClosed={isClosed} covered={headHeight} onToggle={() => onToggle(lane.key)} />
+      <LaneHead {...{ by, lane, busy, isClosed }} covered={headHeight} onToggle={() => onToggle(lane.key)} />
       {!isClosed && (
         <LaneContext value={lane.key}>
           <div className={styles.cells}>
