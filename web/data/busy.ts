@@ -26,7 +26,7 @@ export function useBusyPeople(project_id: string | null): ReadonlyMap<string, Bu
 }
 
 /** As the server counts: the owner of a card and those on it; nothing of what is archived. */
-export function busyIn(mirror: Mirror, project_id: string, max: number): ReadonlyMap<string, Busy> {
+function busyIn(mirror: Mirror, project_id: string, max: number): ReadonlyMap<string, Busy> {
   const counts = new Map<string, number>()
   for (const card of mirror.rows('cards')) {
     if (card.project_id !== project_id || card.status !== 'started' || card.is_archived) continue

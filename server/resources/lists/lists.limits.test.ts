@@ -446,7 +446,8 @@ describe.each(stores)('limits of people in a space on %s', (store) => {
     await start({ owner_id: team.user_id })
     const { id } = (await start({})).body.card
     const member = await team.newMember('member')
-    const add = (by: Team, fields: object = {}) => by.post(`/cards/${id}/members`, { user_id: team.user_id, ...fields })
+    const add = (by: Pick<Team, 'post'>, fields: object = {}) =>
+      by.post(`/cards/${id}/members`, { user_id: team.user_id, ...fields })
 
     expect((await add(team)).body.code).toBe('limit_reached')
     expect((await add(member, { override: true })).body.code).toBe('forbidden')
