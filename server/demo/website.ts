@@ -1,6 +1,6 @@
 import type { DemoList } from './demo-list.ts'
 
-/** The board of work that has been going on for four weeks: reports have a past to show. */
+/** The board of work that has been going on for four weeks: reports have a past to show. Few days, for each is a write. */
 export const WEBSITE: DemoList[] = [
   {
     title: 'Backlog',
@@ -63,7 +63,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 3,
         starts: -1,
         people: [2],
-        past: { made: -8, started: -1 },
+        past: { made: -9, started: -1 },
       },
     ],
   },
@@ -78,7 +78,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 3,
         people: [0],
         tags: ['writing'],
-        past: { made: -27, started: -26, completed: -22 },
+        past: { made: -28, started: -26, completed: -22 },
       },
       {
         title: 'Sketch the new home page',
@@ -86,7 +86,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 3,
         people: [1],
         tags: ['design'],
-        past: { made: -26, started: -23, completed: -19 },
+        past: { made: -26, started: -22, completed: -19 },
       },
       {
         title: 'Make the pictures smaller',
@@ -94,7 +94,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 2,
         people: [2],
         tags: ['speed'],
-        past: { made: -24, started: -20, completed: -18 },
+        past: { made: -26, started: -22, completed: -16 },
       },
       {
         title: 'Agree on the words we use',
@@ -102,7 +102,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 2,
         people: [0, 1],
         tags: ['writing'],
-        past: { made: -21, started: -17, completed: -15 },
+        past: { made: -22, started: -19, completed: -16 },
       },
       {
         title: 'Choose a typeface',
@@ -110,7 +110,7 @@ export const WEBSITE: DemoList[] = [
         estimate: 1,
         people: [1],
         tags: ['design'],
-        past: { made: -21, started: -14, completed: -13 },
+        past: { made: -19, started: -16, completed: -13 },
       },
       {
         title: 'Build the new home page',
@@ -124,11 +124,11 @@ export const WEBSITE: DemoList[] = [
         title: 'Move the site to the new host',
         priority: 1,
         estimate: 8,
-        starts: -12,
+        starts: -13,
         due: -5,
         people: [2],
         isForLaunch: true,
-        past: { made: -20, started: -12, completed: -5 },
+        past: { made: -19, started: -13, completed: -5 },
       },
     ],
   },
