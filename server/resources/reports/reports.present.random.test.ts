@@ -202,9 +202,9 @@ describe.each(stores)(
       }
       const now = must(moments.at(-1))
       // Both of them are days on which time was logged.
-    const days = logged.map(({ day }) => day).sort((one, other) => one - other)
-    const period = [must(days[Math.floor(days.length / 4)]), must(days[Math.floor((days.length * 3) / 4)])] as const
-    const compared = { aging: 0, workload: 0, velocity: 0, time: 0 }
+      const days = logged.map(({ day }) => day).sort((one, other) => one - other)
+      const period = [must(days[Math.floor(days.length / 4)]), must(days[Math.floor((days.length * 3) / 4)])] as const
+      const compared = { aging: 0, workload: 0, velocity: 0, time: 0 }
       for (const [scope, holds] of scopesOf(moments)) {
         const { status, body: aging } = await team.get(`/reports/aging?${scope}`)
         // A board that was deleted has no report of its own.
@@ -222,7 +222,7 @@ describe.each(stores)(
         expect({ scope, rows: rows.length }).toEqual({ scope, rows: expected.length })
         expect({ scope, rows }).toEqual({ scope, rows: expect.arrayContaining(expected) })
 
-          const query = `${scope}&from=${period[0] * DAY_MS}&to=${period[1] * DAY_MS}&interval=day`
+        const query = `${scope}&from=${period[0] * DAY_MS}&to=${period[1] * DAY_MS}&interval=day`
         const { from: _, to: __, interval: ___, ...time } = (await team.get(`/reports/time?${query}`)).body
         const named = time.people.map(({ name: _, ...person }: { name: string }) => person)
         expect({ scope, ...time, people: named }).toEqual({ scope, ...timeOf(logged, now, holds, period) })
@@ -240,7 +240,7 @@ describe.each(stores)(
         expect(new Map(shown)).toEqual(new Map(ended))
         compared.velocity += ended.length
       }
-    for (const [report, times] of Object.entries(compared)) expect(times, report).toBeGreaterThan(0)
+      for (const [report, times] of Object.entries(compared)) expect(times, report).toBeGreaterThan(0)
     })
   },
 )
