@@ -9,6 +9,7 @@ import { load } from './load.ts'
 import type { Options } from './options.ts'
 import { type Running, startBare } from './processes.ts'
 import type { Subject, Subjects } from './subject.ts'
+import { targetsOf } from './targets.ts'
 import { takeTurns } from './turns.ts'
 
 /** The boards of a workspace that did not change since the last time: sent from memory. */
@@ -27,7 +28,7 @@ export async function measureKeptBoards({ small, large }: Subjects, { rounds, se
   await bare.stop()
   const work = `GET boards (${Math.round(answer.body.length / 1024)} kB), unchanged`
   return [
-    speed(work, rates.small, 'req/s', 'bare node:http', rates.bare, 0.7),
+    speed(work, rates.small, 'req/s', 'bare node:http', rates.bare, targetsOf(small.workspace).keptBoards),
     note('GET boards, unchanged, processor time', here, 'µs', 'bare node:http', there),
     growth('GET boards, unchanged', 'req/s', rates, 1.5),
   ]
@@ -62,7 +63,14 @@ export async function measureColdBoards({ small, large }: Subjects, { samples }:
   await bare.stop()
   await database.close()
   return [
-    speed('GET boards, after each change', times.small, 'ms', 'raw SQL and JSON.stringify', times.raw, 0.5),
+    speed(
+      'GET boards, after each change',
+      times.small,
+      'ms',
+      'raw SQL and JSON.stringify',
+      times.raw,
+      targetsOf(workspace).coldBoards,
+    ),
     note('GET boards: HTTP’s part, by a bare node:http', times.http, 'ms'),
     growth('GET boards, after each change', 'ms', times, 1.5),
   ]

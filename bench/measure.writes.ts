@@ -7,6 +7,7 @@ import { CONNECTIONS, load } from './load.ts'
 import type { Options } from './options.ts'
 import { startBare, writesOf } from './processes.ts'
 import type { Subject, Subjects } from './subject.ts'
+import { targetsOf } from './targets.ts'
 import { median, takeTurns } from './turns.ts'
 
 /** Writes from 64 connections, each acknowledged when it is on the disk. */
@@ -48,11 +49,12 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
     bareSprint: () => bare(bareSprint.url, sprintRenames(workspace)),
   })
   await Promise.all([bareList.stop(), bareSprint.stop(), database.close()])
+  const targets = targetsOf(workspace)
   const [postList, patchSprint] = [`POST list, ${CONNECTIONS} connections`, `PATCH sprint, ${CONNECTIONS} connections`]
   return [
-    ...againstOneThread(postList, rates.post, { raw: rates.rawList, bare: rates.bareList }, 0.6),
+    ...againstOneThread(postList, rates.post, { raw: rates.rawList, bare: rates.bareList }, targets.list),
     note('POST list: writes that share a commit', median(batches), 'writes'),
-    ...againstOneThread(patchSprint, rates.patch, { raw: rates.rawSprint, bare: rates.bareSprint }, 0.5),
+    ...againstOneThread(patchSprint, rates.patch, { raw: rates.rawSprint, bare: rates.bareSprint }, targets.sprint),
     growth('POST list', 'req/s', { small: rates.post, large: rates.postLarge }, 1.5),
     growth('PATCH sprint', 'req/s', { small: rates.patch, large: rates.patchLarge }, 1.5),
   ]

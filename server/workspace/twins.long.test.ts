@@ -14,12 +14,13 @@ const OF_THE_PERSON = ['PATCH /v1/users/me', 'PATCH /v1/users/:id']
 
 /** Types of events that no plain request emits; each has a test of its own. */
 const NOT_BY_ROUTES: EventType[] = [
+  'card.checklist_item_due_soon',
+  'card.checklist_item_overdue',
   'card.pull_request_added',
   'card.pull_request_updated',
   'card.pull_request_removed',
-  'card.checklist_item_due_soon',
-  'card.checklist_item_overdue',
   'card.due_soon',
+  'card.reminded',
   'card.overdue',
   'comment.file_deleted',
   'epic.moved',
@@ -36,6 +37,7 @@ const NOT_BY_ROUTES: EventType[] = [
   'epic.pull_request_updated',
   'epic.pull_request_removed',
   'epic.due_soon',
+  'epic.reminded',
   'epic.overdue',
   'epic.health_stale',
   'member.link_used',

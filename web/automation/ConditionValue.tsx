@@ -42,6 +42,7 @@ export function ConditionValue({ name, condition, value, filters, options, onCha
     // As above.
     if (kind === 'range') return <Range name={name} range={value as DateRange} onChange={set} />
     if (kind === 'sprint')
+      // As above.
       return <TextValues label={name} kind="ids" value={[value as string]} onChange={([id]) => set(id ?? '')} />
     return (
       <div className={styles.pair}>

@@ -41,6 +41,7 @@ export function RuleFilters({ filters, options, onChange }: RuleFiltersProps) {
     ...(Object.keys(CHOICES) as ChoiceName[])
       .flatMap((name) => modesOf(name).map((group): Condition => ({ group, name })))
       .filter(isFirstLeft(used)),
+    // As above.
     ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((name): Condition => ({ group: null, name })),
     ...fields.map(({ id }): Condition => ({ group: 'custom_fields', name: id })),
   ].filter((condition) => !used.has(keyOf(condition)))

@@ -92,6 +92,7 @@ export function conditionsOf(filters: Filters): Condition[] {
     const names = Object.keys(Object(value))
     if (name === 'custom_fields') return names.map((id) => ({ group: name, name: id }))
     const mode = MODES.find((known) => known === name)
+    // As above.
     return mode ? names.filter((one) => one in CHOICES).map((one) => ({ group: mode, name: one as ChoiceName })) : []
   })
 }
@@ -112,6 +113,7 @@ export function withValue(filters: Filters, { group, name }: Condition, value: u
   if (group === null) return set(filters) as Filters
   const part = set(filters[group] ?? {})
   const { [group]: _, ...rest } = filters
+  // As above.
   return (Object.keys(part).length === 0 ? rest : { ...filters, [group]: part }) as Filters
 }
 

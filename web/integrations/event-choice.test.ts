@@ -5,9 +5,11 @@ import { integrationsText } from '../text/integrations.ts'
 import { choose, findEvents, isChosen } from './event-choice.ts'
 
 describe('the events that an integration follows', () => {
-  test('are all of the log, except what people mark for themselves', () => {
+  const isOfOne = (type: string) => type.endsWith('.marked') || type.endsWith('.reminded')
+
+  test('are all of the log, except what concerns one person alone', () => {
     const known = Object.entries(EVENTS).flatMap(([noun, kinds]) => kinds.map(({ verb }) => `${noun}.${verb}`))
-    expect(known.sort()).toEqual([...EVENT_TYPES.keys()].filter((type) => !type.endsWith('.marked')).sort())
+    expect(known.sort()).toEqual([...EVENT_TYPES.keys()].filter((type) => !isOfOne(type)).sort())
   })
 
   test('have a name for each of their nouns', () => {

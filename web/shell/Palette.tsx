@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -12,7 +12,9 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components'
+import { useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
+import { loadViews } from '../data/views.ts'
 import { text } from '../text/text.ts'
 import { Keycaps } from '../ui/Keycaps.tsx'
 import { allCommands, type Command, findCommands, sources } from './commands.ts'
@@ -28,7 +30,16 @@ export function Palette() {
   const [query, setQuery] = useState('')
   const places = useHeld(sources)
   const findAlways = useShellCommands()
-  const [always] = useState(findAlways)
+  const [always, setAlways] = useState(findAlways)
+  const workspace = useWorkspace()
+  // Saved views are read after what a page shows: the palette may be open before they are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it finds the same in each render
+  useEffect(() => {
+    loadViews(workspace).then(
+      () => setAlways(findAlways()),
+      () => undefined,
+    )
+  }, [workspace])
   const commands = useMemo(() => allCommands(places, always), [places, always])
   const found = useMemo(() => findCommands(commands, query).slice(0, MAX), [commands, query])
   const cards = useFoundCommands(query)

@@ -29,7 +29,7 @@ export function ViewPage() {
     loadViews(workspace).then(() => setLoaded(true), setFailure)
   }, [workspace])
   if (failure !== null) return <Failure error={failure} />
-  if (isLoaded && !view) return <Failure isLeft />
+  if (isLoaded && !view) return <Failure />
   return (
     view && (
       <ViewRouteContext value="/$team/view-{$view}">

@@ -138,6 +138,11 @@ describe.each(stores)('POST /v1/{team_id}/boards/{id}/copy on %s', (store) => {
       tags: [tag.id],
       checklists: [
         { title: 'Steps', content: 'How', items: [{ title: 'One', content: 'c', checked: true }] },
+        {
+          title: 'People',
+          content: '',
+          items: [{ title: 'Two', content: '', checked: false, owner_id: person.user_id, due_date: 1_900_000_000 }],
+        },
         { title: 'No "items"', content: '', items: [] },
       ],
     })

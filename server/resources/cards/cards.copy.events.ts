@@ -93,8 +93,11 @@ interface Field {
 /** The logged columns that a copy takes from its original: one without an entry in the log of copies does not compile. */
 type CopiedField = keyof typeof CARD_COLUMNS.sameInCopies & keyof typeof CARD_FIELDS
 
+/** One that is there only when it has a value, which the first of an object always has. */
+type Part = RawBuilder<unknown> | Omit<Field, 'name'>
+
 /** The same of their checklists, in whose order the log lists them. */
-type Parts<Fields> = Record<keyof Fields, RawBuilder<unknown>>
+type Parts<Fields> = Record<keyof Fields, Part>
 
 /** For statements with `cards` and `copies` in scope. The first field always has a value. */
 function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
@@ -107,8 +110,8 @@ function fieldsOf(db: Db, hasChecklists: boolean): Field[] {
     title: text('checklist_items.title'),
     content: text('checklist_items.content'),
     checked: sql`case when checklist_items.checked = 1 then 'true' else 'false' end`,
-    owner_id: sql`coalesce(${text('checklist_items.owner_id')}, 'null')`,
-    due_date: sql`coalesce(cast(checklist_items.due_date as text), 'null')`,
+    owner_id: { json: text('checklist_items.owner_id'), when: isSet('checklist_items.owner_id') },
+    due_date: { json: sql`checklist_items.due_date`, when: isSet('checklist_items.due_date') },
   } satisfies Parts<typeof CHECKLIST_ITEM>)
   const items = listOf(item, 'checklist_items', sql`checklist_id = checklists.id`, sql`position, id`)
   const checklist = objectOf({
@@ -151,10 +154,11 @@ function valuesOf(db: Db): RawBuilder<unknown> {
     : sql`(select json_group_object(key, value -> '$.v') from json_each(cards.custom_fields))`
 }
 
-function objectOf(fields: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
-  const parts = Object.entries(fields).map(
-    ([name, json], index) => sql`${sql.lit(`${index > 0 ? ',' : '{'}${JSON.stringify(name)}:`)}, ${json}`,
-  )
+function objectOf(fields: Record<string, Part>): RawBuilder<unknown> {
+  const parts = Object.entries(fields).map(([name, part], index) => {
+    const { json, when } = 'json' in part ? part : { json: part }
+    return onlyWhen(when, sql`concat(${sql.lit(`${index > 0 ? ',' : '{'}${JSON.stringify(name)}:`)}, ${json})`)
+  })
   return sql`concat(${sql.join(parts)}, '}')`
 }
 

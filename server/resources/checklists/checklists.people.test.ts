@@ -136,7 +136,7 @@ describe.each(stores)('the people and dates of items on %s', (store) => {
         content: '',
         items: [
           { title: 'One', content: '', checked: false, owner_id: ada.user_id, due_date: 4_000_000_000 },
-          { title: 'Two', content: '', checked: false, owner_id: null, due_date: null },
+          { title: 'Two', content: '', checked: false },
         ],
       },
     ])

@@ -131,6 +131,7 @@ export function settingFor(
   const isSame = (id: string | null, other: number | null) => id !== null && id === String(other)
   const inSpace = places.find((place) => isSame(place.project_id, project_id))
   const onBoard = places.find((place) => isSame(place.board_id, board_id))
+  // It is one of these names, or has settings of its own.
   const chosen = kind in SETTING_OF ? SETTING_OF[kind as keyof typeof SETTING_OF] : (kind as SettingKind)
   return { ...kinds[chosen], ...inSpace?.kinds[chosen], ...onBoard?.kinds[chosen] }
 }
