@@ -10,6 +10,8 @@ export interface DemoCard extends Pick<CreateCard, 'title' | 'content' | 'priori
   due?: number
   people?: number[]
   tags?: Tag[]
+  /** When it was made and moved on; without it, it was made last week where it is. */
+  past?: { made: number; started: number; completed?: number }
   /** Part of the epic on the roadmap. */
   isForLaunch?: true
   checklist?: [title: string, done: boolean][]

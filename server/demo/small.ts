@@ -6,11 +6,16 @@ import { createCard, updateCard } from '../resources/cards/cards.service.ts'
 import { readRoadmap } from '../resources/epics/epics.roadmap.ts'
 import { createEpic } from '../resources/epics/epics.service.ts'
 import { createProject } from '../resources/projects/projects.service.ts'
+import type { Sprint } from '../resources/sprints/sprints.schema.ts'
 import { createSprint, updateSprint } from '../resources/sprints/sprints.service.ts'
 import { createTag } from '../resources/tags/tags.service.ts'
+import type { Behavior } from '../store/tables/columns.ts'
+import type { Gateway } from '../workspace/gateway.ts'
 import type { Write } from '../workspace/handles.ts'
 import { type DemoCard, type DemoList, TAGS, type Tag } from './demo-list.ts'
+import { Diary } from './diary.ts'
 import { START_HERE, talkAbout } from './start-here.ts'
+import { WEBSITE } from './website.ts'
 
 /** What a newcomer finds: enough to see every part at work, little enough to take in. */
 export interface SmallDemo {
@@ -19,83 +24,8 @@ export interface SmallDemo {
   sprint: { id: string; title: string }
 }
 
-const WEBSITE: DemoList[] = [
-  {
-    title: 'Backlog',
-    behavior: 'backlog',
-    color: 'grey',
-    cards: [
-      { title: 'Dark mode', priority: 4, estimate: 5, tags: ['design'] },
-      { title: 'Translate the site into Spanish', priority: 3, estimate: 8, people: [1], tags: ['writing'] },
-      { title: 'Collect quotes from customers', priority: 4 },
-    ],
-  },
-  {
-    title: 'To do',
-    behavior: 'committed',
-    color: 'slate',
-    cards: [
-      {
-        title: 'Write the launch post',
-        content: '<p>What it is, who it is for, and one picture.</p>',
-        priority: 2,
-        estimate: 3,
-        due: 6,
-        people: [0, 1],
-        tags: ['writing'],
-        isForLaunch: true,
-        checklist: [
-          ['Outline', true],
-          ['First draft', false],
-          ['Pictures', false],
-          ['Proof-read', false],
-        ],
-      },
-      { title: 'Measure page speed on a slow phone', priority: 3, estimate: 2, due: 9, people: [2], tags: ['speed'] },
-    ],
-  },
-  {
-    title: 'Doing',
-    behavior: 'started',
-    color: 'ocean',
-    cards: [
-      {
-        title: 'New pricing page',
-        priority: 1,
-        estimate: 5,
-        starts: -3,
-        due: 2,
-        people: [1, 2],
-        tags: ['design', 'writing'],
-        isForLaunch: true,
-        checklist: [
-          ['Layout', true],
-          ['Texts', true],
-          ['Works on a phone', false],
-        ],
-      },
-      { title: 'Sign-up form remembers what was typed', priority: 2, estimate: 3, starts: -1, people: [2] },
-    ],
-  },
-  {
-    title: 'Done',
-    behavior: 'completed',
-    color: 'green',
-    cards: [
-      { title: 'Choose a typeface', priority: 3, estimate: 1, people: [1], tags: ['design'] },
-      {
-        title: 'Move the site to the new host',
-        priority: 1,
-        estimate: 8,
-        starts: -12,
-        due: -5,
-        people: [2],
-        isForLaunch: true,
-      },
-    ],
-  },
-]
-
+/** What is done, of these. */
+const COMPLETED = 2
 /** By the status of the sprint's lists: not started, in progress, done, cancelled. They come from the website's board. */
 const SPRINT: DemoCard[][] = [
   [
@@ -132,19 +62,39 @@ interface Setting {
   epic_id: string
 }
 
-/** Fills an empty workspace, as if its people had worked in it for some days. */
-export async function createSmallDemo(w: Write, people: readonly string[]): Promise<SmallDemo> {
-  const lastWeek = { ...w, now: w.now - 6 * DAY_MS }
-  const setting = await createSetting(lastWeek, people, dayOf(w.now) * DAY_MS)
+/** When the space was made and when most of its cards were, in days from now. */
+const [FIRST_DAY, LAST_WEEK] = [-28, -6]
+/** The sprint began, counted from today. */
+const SPRINT_BEGAN = -5
+
+/** Fills an empty workspace, as if its people had worked in it for four weeks. */
+export async function createSmallDemo(
+  gateway: Gateway,
+  owner: { team_id: string; user_id: string },
+  people: readonly string[],
+): Promise<SmallDemo> {
+  const diary = new Diary(gateway, owner)
+  const { setting, guide, website, sprint } = await diary.write(diary.timeOf(FIRST_DAY), async (w) => {
+    const setting = await createSetting(w, people, dayOf(diary.timeOf(0)) * DAY_MS)
+    return {
+      setting,
+      guide: await newBoard(w, setting, { title: 'Start here', color: 'yellow' }, START_HERE),
+      website: await newBoard(w, setting, { title: 'Website', color: 'ocean' }, WEBSITE),
+      sprint: await newSprint(w, setting),
+    }
+  })
   const { project_id } = setting
-  const guide = await fillBoard(lastWeek, setting, { title: 'Start here', color: 'yellow' }, START_HERE)
-  await talkAbout(w, must(guide.cardIds.get('Someone wrote to you here')), people)
-  const { board: website } = await fillBoard(lastWeek, setting, { title: 'Website', color: 'ocean' }, WEBSITE)
-  const sprint = await fillSprint(w, lastWeek, setting, website)
-  await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
+  const guideIds = planCards(diary, setting, guide, START_HERE)
+  planCards(diary, setting, website, WEBSITE)
+  planSprint(diary, setting, sprint, website)
+  diary.plan(0, async (w) => {
+    await talkAbout(w, must(guideIds.get('Someone wrote to you here')), people)
+    await createSprint(w, { project_id, title: 'Sprint 2', content: 'What we learn from the launch.' })
+  })
+  await diary.live()
   return {
     project_id,
-    board: { id: guide.board.id, title: guide.board.title },
+    board: { id: guide.id, title: guide.title },
     sprint: { id: sprint.id, title: sprint.title },
   }
 }
@@ -173,7 +123,7 @@ async function createSetting(w: Write, people: readonly string[], today: number)
 }
 
 function toCard(
-  { starts, due, people: indexes = [], tags, isForLaunch, checklist, ...fields }: DemoCard,
+  { starts, due, people: indexes = [], tags, past: _, isForLaunch, checklist, ...fields }: DemoCard,
   { today, people, tagIds, epic_id }: Setting,
 ) {
   const members = indexes.flatMap((index) => people[index] ?? [])
@@ -190,49 +140,65 @@ function toCard(
   }
 }
 
-async function fillBoard(
+function newBoard(
   w: Write,
-  setting: Setting,
+  { project_id }: Setting,
   fields: { title: string; color: string },
   lists: readonly DemoList[],
-) {
-  const { project_id } = setting
-  const board = await createBoard(w, { project_id, ...fields, lists: lists.map(({ cards: _, ...list }) => list) })
-  const cardIds = new Map<string, string>()
-  for (const [index, { id: list_id }] of board.lists.entries())
-    for (const card of lists[index]?.cards ?? []) {
-      const { id, title } = await createCard(w, { ...toCard(card, setting), list_id, board_id: board.id })
-      cardIds.set(title, id)
-    }
-  return { board, cardIds }
+): Promise<Board> {
+  return createBoard(w, { project_id, ...fields, lists: lists.map(({ cards: _, ...list }) => list) })
 }
 
-async function fillSprint(w: Write, lastWeek: Write, setting: Setting, home: Board) {
-  const { project_id, today } = setting
-  const sprint = await createSprint(lastWeek, {
+function newSprint(w: Write, { project_id, today }: Setting): Promise<Sprint> {
+  return createSprint(w, {
     project_id,
     title: 'Sprint 1',
     content: 'Ready to launch.',
-    start_date: today - 5 * DAY_MS,
+    start_date: today + SPRINT_BEGAN * DAY_MS,
     end_date: today + 9 * DAY_MS,
   })
-  const toDo = home.lists.find(({ behavior }) => behavior === 'committed')?.id ?? ''
-  const planned = new Map<string, { id: string; status: number; number: number }[]>()
-  for (const [status, { id: list_id }] of sprint.lists.entries()) {
-    const cards = []
-    for (const [number, card] of (SPRINT[status] ?? []).entries()) {
-      const { id } = await createCard(lastWeek, { ...toCard(card, setting), board_id: home.id, list_id: toDo })
-      await updateCard(lastWeek, id, { sprint_id: sprint.id })
-      cards.push({ id, status, number })
+}
+
+/** The ids of the cards by their titles, once that has happened. */
+function planCards(diary: Diary, setting: Setting, board: Board, lists: readonly DemoList[]): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const [index, { cards }] of lists.entries())
+    for (const card of cards) {
+      const { made = LAST_WEEK, started, completed } = card.past ?? {}
+      const list_id = started === undefined ? must(board.lists[index]).id : listFor(board, 'committed')
+      diary.plan(made, async (w) => {
+        const { id, title } = await createCard(w, { ...toCard(card, setting), list_id, board_id: board.id })
+        ids.set(title, id)
+      })
+      const move = (behavior: Behavior) => (w: Write) =>
+        updateCard(w, must(ids.get(card.title)), { list_id: listFor(board, behavior) })
+      if (started !== undefined) diary.plan(started, move('started'))
+      if (completed !== undefined) diary.plan(completed, move('completed'))
     }
-    planned.set(list_id, cards)
-  }
-  await updateSprint({ ...w, now: today - 5 * DAY_MS }, project_id, sprint.id, { state: 'started' })
-  // Each moves on a day of its own: the chart of the sprint has something to show.
-  for (const [list_id, cards] of planned)
-    for (const { id, status, number } of cards)
-      if (status > 0) await updateCard({ ...w, now: w.now - (4 - status - number) * DAY_MS }, id, { list_id })
-  return sprint
+  return ids
+}
+
+function planSprint(diary: Diary, setting: Setting, sprint: Sprint, home: Board) {
+  const { project_id, today } = setting
+  const list_id = listFor(home, 'committed')
+  for (const [status, { id: goal }] of sprint.lists.entries())
+    for (const [number, card] of (SPRINT[status] ?? []).entries()) {
+      let card_id = ''
+      diary.plan(LAST_WEEK, async (w) => {
+        card_id = (await createCard(w, { ...toCard(card, setting), board_id: home.id, list_id })).id
+        await updateCard(w, card_id, { sprint_id: sprint.id })
+      })
+      // Each moves on a day of its own: the chart of the sprint has something to show.
+      const day = number + status - 4
+      const move = (to: string) => (w: Write) => updateCard(w, card_id, { list_id: to })
+      if (status === COMPLETED) diary.plan(day - 1, move(must(sprint.lists[status - 1]).id))
+      if (status > 0) diary.plan(day, move(goal))
+    }
+  diary.planAt(today + SPRINT_BEGAN * DAY_MS, (w) => updateSprint(w, project_id, sprint.id, { state: 'started' }))
+}
+
+function listFor({ lists }: Board, behavior: Behavior): string {
+  return must(lists.find((list) => list.behavior === behavior)).id
 }
 
 /** The list of the roadmap for what is under way: every roadmap has one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newTeam, stores } from '../../test/team.ts'
+import { newTeam, type StoreName, stores } from '../../test/team.ts'
+import { DAY_MS } from '../common/time.ts'
 import { isClean } from '../html/recognize.ts'
-import { COMMAND_LINE_SOURCE } from '../resources/teams/teams.service.ts'
 import { createSmallDemo } from './small.ts'
 
 interface Shown {
@@ -11,15 +11,18 @@ interface Shown {
   id: string
 }
 
+async function newDemo(store: StoreName) {
+  const team = await newTeam(store)
+  const people = [
+    team.user_id,
+    ...(await Promise.all(['member', 'member'].map(() => team.newMember('member')))).map((one) => one.user_id),
+  ]
+  return { team, demo: await createSmallDemo(team.server.gateway, team, people) }
+}
+
 describe.each(stores)('the demo of a first start on %s', (store) => {
   test('teaches by its own cards, with people, dates, steps, comments and a chart that shows something', async () => {
-    const team = await newTeam(store)
-    const people = [
-      team.user_id,
-      ...(await Promise.all(['member', 'member'].map(() => team.newMember('member')))).map((one) => one.user_id),
-    ]
-    const workspace = team.server.gateway.enterAs({ ...team, source: COMMAND_LINE_SOURCE }, 'project.create')
-    const demo = await workspace.write((w) => createSmallDemo(w, people))
+    const { team, demo } = await newDemo(store)
 
     const { board } = (await team.get(`/boards/${demo.board.id}`)).body
     const cards: Shown[] = board.lists.flatMap((list: { cards: Shown[] }) => list.cards)
@@ -36,5 +39,29 @@ describe.each(stores)('the demo of a first start on %s', (store) => {
     const { sprint } = (await team.get(`/sprints/${demo.sprint.id}?project_id=${demo.project_id}`)).body
     const days = sprint.progress.map((day: { status: string; count: number }[]) => day.map(({ count }) => count).join())
     expect(new Set(days).size).toBeGreaterThan(2)
+  })
+
+  test('has a past that reports show: weeks of completed cards, and work that began on different days', async () => {
+    const { team, demo } = await newDemo(store)
+    const report = async (name: string) => (await team.get(`/reports/${name}?project_id=${demo.project_id}`)).body
+    const { cards } = await report('cycle_time')
+    const times: number[] = cards.flatMap(({ cycle_time }: { cycle_time: number | null }) => cycle_time ?? [])
+    expect(times.length).toBeGreaterThan(6)
+    expect(new Set(times.map((time) => Math.round(time / DAY_MS))).size).toBeGreaterThan(3)
+    const { rows } = await report('throughput')
+    expect(rows.filter(({ count }: { count: number }) => count > 0).length).toBeGreaterThan(2)
+    const flow: { completed: number; started: number }[] = (await report('flow')).days
+    expect(new Set(flow.map(({ completed }) => completed)).size).toBeGreaterThan(6)
+    expect(new Set(flow.map(({ started }) => started)).size).toBeGreaterThan(2)
+    const ages = (await report('aging')).cards.map(({ age }: { age: number }) => Math.round(age / DAY_MS))
+    expect(new Set(ages).size).toBeGreaterThan(2)
+  })
+
+  test('has a log in the order of its days', async () => {
+    const { team, demo } = await newDemo(store)
+    const { events } = (await team.get(`/events?project_id=${demo.project_id}&count=100`)).body
+    const times = events.map(({ time_created }: { time_created: number }) => time_created)
+    expect(times.length).toBeGreaterThan(60)
+    expect(times).toEqual(times.toSorted((one: number, other: number) => one - other))
   })
 })

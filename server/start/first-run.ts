@@ -2,7 +2,7 @@ import { createSmallDemo, type SmallDemo } from '../demo/small.ts'
 import { followFromNow } from '../feed/notifications/follower.ts'
 import { runDueSprints } from '../feed/scheduler/sprints.ts'
 import { createLink } from '../identity/links.ts'
-import { addMember, COMMAND_LINE_SOURCE, createFirstTeam, createToken } from '../resources/teams/teams.service.ts'
+import { addMember, createFirstTeam, createToken } from '../resources/teams/teams.service.ts'
 import type { Gateway } from '../workspace/gateway.ts'
 
 /** Addresses that reach nobody (RFC 2606). Only the first ever gets a token. */
@@ -23,8 +23,7 @@ export async function makeFirstWorkspace(gateway: Gateway): Promise<FirstWorkspa
   const { team_id, user_id } = team
   const people = [user_id]
   for (const email of COLLEAGUES) people.push((await addMember(gateway, team_id, { email, role: 'member' })).user_id)
-  const workspace = gateway.enterAs({ team_id, user_id, source: COMMAND_LINE_SOURCE }, 'project.create')
-  const demo = await workspace.write((w) => createSmallDemo(w, people))
+  const demo = await createSmallDemo(gateway, team, people)
   await runDueSprints(gateway)
   const { token } = await createToken(gateway, { team_id, email: FIRST_OWNER })
   const { token: link } = await gateway.store.transaction((db) =>

@@ -68,9 +68,15 @@ function mondayOf(day: number): number {
   return day - ((day + 3) % 7)
 }
 
-/** The cards completed in a period. Only of those is more of the past read than the period itself. */
-export async function readFinished(r: Read, budget: Budget, scope: Scope, period: Period) {
-  const found = await finishedOf(readPast(r, budget, scope, period), scope, period)
+/** The cards completed in a period. Only of those is more of the past read than the period itself; nothing of those that are open. */
+export async function readFinished(
+  r: Read,
+  budget: Budget,
+  scope: Scope,
+  period: Period,
+  open: ReadonlySet<number> = new Set(),
+) {
+  const found = await finishedOf(readPast(r, budget, scope, period, open), scope, period)
   const ids = found.map(({ id }) => id)
   const finished = period.isAll ? found : await finishedOf(readTimelines(r, budget, ids, 0), scope, period)
   return {

@@ -17,10 +17,16 @@ export async function readFlow(r: Read, query: PeriodQuery): Promise<FlowReport>
   return { from: showDay(period.first), to: showDay(period.last), days: summedUp(days) }
 }
 
-/** The cards that are in the scope, or were in the period. */
-export async function* readPast(r: Read, budget: Budget, scope: Scope, { since }: Period): AsyncGenerator<Timeline[]> {
-  const [now, former] = [await scope.findNow(budget), await scope.findFormer(budget, since)]
-  yield* readTimelines(r, budget, [...now, ...former], since)
+/** The cards that are in the scope, or were in the period; without those that cannot matter. */
+export async function* readPast(
+  r: Read,
+  budget: Budget,
+  scope: Scope,
+  { since }: Period,
+  without: ReadonlySet<number> = new Set(),
+): AsyncGenerator<Timeline[]> {
+  const ids = new Set([...(await scope.findNow(budget)), ...(await scope.findFormer(budget, since))])
+  yield* readTimelines(r, budget, ids.difference(without), since)
 }
 
 /** Work that is done stays done when its card is archived; other archived cards are out of the way. */

@@ -30,7 +30,8 @@ export async function readAging(r: Read, query: ScopeQuery): Promise<AgingReport
     r,
     listed.map(({ id }) => id),
   )
-  const { cycle_time } = await readFinished(r, budget, scope, await lastDays(r, COMPARED_DAYS))
+  // What is started now is not finished, however often it was.
+  const { cycle_time } = await readFinished(r, budget, scope, await lastDays(r, COMPARED_DAYS), new Set(ids))
   const listOf = new Map(started.map(({ id, list_id }) => [id, list_id]))
   return {
     ...{ time: r.now, total: aging.length, cycle_time },

@@ -110,28 +110,19 @@ export async function findIdsAway({ db, team_id }: Read, budget: Budget, board_i
   const found = new Set<number>()
   for (let [from, isOver] = [since, false]; !isOver; ) {
     // Most events are of cards in place: pages are bounded by what is looked at, not by what is found.
-    const page = db
-      .selectFrom('events')
-      .select(['seq', 'card_id', 'sprint_id'])
-      .where('team_id', '=', team_id)
-      .where('board_id', '=', board_id)
-      .where('seq', '>=', from)
-      .orderBy('seq')
-      .limit(PIECE)
-    const end = await db
-      .selectFrom(page.clearSelect().select('seq').as('page'))
-      .select(({ fn }) => [fn.max('page.seq').as('last'), fn.countAll<number>().as('count')])
-      .executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom(page.as('page'))
-      .select('page.card_id')
-      .where('page.sprint_id', 'is not', null)
-      .where('page.card_id', 'is not', null)
-      .execute()
-    for (const { card_id } of rows) if (card_id !== null) found.add(card_id)
-    budget.glance(end.count)
-    isOver = end.count < PIECE
-    from = Number(end.last) + 1
+    const { rows } = await sql<{ away: number | null; count: number; last: number }>`select
+        case when sprint_id is not null then card_id end as away, count(*) as count, max(seq) as last
+      from (select seq, card_id, sprint_id from events
+        where team_id = ${team_id} and board_id = ${board_id} and seq >= ${from} order by seq limit ${PIECE}) as page
+      group by 1`.execute(db)
+    let looked = 0
+    for (const { away, count, last } of rows) {
+      if (away !== null) found.add(away)
+      looked += Number(count)
+      from = Math.max(from, Number(last) + 1)
+    }
+    budget.glance(looked)
+    isOver = looked < PIECE
     await giveWay()
   }
   return found
