@@ -16,7 +16,11 @@ declare module 'autocannon' {
       url: string
       connections: number
       /** Seconds. */
-      duration: number
+      duration?: number
+      /** So many requests instead of so many seconds, shared by the connections. */
+      amount?: number
+      /** Seconds that a request may take. */
+      timeout?: number
       /** Milliseconds; a run ends with a sample. */
       sampleInt: number
       headers: Record<string, string>

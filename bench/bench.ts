@@ -40,7 +40,7 @@ for (const store of options.beside === null ? options.stores : []) {
     }
     if (options.growth) {
       const [small, large] = [options.cards.small, options.cards.large]
-      const workspaces = [await newWorkspace(store, home, small), await newWorkspace(store, home, large)] as const
+      const workspaces = [await newGrowing(store, home, small), await newGrowing(store, home, large)] as const
       show({ store, findings: await measureGrowth(...workspaces) })
       continue
     }
@@ -101,6 +101,12 @@ async function measureInBrowser(store: StoreName, home: Home): Promise<Finding[]
   } finally {
     await end(subject)
   }
+}
+
+/** What grows is measured with ten custom fields on every card. */
+async function newGrowing(store: StoreName, home: Home, cards: number): Promise<Workspace> {
+  console.error(`${store}: filling a workspace of ${cards.toLocaleString('en')} cards with ten custom fields each`)
+  return fill(await home.newDatabase(`growing_${cards}`), cards, true)
 }
 
 async function newWorkspace(store: StoreName, home: Home, cards: number, name = 'cards'): Promise<Workspace> {

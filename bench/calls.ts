@@ -98,8 +98,13 @@ export function sprintRenames(workspace: Workspace): Request[] {
 }
 
 /** Changes the workspace, so that no earlier answer is still valid. */
-export function changeSomething({ client, workspace }: Subject): Promise<Answer> {
+export function renameSprint({ client, workspace }: Subject): Promise<Answer> {
   return client.send('PATCH', sprintPath(workspace), newTitle())
+}
+
+/** A change that the answer about all boards shows: one that it does not show leaves it as it was. */
+export function renameList({ client, workspace: { team_id, listIds } }: Subject): Promise<Answer> {
+  return client.send('PATCH', `/v1/${team_id}/lists/${listIds.at(-1)}`, newTitle())
 }
 
 function sprintPath({ team_id, sprint_id, project_id }: Workspace): string {

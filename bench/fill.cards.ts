@@ -7,14 +7,21 @@ export interface Place {
   count: number
 }
 
-/** Adds cards to lists by plain SQL, a million in seconds, and brings the counters up to date. */
-export async function addCards(databaseUrl: string, team_id: string, sampleId: number, places: Place[]) {
+/**
+ * Adds cards to lists by plain SQL, a million in seconds, and brings the counters up to date. `values` is SQL for what they have in custom
+ * fields.
+ */
+export async function addCards(
+  databaseUrl: string,
+  team_id: string,
+  { sampleId, places, values }: { sampleId: number; places: Place[]; values: string },
+) {
   const database = await openDatabase(databaseUrl)
   await makeHaste(database)
   await makeTexts(database, Math.max(...places.map(({ count }) => count), 5000))
   let last_id = await lastId(database, team_id)
   const addToCount = 'update lists set total_cards = total_cards + ?3 where team_id = ?1 and id = ?2'
-  const insert = await insertLikeSample(database, team_id, sampleId)
+  const insert = await insertLikeSample(database, { team_id, sampleId, values })
   for (const { list_id, count } of places) {
     await database.all(insert, team_id, sampleId, list_id, count, last_id)
     await database.all(addToCount, team_id, list_id, count)
@@ -51,7 +58,10 @@ async function makeTexts(database: Database, count: number) {
 }
 
 /** A statement for the cards of one list: like the sample in all columns but these. */
-async function insertLikeSample(database: Database, team_id: string, sampleId: number): Promise<string> {
+async function insertLikeSample(
+  database: Database,
+  { team_id, sampleId, values }: { team_id: string; sampleId: number; values: string },
+): Promise<string> {
   const own: Record<string, string> = {
     id: '?5 + texts.n',
     project_id: 'lists.project_id',
@@ -62,6 +72,7 @@ async function insertLikeSample(database: Database, team_id: string, sampleId: n
     content: 'texts.content',
     priority: 'texts.n % 5',
     estimate: 'texts.n % 8',
+    custom_fields: values,
   }
   const [sample] = await database.all('select * from cards where team_id = ?1 and id = ?2', team_id, sampleId)
   const columns = Object.keys(sample ?? {})

@@ -8,6 +8,7 @@ import { indexEverything } from '../server/store/search/documents.ts'
 import { Gateway } from '../server/workspace/gateway.ts'
 import type { Write } from '../server/workspace/handles.ts'
 import { addCards } from './fill.cards.ts'
+import { type FieldIds, makeFields, valuesIn } from './fill.fields.ts'
 
 const SPACES = 5
 const BOARDS = 50
@@ -29,24 +30,32 @@ export interface Workspace {
   /** Those of the first board first, and so on. */
   listIds: string[]
   sprint_id: string
+  /** The space of the first board, and its custom fields, if there are any. */
+  withFields: { project_id: string; fields: FieldIds } | null
 }
 
-/** Makes a workspace of 50 boards with 6 lists each, a sprint with 30 cards, and so many cards altogether. */
-export async function fill(databaseUrl: string, cards: number): Promise<Workspace> {
+/**
+ * Makes a workspace of 50 boards with 6 lists each, a sprint with 30 cards, and so many cards altogether; if wanted, each of these with
+ * values in ten custom fields of its space.
+ */
+export async function fill(databaseUrl: string, cards: number, hasFields = false): Promise<Workspace> {
   const store = await open(databaseUrl)
   const gateway = new Gateway(store)
   const email = 'bench@example.com'
   const { team_id, user_id } = await createTeam(gateway, { title: 'Bench', email })
   const { id, token } = await createToken(gateway, { team_id, email })
   const actor = { team_id, user_id, source: JSON.stringify({ type: 'token', client_id: id }) }
-  const made = await gateway.enterAs(actor, 'board.create').write(makePlaces)
+  const { fieldsOf, ...made } = await gateway.enterAs(actor, 'board.create').write((w) => makePlaces(w, hasFields))
   await store.close()
-  await addCards(databaseUrl, team_id, Number(made.sampleCardId), [
+  const places = [
     ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, LISTS_PER_BOARD)),
     ...spread(cards - SPRINT_CARDS - 1 - FIRST_BOARD_CARDS, made.listIds.slice(LISTS_PER_BOARD)),
-  ])
+  ]
+  await addCards(databaseUrl, team_id, { sampleId: Number(made.sampleCardId), places, values: valuesIn(fieldsOf) })
   await makeSearchable(databaseUrl)
-  return { databaseUrl, cards, team_id, user_id, token, ...made }
+  const [first] = fieldsOf
+  const withFields = first ? { project_id: first[0], fields: first[1] } : null
+  return { databaseUrl, cards, team_id, user_id, token, ...made, withFields }
 }
 
 /** The cards were inserted past the gateway, which would have done this for each. */
@@ -59,11 +68,15 @@ async function makeSearchable(databaseUrl: string) {
   await store.close()
 }
 
-async function makePlaces(w: Write) {
+async function makePlaces(w: Write, hasFields: boolean) {
+  const fieldsOf = new Map<string, FieldIds>()
   const [boardIds, listIds]: [string[], string[]] = [[], []]
   let project_id = ''
   for (let number = 0; number < BOARDS; number++) {
-    if (number % (BOARDS / SPACES) === 0) project_id = (await createProject(w, { title: `Space ${number}` })).id
+    if (number % (BOARDS / SPACES) === 0) {
+      project_id = (await createProject(w, { title: `Space ${number}` })).id
+      if (hasFields) fieldsOf.set(project_id, await makeFields(w, project_id))
+    }
     const lists = BEHAVIORS.map((behavior, index) => ({ title: `Step ${index + 1}`, behavior }))
     const board = await createBoard(w, { project_id, title: `Board ${number}`, content: 'What we build next', lists })
     boardIds.push(board.id)
@@ -81,7 +94,7 @@ async function makePlaces(w: Write) {
       estimate: 3,
     })
   }
-  return { project_id, boardIds, listIds, sprint_id: sprint.id, sampleCardId: sample.id }
+  return { project_id, boardIds, listIds, sprint_id: sprint.id, sampleCardId: sample.id, fieldsOf }
 }
 
 /** Divides so many cards among the lists, the first ones taking what is left over. */

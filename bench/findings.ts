@@ -1,4 +1,4 @@
-export type Unit = 'req/s' | 'ms' | 'µs' | 'MB' | 'kB' | 'writes' | 'columns'
+export type Unit = 'req/s' | 'ms' | 'µs' | 'MB' | 'kB' | 'writes' | 'columns' | 'cards'
 
 /** One line of the table. */
 export interface Finding {

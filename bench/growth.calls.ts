@@ -1,11 +1,13 @@
 import { CARD_SORTS } from '../server/resources/views/views.schema.ts'
 import type { Sample } from '../test/requests.ts'
+import { FIELD_TYPES, type FieldIds } from './fill.fields.ts'
 import type { Workspace } from './fill.ts'
 
-type Named = Pick<Workspace, 'team_id' | 'user_id' | 'project_id' | 'boardIds' | 'listIds' | 'sprint_id'>
+type Named = Pick<Workspace, 'team_id' | 'user_id' | 'project_id' | 'boardIds' | 'listIds' | 'sprint_id' | 'withFields'>
 
 /** What teams ask of many cards: views by each filter and order, words, the log by place and type, pages of lists. */
-export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, sprint_id }: Named, tag_id: string) {
+export function growthCalls(workspace: Named, tag_id: string): Sample[] {
+  const { team_id, user_id, project_id, boardIds, listIds, sprint_id } = workspace
   const board_id = boardIds[0] ?? ''
   const ask = (method: string, route: string, path: string, body?: Record<string, unknown>): Sample => ({
     route,
@@ -56,7 +58,54 @@ export function growthCalls({ team_id, user_id, project_id, boardIds, listIds, s
     read('/events?type=tag.created'),
     read(`/activity?board_id=${board_id}`),
     read(`/boards?project_id=${project_id}`),
+    ...fieldViews(workspace).map(({ name, filters, sort_by }) => view(name, filters, sort_by)),
   ]
+}
+
+interface View {
+  name: string
+  filters: object
+  sort_by: object | undefined
+}
+
+/** Filtered and sorted by each type of custom field, everywhere, in its space and on one board of it. */
+function fieldViews({ user_id, boardIds, withFields }: Named): View[] {
+  if (!withFields) return []
+  const { fields, project_id } = withFields
+  const filterOf: Record<keyof FieldIds, object> = {
+    text: { has_value: true },
+    number: { min: 100, max: 110 },
+    money: { min: 4000 },
+    date: { after: 1_780_000_000_000, before: 1_781_000_000_000 },
+    checkbox: { include: [true] },
+    select: { include: ['3'] },
+    multi_select: { exclude: ['2'] },
+    person: { include: [user_id, 'none'] },
+    link: { include: ['https://example.com/7'] },
+    rating: { include: [5] },
+  }
+  const places = [
+    { where: '', include: {} },
+    { where: ' of a space', include: { projects: [project_id] } },
+    { where: ' of a board', include: { boards: [boardIds[0]] } },
+  ]
+  return FIELD_TYPES.flatMap((type) => {
+    const field = `custom_fields.${fields[type]}`
+    const filters = { custom_fields: { [fields[type]]: filterOf[type] } }
+    return places.flatMap(({ where, include }) => [
+      { name: `${type} field${where}`, filters: { ...filters, include }, sort_by: undefined },
+      ...[true, false].map((order_ascending) => ({
+        name: `by a ${type} field${where}${order_ascending ? '' : ', last first'}`,
+        filters: { include },
+        sort_by: { field, order_ascending },
+      })),
+      {
+        name: `${type} field${where}, by it`,
+        filters: { ...filters, include },
+        sort_by: { field, order_ascending: true },
+      },
+    ])
+  })
 }
 
 const FLAGS = [

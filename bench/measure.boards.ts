@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readBoards } from './baseline.boards.ts'
-import { boardsPath, changeSomething } from './calls.ts'
+import { boardsPath, renameList } from './calls.ts'
 import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
 import { Effort } from './effort.ts'
@@ -43,15 +43,19 @@ export async function measureColdBoards({ small, large }: Subjects, { samples }:
     console.error('The baseline of GET boards does not give the answer of the service: bring it up to date.')
   const bare = await startBare(answer)
   const bareClient = new Client(bare.url, workspace.token)
+  const seen = new Set<unknown>()
 
   const get = (subject: Subject) => async () => {
-    await changeSomething(subject)
-    return (await subject.client.get(boardsPath(subject.workspace))).lastByte
+    await renameList(subject)
+    const { lastByte, headers } = await subject.client.get(boardsPath(subject.workspace))
+    if (seen.has(headers.etag)) throw new Error('The answer is the one before the change: this measures nothing.')
+    seen.add(headers.etag)
+    return lastByte
   }
   const times = await takeTurns(samples, {
     small: get(small),
     raw: async () => {
-      await changeSomething(small)
+      await renameList(small)
       const start = performance.now()
       await readBoards(database, workspace)
       return performance.now() - start

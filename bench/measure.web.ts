@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
+import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
 import { findChromium } from '../test/chromium.ts'
+import { BOARD_CARDS, frames, median, newContext, percentile, press, untilCards, whileDragging } from './browser.ts'
 import { type Finding, limit, note } from './findings.ts'
+import { measureLanes } from './measure.web.lanes.ts'
 import type { Options } from './options.ts'
 import type { Subject } from './subject.ts'
 
-const BOARD_CARDS = 5000
 const KEYS = 60
 const MOVES = 20
 const DRAG_STEPS = 20
@@ -35,40 +36,13 @@ export async function measureWeb(subject: Subject, { rounds }: Options): Promise
       limit(`board of ${BOARD_CARDS} cards, cold start to cards on screen`, median(cold), 'ms', 1000),
       limit(`board of ${BOARD_CARDS} cards, seen before, to cards on screen`, median(again), 'ms', 300),
       ...(await measureOpenBoard(context, subject)),
+      ...(await measureLanes(await newContext(browser, subject), subject)),
       ...(await measureDates(await newContext(browser, subject), subject)),
       ...(await measureWideBoard(await newContext(browser, subject), subject)),
     ]
   } finally {
     await browser.close()
   }
-}
-
-async function newContext(browser: Browser, { workspace }: Subject): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    extraHTTPHeaders: { authorization: `Bearer ${workspace.token}` },
-  })
-  await context.addInitScript(NOTE_FIRST_CARD)
-  return context
-}
-
-/** Says when, by the page's own clock, the frame was drawn that shows the first card. A page that is asked for it meanwhile is slower. */
-const NOTE_FIRST_CARD = `
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-card]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => setTimeout(() => console.log('cards after ' + performance.now())))
-  }).observe(document, { childList: true, subtree: true })`
-
-/** From the moment the address is asked for to that frame. */
-async function untilCards(
-  page: Page,
-  { server, workspace }: Subject,
-  board_id: string | undefined = workspace.boardIds[0],
-): Promise<number> {
-  const said = page.waitForEvent('console', (message) => message.text().startsWith('cards after '))
-  await page.goto(`${server.url}/${workspace.team_id}/board-${board_id}`, { waitUntil: 'commit' })
-  return Number((await said).text().split(' ').at(-1))
 }
 
 /** The board is cached for the next visit once the server has confirmed it. */
@@ -124,13 +98,6 @@ async function measureOpenBoard(context: BrowserContext, subject: Subject): Prom
   ]
 }
 
-function frames(work: string, times: readonly number[]): Finding[] {
-  return [
-    limit(`${work} at ${BOARD_CARDS} cards, 95th`, percentile(times, 0.95), 'ms', 50),
-    limit(`${work} at ${BOARD_CARDS} cards, slowest`, Math.max(...times), 'ms', 200),
-  ]
-}
-
 /** Walks over the cards. */
 async function measureKeys(page: Page): Promise<number[]> {
   await page.locator('[data-card]').first().focus()
@@ -150,22 +117,6 @@ async function measureTyping(page: Page): Promise<number[]> {
   const times = await press(page, keys, 80)
   await page.keyboard.press('Escape')
   return times
-}
-
-/** From the press of each key to the frame that shows it, as the browser itself counts it: in steps of 8 ms. */
-async function press(page: Page, keys: readonly string[], pauseMs: number): Promise<number[]> {
-  await page.evaluate(`
-    globalThis.seenKeys = []
-    globalThis.keyObserver?.disconnect()
-    globalThis.keyObserver = new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'keydown') seenKeys.push(duration)
-    })
-    keyObserver.observe({ type: 'event', durationThreshold: 16 })`)
-  for (const key of keys) await page.keyboard.press(key, { delay: pauseMs })
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
-  const slow = await page.evaluate<number[]>('seenKeys')
-  // Those that took less than two frames are not reported individually.
-  return [...slow, ...Array.from({ length: Math.max(0, keys.length - slow.length) }, () => 16)]
 }
 
 /** The first card of the first list, once that is on screen: what was done before has scrolled. */
@@ -213,26 +164,6 @@ async function measureAutoscroll(page: Page): Promise<number[]> {
       await page.mouse.move(at.x + (step % 2), list.y + list.height - 12)
   })
   if ((await scrolled()) === before) throw new Error('The list did not scroll.')
-  return times
-}
-
-/** The times from frame to frame while a card is dragged that was taken up there; it falls back afterwards. */
-async function whileDragging(page: Page, from: { x: number; y: number }, drag: () => Promise<void>): Promise<number[]> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 5, from.y + 20, { steps: 4 })
-  await page.evaluate(`
-    globalThis.frameTimes = []
-    globalThis.isDragging = true
-    globalThis.countFrame = (before) => (time) => {
-      frameTimes.push(time - before)
-      if (isDragging) requestAnimationFrame(countFrame(time))
-    }
-    requestAnimationFrame((time) => requestAnimationFrame(countFrame(time)))`)
-  await drag()
-  const times = await page.evaluate<number[]>('isDragging = false, frameTimes')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
   return times
 }
 
@@ -334,10 +265,4 @@ async function heapOf(session: CDPSession): Promise<number> {
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-}
-
-const median = (times: readonly number[]) => percentile(times, 0.5)
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { GroupWriter, rawList, rawSprint } from './baseline.writes.ts'
-import { changeSomething, newBoardId, newList, newLists, sprintRenames } from './calls.ts'
+import { newBoardId, newList, newLists, renameSprint, sprintRenames } from './calls.ts'
 import { openDatabase } from './database.ts'
 import { againstOneThread, type Finding, growth, note } from './findings.ts'
 import { CONNECTIONS, load } from './load.ts'
@@ -15,7 +15,7 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
   const { workspace } = small
   const made = await newList(small, await newBoardId(small.client, workspace))
   const bareList = await startBare(made)
-  const bareSprint = await startBare(await changeSomething(small))
+  const bareSprint = await startBare(await renameSprint(small))
   const database = await openDatabase(workspace.databaseUrl)
   const raw = async (write: Promise<Awaited<ReturnType<typeof rawList>>>) =>
     new GroupWriter(database, workspace.team_id, await write)
@@ -25,7 +25,7 @@ export async function measureWrites({ small, large }: Subjects, { rounds, second
   const write = async (subject: Subject, requests: Request[]) => {
     const rate = await load({ url: subject.server.url, token: subject.workspace.token, requests }, seconds)
     // The load ends with requests in flight: they are over when one more has been answered.
-    await changeSomething(subject)
+    await renameSprint(subject)
     return rate
   }
   const bare = (url: string, requests: Request[]) => load({ url, token: workspace.token, requests }, seconds)

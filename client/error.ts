@@ -15,6 +15,7 @@ interface Details {
   request_id?: string | null
   errors?: readonly FieldProblem[]
   index?: number | null
+  mayOverride?: boolean
   retryAfterMs?: number | null
   cause?: unknown
 }
@@ -30,6 +31,8 @@ export class BoardwalkError extends Error {
   readonly errors: readonly FieldProblem[]
   /** Which operation of a batch failed. */
   readonly index: number | null
+  /** Of `limit_reached`: whether the same request with `override` exceeds the limit. */
+  readonly mayOverride: boolean
   /** How long the server asks to wait before the next attempt. */
   readonly retryAfterMs: number | null
 
@@ -40,6 +43,7 @@ export class BoardwalkError extends Error {
     this.request_id = details.request_id ?? null
     this.errors = details.errors ?? []
     this.index = details.index ?? null
+    this.mayOverride = details.mayOverride ?? false
     this.retryAfterMs = details.retryAfterMs ?? null
   }
 
@@ -58,8 +62,8 @@ export function errorOf(response: Response, text: string): BoardwalkError {
     const message = `The answer with status ${status} is not from Boardwalk.`
     return new BoardwalkError('unexpected_answer', message, { status, retryAfterMs })
   }
-  const { code, message, request_id, errors = [], index = null } = problem
-  return new BoardwalkError(code, message, { status, request_id, errors, index, retryAfterMs })
+  const { code, message, request_id, errors = [], index = null, may_override: mayOverride = false } = problem
+  return new BoardwalkError(code, message, { status, request_id, errors, index, mayOverride, retryAfterMs })
 }
 
 function problemIn(text: string): Problem | null {

@@ -4796,6 +4796,8 @@ export interface components {
       index?: number
       /** @description Of 410 `log_cut`: the first seq that can still be asked for. */
       first_seq?: number | string
+      /** @description Of 409 `limit_reached`: whether you may send the same request with `override`, which exceeds the limit. */
+      may_override?: boolean
       /** @description All that is wrong, field by field. */
       errors?: components['schemas']['FieldProblem'][]
     }
@@ -10473,7 +10475,7 @@ export interface operations {
             order?: number | null
             /** @description Whether it must be filled in. null empties it. */
             required?: boolean | null
-            /** @description What it is notified of. null empties it. */
+            /** @description What can be chosen. null empties it. */
             options?: string[] | null
             /** @description Shown while nothing is filled in. null empties it. */
             placeholder?: string | null

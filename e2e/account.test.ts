@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     const page = await web.openSignedOut(`/link#${token}`)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
-    expect(page.url()).not.toContain('tkt-')
+    await expect.poll(() => page.url()).not.toContain('tkt-')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`**/${team.team_id}`)
     await page.getByRole('heading', { name: 'Home' }).waitFor()

@@ -33,10 +33,10 @@ describe.skipIf(!hasBrowser)('what people expect of a board', () => {
     await page.getByText('Apple').click({ modifiers: ['ControlOrMeta'] })
     const other = await opened
     await other.getByRole('heading', { name: 'Apple' }).waitFor()
-    expect(other.url()).toContain('/card-')
+    await expect.poll(() => other.url()).toContain('/card-')
     await other.close()
 
-    expect(page.url()).toContain('/board-')
+    await expect.poll(() => page.url()).toContain('/board-')
     await expect.poll(() => page.getByRole('toolbar').count()).toBe(0)
   })
 

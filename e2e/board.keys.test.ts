@@ -173,6 +173,6 @@ describe.skipIf(!hasBrowser)('a board by its keys and hands', () => {
     await touch('touchMove', to.x + 10, to.y + 20)
     await touch('touchEnd')
     await expect.poll(() => titlesOf(team, lists[0])).toEqual(['Banana', 'Cherry', 'Apple'])
-    expect(page.url()).toContain('/board-')
+    await expect.poll(() => page.url()).toContain('/board-')
   })
 })

@@ -42,6 +42,47 @@ describe.skipIf(!hasBrowser)('a board for readers, fingers and paper', () => {
     await expect.poll(() => cards.count()).toBeLessThan(60)
   })
 
+  test('paper has the title in one line, the dates, and nothing to press', async () => {
+    const { team, board } = await newBoard(0)
+    const due_date = Math.floor(Date.now() / 1000)
+    const card = await team.newCard(board.lists[0], { title: 'Launch', due_date })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Launch').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(60)
+    await expect.poll(() => page.getByRole('link', { name: 'Timeline' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('link', { name: 'Table', exact: true }).click()
+    await page.getByRole('checkbox', { name: /Launch/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByRole('checkbox', { name: /Launch/ }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('link', { name: 'Launch' }).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
+    const due = page.getByRole('button', { name: /^Due date/ })
+    await due.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByText('Write a comment').isVisible()).toBe(false)
+    await expect.poll(() => due.isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('all lines of a table are printed', async () => {
+    const { team, board } = await newBoard(80)
+    const page = await web.open(team, `/board-${board.id}?layout=table`)
+    const lines = page.getByRole('table').getByRole('link', { name: /^Card \d+$/ })
+    await lines.first().waitFor()
+    await expect.poll(() => lines.count()).toBeLessThan(80)
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => lines.count()).toBe(80)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate('dispatchEvent(new Event("afterprint"))')
+  })
+
   test('an open card is printed instead of its board', async () => {
     const { team, board } = await newBoard(1)
     const page = await web.open(team, `/board-${board.id}`)

@@ -40,7 +40,9 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     for (const name of ['Owner', 'Start', 'Epic']) await page.getByRole('menuitemcheckbox', { name }).click()
     await page.keyboard.press('Escape')
     await table.getByRole('columnheader', { name: 'Epic' }).waitFor()
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ group: 'none', sort: '-title' })
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toMatchObject({ group: 'none', sort: '-title' })
 
     await page.keyboard.press('j')
     await page.keyboard.press('j')

@@ -29,13 +29,13 @@ describe.skipIf(!hasBrowser)('a card in the browser', () => {
 
     await tile.click()
     await panel.waitFor()
-    expect(page.url()).toBe(address)
+    await expect.poll(() => page.url()).toBe(address)
     await expect.poll(() => tile.isVisible()).toBe(true)
     await page.locator('[role=dialog]:focus').waitFor()
 
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await expect.poll(() => page.url()).toBe(`${web.server.url}/${team.team_id}/board-${board.id}`)
     await page.locator(`[data-card="${card.id}"]:focus`).waitFor()
 
     await tile.press('Enter')

@@ -92,6 +92,18 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await expect.poll(() => contentOf(team, card)).toContain('<pre><code># Not a heading</code></pre>')
   })
 
+  test('cells pasted as plain text are a table, and code that is indented by tabs stays as it is', async () => {
+    const { team, card, page } = await write()
+    await paste(page, { 'text/plain': 'Who\tWhat\nAda\t"a talk,\nshort"\n' })
+    await expect.poll(() => contentOf(team, card)).toMatch(/<td[^>]*><p>a talk,<br>short<\/p><\/td>/)
+    expect(await contentOf(team, card)).toMatch(/<th[^>]*><p>Who<\/p><\/th>/)
+    await page.locator('.ProseMirror table').waitFor()
+    await page.keyboard.press('ControlOrMeta+End')
+    await paste(page, { 'text/plain': 'if (a)\n\tb()' })
+    await expect.poll(() => contentOf(team, card)).toContain('if (a)')
+    expect((await contentOf(team, card)).match(/<table/g)).toHaveLength(1)
+  })
+
   test('lists pasted from Word are lists', async () => {
     const { team, card, page } = await write()
     await paste(page, { 'text/html': WORD, 'text/plain': 'Plan' })

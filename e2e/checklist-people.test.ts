@@ -53,6 +53,23 @@ describe.skipIf(!hasBrowser)('people and dates of items in the browser', () => {
     await other.getByRole('button', { name: /^Assigned to, for Write/ }).waitFor({ state: 'detached' })
   })
 
+  test('a check that the server refuses is open again in my work, with the reason beside it', async () => {
+    const { team, card, item } = await newSteps()
+    const [{ id }] = card.checklists
+    await team.patch(`/cards/${card.id}/checklists/${id}/items/${(await item()).id}`, { owner_id: team.user_id })
+    const page = await web.open(await team.newToken({ scope: 'read' }), '/my-work')
+    const box = page.getByRole('checkbox', { name: 'Write' })
+    await box.click()
+    const row = page.getByRole('listitem').filter({ has: box })
+    const reason = row.getByRole('alert')
+    await reason.waitFor()
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await reason.getByRole('button', { name: 'Close' }).click()
+    await reason.waitFor({ state: 'detached' })
+    await expect.poll(() => box.isChecked()).toBe(false)
+    expect((await item()).checked).toBe(false)
+  })
+
   test('my work lists them, checks them off and leads to their card', async () => {
     const { team, card, item } = await newSteps()
     const [{ id }] = card.checklists

@@ -50,6 +50,42 @@ describe.skipIf(!hasBrowser).each(isQuick ? [OTHER_STORE] : stores)('a browser w
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
+  test('keeps the title of a new card that is not added yet, also across a reload', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const [first, second] = board.lists
+    const page = await web.open(team, `/board-${board.id}`)
+    const columnOf = ({ title }: { title: string }) => page.getByRole('region', { name: title, exact: true })
+    const column = columnOf(first)
+    const other = columnOf(second)
+    await column.getByRole('button', { name: 'Add card' }).click()
+    await page.keyboard.type('Half a tit')
+    await page.reload()
+    const field = column.getByRole('textbox', { name: 'Card title' })
+    await expect.poll(() => field.inputValue()).toBe('Half a tit')
+    // It waits there, also while another is written elsewhere.
+    await other.getByRole('button', { name: 'Add card' }).click()
+    await page.keyboard.type('Another')
+    await page.keyboard.press('Enter')
+    await other.getByText('Another').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Half a tit')
+    await field.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('le')
+    await page.keyboard.press('Enter')
+    await column.getByRole('link', { name: 'Half a title' }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await page.keyboard.type('Given up')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => (await team.get(`/cards?list_id=${first.id}`)).body.cards)
+      .toMatchObject([{ title: 'Half a title' }])
+    await page.reload()
+    await column.getByRole('link', { name: 'Half a title' }).waitFor()
+    await expect.poll(() => field.count()).toBe(0)
+  })
+
   test('overwrites nothing that others did meanwhile: the person decides', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

@@ -131,6 +131,15 @@ describe.skipIf(!executablePath)('the API reference in a browser', () => {
     expect(small).toEqual([])
   })
 
+  test('has each method of its contents in one line', async () => {
+    const page = await newPage(DESKTOP)
+    await page.goto(url)
+    const broken = await page.evaluate(`[...document.querySelectorAll('.contents .method')]
+      .filter((one) => one.getClientRects().length > 1 || one.getBoundingClientRect().height > 24)
+      .map((one) => one.textContent)`)
+    expect(broken).toEqual([])
+  })
+
   test('folds its contents on a phone, and again after a choice; never scrolls sideways', async () => {
     const page = await newPage(PHONE)
     await page.goto(url)

@@ -40,6 +40,23 @@ describe.skipIf(!hasBrowser)('forms in the browser', () => {
       .toMatchObject([{ fields: [{ label: 'How far is it?', custom_field_id: field.id }] }])
   })
 
+  test('the choices of a form are read as answers, each beside its box', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const fields = [
+      { type: 'checkbox', label: 'I have read the rules' },
+      { type: 'select', label: 'Which parts?', options: ['Head', 'Foot'], multi_select: true },
+    ]
+    const { form } = await team.made(`/boards/${board.id}/forms`, { title: 'Ask us', fields, is_public: true })
+    const page = await web.openSignedOut(new URL(form.public_settings.url).pathname, PHONE)
+    const choices = page.locator('label').filter({ has: page.getByRole('checkbox') })
+    await expect.poll(() => choices.allInnerTexts()).toEqual(['I have read the rules', 'Head', 'Foot'])
+    const weights = () =>
+      page.evaluate(`[...document.querySelectorAll('label:has([type=checkbox])')]
+        .map((one) => getComputedStyle(one).fontWeight + ' ' + getComputedStyle(one).display)`)
+    await expect.poll(weights).toEqual(['400 flex', '400 flex', '400 flex'])
+  })
+
   test('an admin builds a form with the keyboard, opens it, and a stranger without scripts fills it in', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Support' })

@@ -66,6 +66,52 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
     }
   })
 
+  test('tabs begin where the page begins, stay in one line, and the chosen one is in view', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const sprint = await team.newSprint(board.project_id)
+    const page = await web.open(team, `/board-${board.id}`, PHONE)
+    const boxOf = (name: string) => page.getByRole('link', { name, exact: true }).boundingBox()
+    await expect.poll(async () => (await boxOf('Board'))?.x).toBeLessThan(20)
+
+    await page.goto(`${web.server.url}/${team.team_id}/sprint-${sprint.id}?view=charts`)
+    await page.getByRole('link', { name: 'Charts', exact: true }).waitFor()
+    const line = async () => {
+      const [first, last] = [await boxOf('Board'), await boxOf('Charts')]
+      if (!first || !last) return null
+      return { isOne: first.y === last.y, isSeen: last.x >= 0 && last.x + last.width <= PHONE.viewport.width }
+    }
+    await expect.poll(line).toEqual({ isOne: true, isSeen: true })
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width)
+  })
+
+  test('what is chosen for notifications is read in full', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team, '/settings/notifications', PHONE)
+    const choices = page.getByRole('table').first().getByRole('button')
+    await choices.first().waitFor()
+    const cut = () =>
+      choices.evaluateAll((all) =>
+        all.flatMap((one) =>
+          [...one.querySelectorAll('span')].filter((words) => words.scrollWidth > words.clientWidth + 1),
+        ),
+      )
+    await expect.poll(async () => (await cut()).length).toBe(0)
+  })
+
+  test('a title has other lines when the phone is turned', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const title = 'A title that is one line where there is room, and more of them where there is none'
+    const card = await team.newCard(board.lists[0], { title })
+    const page = await web.open(team, `/card-${card.id}`, { ...PHONE, viewport: { width: 844, height: 390 } })
+    const field = page.getByRole('textbox', { name: 'Title' })
+    await field.waitFor()
+    await page.setViewportSize(PHONE.viewport)
+    await expect.poll(() => field.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(8)
+    await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(50)
+  })
+
   test('the choice of another page of the settings stays at the top', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/settings/notifications', PHONE)

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await row.getByRole('link', { name: /^Build it ?, .+–.+/ }).waitFor()
     await rows.getByRole('link', { name: /^Ship it ?, Due / }).waitFor()
     await expect.poll(() => rows.getByText('Some day').count()).toBe(0)
-    expect(new URL(page.url()).searchParams.get('layout')).toBe('timeline')
+    await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe('timeline')
 
     // A day is 24 pixels wide.
     await dragBy(page, gripOf(page, span, 'move'), 48)
@@ -139,7 +139,9 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await page.keyboard.type('small')
     await rows.getByText('Build it').waitFor({ state: 'detached' })
     await rows.getByText('Small part').waitFor()
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ zoom: 'year', q: 'small' })
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toMatchObject({ zoom: 'year', q: 'small' })
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: /^Small part ?, Due / }).waitFor()
     await expect.poll(() => page.getByText('Build it').count()).toBe(0)
@@ -187,7 +189,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await other.getByRole('list', { name: 'Timeline of dates' }).waitFor()
     await other.getByRole('link', { name: 'Board', exact: true }).click()
     await other.getByRole('region', { name: board.lists[0].title }).getByText('Some day').waitFor()
-    expect(new URL(other.url()).searchParams.get('layout')).toBe('board')
+    await expect.poll(() => new URL(other.url()).searchParams.get('layout')).toBe('board')
 
     await team.put(`/sprints/settings?project_id=${board.project_id}`, { layout: 'calendar' })
     const sprint = await team.newSprint(board.project_id, { start_date: day(0), end_date: day(14) })
@@ -199,7 +201,7 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
       .getByRole('list', { name: 'Timeline of dates' })
       .getByRole('link', { name: /^Build it/ })
       .waitFor()
-    expect(new URL(other.url()).searchParams.get('layout')).toBe('timeline')
+    await expect.poll(() => new URL(other.url()).searchParams.get('layout')).toBe('timeline')
   })
 
   test('the roadmap has epics by date, above them the sprints of the spaces', async () => {
@@ -211,6 +213,8 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const later = await newEpic({ title: 'Grow' })
     const page = await web.open(team, '/roadmap')
     await page.getByRole('link', { name: 'Timeline', exact: true }).click()
+    const side = page.getByRole('complementary', { name: 'Unscheduled' })
+    await side.getByText('Grow').waitFor()
     const rows = page.getByRole('list', { name: 'Timeline of dates' })
     await rows.getByRole('link', { name: /^Launch ?, .+–/ }).focus()
     await page.getByRole('list', { name: 'Sprints' }).getByText('Sprint 7').waitFor()
@@ -222,6 +226,15 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await page.keyboard.press('Shift+ArrowRight')
     await rows.getByRole('link', { name: /^Grow ?, Due / }).waitFor()
     await expect.poll(() => epicNow(later.id)).toMatchObject({ start_date: null, due_date: due(0) })
+    // Empty, it stays until it is closed or the page is opened again.
+    await side.getByText('Everything here has dates.').waitFor()
+    await page.reload()
+    await rows.getByRole('link', { name: /^Grow/ }).waitFor()
+    await expect.poll(() => side.count()).toBe(0)
+    await page.getByRole('button', { name: 'Unscheduled 0' }).click()
+    await side.waitFor()
+    await side.getByRole('button', { name: 'Close' }).click()
+    await side.waitFor({ state: 'detached' })
     // A day is 9 pixels wide.
     await dragBy(page, gripOf(page, launch, 'move'), 27)
     await expect.poll(() => epicNow(launch.id)).toMatchObject({ start_date: day(6), due_date: due(24) })

@@ -41,6 +41,30 @@ describe.runIf(hasBrowser)('fields to choose from', () => {
     await expect.poll(async () => (await cardNow()).board_id).toBe(boards[7].id)
   })
 
+  test('a field that is pressed before its choices are read opens, and shows them when they come', async () => {
+    const { team, boards } = await newPlaces()
+    const page = await web.open(team, '/inbox')
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    const held: (() => void)[] = []
+    await page.route(`**/boards/${boards[1].id}?*`, (route) => void held.push(() => void route.continue()))
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('new card')
+    await expect.poll(() => page.getByRole('option').first().innerText()).toBe('New card')
+    await page.getByRole('option').first().click()
+    const dialog = page.getByRole('dialog', { name: 'New card' })
+    await chooseOption(dialog, 'Board', 'Shop')
+    await dialog.getByRole('button', { name: /List$/ }).click()
+    await page.getByText('Nothing to choose from yet').waitFor()
+    expect(held).not.toEqual([])
+    for (const goOn of held) goOn()
+    await page.getByRole('option', { name: boards[1].lists[1].title }).click()
+    await dialog.getByRole('textbox', { name: 'Card title' }).fill('From afar')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect
+      .poll(async () => (await team.get(`/cards?list_id=${boards[1].lists[1].id}`)).body.cards)
+      .toMatchObject([{ title: 'From afar' }])
+  })
+
   test('a card moves from a board to a sprint', async () => {
     const { team, boards, card, sprint, cardNow } = await newPlaces()
     const page = await web.open(team, `/board-${boards[0].id}`)

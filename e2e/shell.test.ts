@@ -119,6 +119,33 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Überblick' }).waitFor()
   })
 
+  test('what is typed before the palette is fetched is in it, and goes nowhere else', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, '/inbox')
+    // A page that has not fetched it ahead.
+    const held: (() => void)[] = []
+    await page.route('**/assets/Palette-*.js', (route) => void held.push(() => void route.continue()))
+    await page.goto(`${web.server.url}/${team.team_id}/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).waitFor()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('delx')
+    await page.keyboard.press('Backspace')
+    await page.getByText('del', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    for (const goOn of held) goOn()
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('del')
+    await page.getByRole('option', { name: `Delete card #${card.id}`, exact: true }).waitFor()
+    await page.keyboard.type('ete')
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('delete')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('')
+  })
+
   test('on a phone the sidebar is a drawer, which a way leads out of', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })
@@ -168,7 +195,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await line.getByText(/Ship/).click()
     const panel = page.getByRole('dialog', { name: 'Card: Ship <i>it</i> & rest' })
     await panel.waitFor()
-    expect(page.url()).toContain(`/card-${card.id}`)
+    await expect.poll(() => page.url()).toContain(`/card-${card.id}`)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
 
@@ -183,7 +210,7 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect
       .poll(() => page.getByRole('link', { name: /Ship/ }).textContent())
       .toBe(`#${card.id} Ship <i>it</i> & rest`)
-    expect(page.url()).toContain('query=shi')
+    await expect.poll(() => page.url()).toContain('query=shi')
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     const table = page.getByRole('table')
     await table.getByText('Apple').waitFor()
     await expect.poll(() => table.getByText('Pear').count()).toBe(0)
-    expect(page.url()).toContain('q=app')
+    await expect.poll(() => page.url()).toContain('q=app')
     await page.getByRole('button', { name: 'Close the filter' }).click()
     await table.getByText('Pear').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My urgent' }).click()
     await page.getByRole('heading', { level: 1, name: 'My urgent' }).waitFor()
     const layouts = page.getByRole('navigation', { name: 'Layouts of the view' })
-    await page.getByRole('region', { name: 'Cards of the view' }).getByText('Pay by card').waitFor()
+    await page.getByRole('region', { name: board.lists[0].title, exact: true }).getByText('Pay by card').waitFor()
     await layouts.getByRole('link', { name: 'Table' }).click()
     await page.getByRole('table').getByText('Pay by card').waitFor()
     for (const layout of ['Calendar', 'Timeline']) {

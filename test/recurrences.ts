@@ -1,6 +1,6 @@
 import { recurrenceJob } from '../server/feed/scheduler/recurrences.ts'
 import type { Gateway } from '../server/workspace/gateway.ts'
-import { clock, newTeam, type StoreName } from './team.ts'
+import { clock, newTeam, type StoreName, type Team } from './team.ts'
 
 export const DAY_MS = 24 * 3_600_000
 
@@ -29,4 +29,20 @@ export async function newRecurrence(store: StoreName, fields: object = {}) {
   }
   const read = async () => (await team.get(`/recurrences/${recurrence.id}`)).body.recurrence
   return { team, board, card, recurrence, titles, read, gateway: team.server.gateway }
+}
+
+/** A card that is made each day; whether the one of the next day was. */
+export async function enteringByRecurrence(team: Team, from: { list_id: string; card_id: string }) {
+  const { recurrence } = await team.made('/recurrences', { ...from, ...DAILY() })
+  const path = `/recurrences/${recurrence.id}`
+  const last = async () => (await team.get(path)).body.recurrence.last_card_id
+  const enter = async () => {
+    const before = await last()
+    // One that was refused has paused it.
+    await team.patch(path, { paused: false })
+    clock.advance(DAY_MS)
+    await runDue(team.server.gateway)
+    return (await last()) !== before
+  }
+  return { enter }
 }

@@ -1,7 +1,7 @@
 import { followAllRules, RuleFollower } from '../server/feed/rules/follower.ts'
 import { ruleJob } from '../server/feed/scheduler/rules.ts'
 import type { Gateway } from '../server/workspace/gateway.ts'
-import { newTeam, type StoreName } from './team.ts'
+import { newTeam, type StoreName, type Team } from './team.ts'
 
 const onError = (error: unknown) => {
   throw error
@@ -35,4 +35,16 @@ export async function newRuledBoard(store: StoreName) {
     run: () => runRules(gateway),
     runClock: () => runByClock(gateway),
   }
+}
+
+/** A rule that acts on a card each time that it is commented on; whether it did. */
+export async function enteringByRule(team: Team, card: { id: string; board_id: string }, action: object) {
+  const body = { board_id: card.board_id, title: 'Rule', trigger: { type: 'comment' }, actions: [action] }
+  const { rule } = await team.made('/rules', body)
+  const enter = async () => {
+    await team.newComment(card.id)
+    await runRules(team.server.gateway)
+    return (await team.get(`/rules/${rule.id}/runs`)).body.runs[0]?.status === 'done'
+  }
+  return { enter }
 }

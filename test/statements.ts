@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
+import { StatementGroup } from '../server/store/postgres.group.ts'
 import { SqliteConnection } from '../server/store/sqlite.connection.ts'
 
 export interface Statement {
@@ -21,9 +22,16 @@ export function watchStatements(
     spy.mockClear()
     await call()
     return spy.mock.calls
-      .map(toStatement)
+      .flatMap(toStatements)
       .filter(({ text, parameters }) => parameters.map(String).includes(team_id) && !text.includes('"tokens"'))
   }
+}
+
+/** A connection of PostgreSQL sends several together. */
+function toStatements(call: readonly unknown[]): Statement[] {
+  const [query] = call
+  if (!(query instanceof StatementGroup)) return [toStatement(call)]
+  return query.statements.map(({ text, values }) => ({ text, parameters: values }))
 }
 
 /** Kysely's for SQLite; a text, or an object with one, for PostgreSQL, with values inside of it or behind it. */

@@ -150,10 +150,11 @@ describe('the layers of the web application', () => {
 test('browser tests wait until what they look at is as expected', () => {
   const look =
     /expect\(\(?await .*\.(?:all|all\w+s|boundingBox|count|evaluate|get|getAttribute|inner\w+|inputValue|is[A-Z]\w+|lastEvent|textContent)\(/
+  const lookAtAddress = /expect\(.*\.url\(\)/
   const tests = globSync('*.test.ts', { cwd: join(WEB, '../e2e') })
   const looks = tests.flatMap((file) => {
     const lines = readFileSync(join(WEB, '../e2e', file), 'utf8').split('\n')
-    return lines.filter((line) => look.test(line)).map((line) => `${file}: ${line.trim()}`)
+    return lines.filter((line) => look.test(line) || lookAtAddress.test(line)).map((line) => `${file}: ${line.trim()}`)
   })
   expect(looks).toEqual([])
 })

@@ -13,7 +13,8 @@ import {
   makeMany,
   newTitleOf,
   type Peer,
-  SEARCHED,
+  requireAllFound,
+  SEARCHES,
   titleOf,
 } from './peer.ts'
 
@@ -59,6 +60,11 @@ async function fill(url: string, team: string, headers: Record<string, string>):
   })
   const made = await makeMany(CARDS, (card) => create<{ card: { id: string } }>('/cards', newCard(own, card)))
   const cards = made.map(({ card }) => card.id)
+  for (const query of Object.values(SEARCHES)) {
+    const path = `/search?${new URLSearchParams({ query, count: '100' })}`
+    const { cards: found } = (await call(url + team + path, 'GET', undefined, headers)) as { cards: unknown[] }
+    requireAllFound('Boardwalk', found)
+  }
 
   const board = { method: 'GET', path: `${team}/boards/${own.id}` }
   const patch = (count: number, body: object) => ({
@@ -67,14 +73,17 @@ async function fill(url: string, team: string, headers: Record<string, string>):
     body: JSON.stringify(body),
   })
   const post = (noun: string, body: object) => ({ method: 'POST', path: `${team}/${noun}`, body: JSON.stringify(body) })
+  const search = (query: string) => ({
+    method: 'GET',
+    path: `${team}/search?${new URLSearchParams({ query, count: '20' })}`,
+  })
   const change = counted((count) => patch(count, { title: newTitleOf(count) }))
   return {
     'read the list of 20 boards': [{ method: 'GET', path: `${team}/boards` }],
     'read a board of 1,000 cards': [board],
     'change a card and read its board of 1,000': [...change, board],
-    'search for a word that 20 cards have': [
-      { method: 'GET', path: `${team}/search?${new URLSearchParams({ query: SEARCHED, count: '20' })}` },
-    ],
+    'search for a word that 20 cards have': [search(SEARCHES.word)],
+    'search for two words that 20 cards have': [search(SEARCHES.words)],
     'change a card': change,
     'move a card to another list': counted((count) =>
       patch(count, { list_id: inTurn(own.lists, count + 1 + Math.floor(count / CARDS)).id, position: 0 }),

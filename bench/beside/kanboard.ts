@@ -12,7 +12,8 @@ import {
   newTitleOf,
   type Peer,
   type Place,
-  SEARCHED,
+  requireAllFound,
+  SEARCHES,
   startPrograms,
   titleOf,
 } from './peer.ts'
@@ -143,6 +144,8 @@ async function fill(url: string, headers: Record<string, string>): Promise<Peer[
     const column_id = inTurn(own.columns, card)
     cards.push(await ask<number>('createTask', { title: titleOf(card), project_id, column_id }))
   }
+  for (const query of Object.values(SEARCHES))
+    requireAllFound('Kanboard', await ask<unknown[]>('searchTasks', { project_id, query }))
 
   const board = post('getBoard', { project_id })
   const change = counted((count) => post('updateTask', { id: inTurn(cards, count), title: newTitleOf(count) }))
@@ -150,7 +153,8 @@ async function fill(url: string, headers: Record<string, string>): Promise<Peer[
     'read the list of 20 boards': [post('getAllProjects')],
     'read a board of 1,000 cards': [board],
     'change a card and read its board of 1,000': [...change, board],
-    'search for a word that 20 cards have': [post('searchTasks', { project_id, query: SEARCHED })],
+    'search for a word that 20 cards have': [post('searchTasks', { project_id, query: SEARCHES.word })],
+    'search for two words that 20 cards have': [post('searchTasks', { project_id, query: SEARCHES.words })],
     'change a card': change,
     'move a card to another list': counted((count) =>
       post('moveTaskPosition', {

@@ -9,6 +9,7 @@ export const WORKS = [
   'read a board of 1,000 cards',
   'change a card and read its board of 1,000',
   'search for a word that 20 cards have',
+  'search for two words that 20 cards have',
   'change a card',
   'move a card to another list',
   'create a card',
@@ -55,7 +56,14 @@ export function newTitleOf(count: number): string {
   return `${titleOf(count % CARDS)}, changed ${count} times`
 }
 
-export const SEARCHED = 'word7'
+/** One of the two words is in all titles. */
+export const SEARCHES = { word: 'word7', words: 'about word7' }
+
+/** A search that finds nothing is quick. */
+export function requireAllFound(name: string, found: readonly unknown[]) {
+  if (found.length !== CARDS_OF_A_WORD)
+    throw new Error(`${name} found ${found.length} cards instead of ${CARDS_OF_A_WORD}.`)
+}
 
 /** Requests that are made from a counter, one after the other. */
 export function counted(make: (count: number) => Request): Request[] {

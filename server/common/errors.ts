@@ -94,7 +94,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   board_not_public: 'What a board shows to the public is said while it is public, or together with `is_public`.',
   list_archived: 'The list is archived and takes no cards. Bring it back first.',
   limit_reached:
-    'A list, or a person in a space, has as much as a hard limit allows. The message says the limit, the count and the way out; an admin can send `override`.',
+    'A list, or a person in a space, has as much as a hard limit allows. The message says the limit, the count and the way out; with `may_override` you can send the same request with `override`.',
   external_id_taken:
     'Another card of the workspace has this `external_id`. Change that card instead, or send another id.',
   project_archived: 'The space is archived and takes nothing new. Bring it back first.',
@@ -180,6 +180,17 @@ export class RateLimited extends AppError {
   constructor(message: string, seconds: number) {
     super('rate_limited', message)
     this.seconds = seconds
+  }
+}
+
+/** A hard limit has no room for it. */
+export class LimitReached extends AppError {
+  /** Whether the caller may send the same request with `override`. */
+  readonly may_override: boolean
+
+  constructor(message: string, may_override: boolean, index?: number) {
+    super('limit_reached', message, [], index)
+    this.may_override = may_override
   }
 }
 

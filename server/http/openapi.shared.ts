@@ -30,6 +30,13 @@ export const Problem = Resource('Problem', {
       examples: [1204],
     }),
   ),
+  may_override: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of 409 `limit_reached`: whether you may send the same request with `override`, which exceeds the limit.',
+      examples: [true],
+    }),
+  ),
   errors: Type.Optional(
     Type.Array(
       Resource('FieldProblem', {

@@ -7,6 +7,7 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   type FieldProblem,
+  LimitReached,
   LogCut,
   NotFound,
   RateLimited,
@@ -45,6 +46,7 @@ function problem(error: AppError, request_id: string, basePath: string): string 
     code: error.code,
     message: detail,
     request_id,
+    ...(error instanceof LimitReached && { may_override: error.may_override }),
     ...(error instanceof LogCut && { first_seq: error.first_seq }),
   }
   const index = error.index !== undefined && { index: error.index }

@@ -26,6 +26,8 @@ const ajv = new Ajv({
   // The schemas are those of the routes, and tests look at them. To check and to polish each costs more than a use of it ever gains.
   meta: false,
   validateSchema: false,
+  // Parts that schemas share are functions of their own: see `partOf`.
+  inlineRefs: false,
   code: { optimize: false },
 })
 
@@ -155,10 +157,37 @@ export function problemsOf(schema: JsonSchema, value: unknown): FieldProblem[] {
   return validate(value) ? [] : explainAll(validate.errors ?? [])
 }
 
-/** The same schema, with arrays that are checked element by element. */
-function bounded(schema: JsonSchema): JsonSchema {
-  const { items, ...rest } = replaceParts(schema, bounded)
+/** From here on a part of a schema is compiled by itself, once. Smaller ones are compiled where they stand. */
+const WORTH_SHARING = 80
+
+/** The parts that are compiled by themselves, by what they say: the same texts, ids and filters stand in hundreds of schemas. */
+const parts = new Map<string, string>()
+
+/** The same schema, with arrays that are checked element by element, and what it shares with others by reference. */
+function bounded({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  const { items, ...rest } = replaceParts(schema, (inner) => partOf(bounded(inner)))
+  return {
+    ...rest,
+    ...(items && { [EACH_ITEM]: items }),
+    // What is wrong with an alternative is recognized by its place in the schema, which a reference would hide.
+    ...(anyOf && { anyOf: anyOf.map(inOnePiece) }),
+  }
+}
+
+function inOnePiece(schema: JsonSchema): JsonSchema {
+  const { items, ...rest } = replaceParts(schema, inOnePiece)
   return { ...rest, ...(items && { [EACH_ITEM]: items }) }
+}
+
+function partOf({ title, description, examples, ...schema }: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema)
+  if (text.length < WORTH_SHARING) return schema
+  const known = parts.get(text)
+  if (known) return { $ref: known }
+  const name = `part${parts.size}`
+  parts.set(text, name)
+  ajv.addSchema(schema, name)
+  return { $ref: name }
 }
 
 /** Every name of a field or parameter, in requests and answers. */

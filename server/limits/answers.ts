@@ -56,6 +56,13 @@ export const KEPT_CARDS_BYTES = limit(
   'bytes',
   'boards of the workspace that uses most are forgotten, the ones read longest ago first',
 )
+export const KEPT_LISTS_BYTES = limit(
+  'Answers',
+  'JSON of lists in answers about many boards that is kept in memory',
+  8 * MIB,
+  'bytes',
+  'the lists shown longest ago are forgotten, and written again',
+)
 export const CARDS_CHANGED_AT_ONCE = limit(
   'Answers',
   'Cards that a board answers with as changed since a version',

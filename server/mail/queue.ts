@@ -87,7 +87,7 @@ export async function takeMails(db: Db, now: number): Promise<Mail[]> {
 }
 
 /** It was sent, or there is nothing left to say. */
-export async function removeMail(w: Handle, { id }: Mail) {
+export async function removeMail(w: Pick<Handle, 'db' | 'team_id'>, { id }: Pick<Mail, 'id'>) {
   await deleteRows(w, 'mails', { id })
 }
 

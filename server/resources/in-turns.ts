@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Compilable, type InferResult, type RawBuilder, sql } from 'kysely'
 import { HELD_AT_ONCE } from '../limits/answers.ts'
+import { type Parameter, prepared } from '../store/prepared.ts'
+import type { Db } from '../store/store.ts'
 
 /**
  * The parts of resources are read for many at once: checklists for cards, lists for boards. Each has a bounded number
@@ -21,6 +24,24 @@ export async function heldBy<Row>(
   const first = await heldBy(ids.slice(0, middle), find)
   await nextTurn()
   return first.concat(await heldBy(ids.slice(middle), find))
+}
+
+interface Limitable extends Compilable {
+  limit(limit: RawBuilder<number>): Compilable
+}
+
+/**
+ * A prepared query for `heldBy`. PostgreSQL expects of a limit that it does not know that it ends the search after a tenth of the
+ * rows. Then it would go through the parts of all things of the workspace, in order, instead of finding those of a few and sorting them.
+ */
+export function preparedForHolders<P extends object>() {
+  return <Q extends Limitable>(build: (db: Db, p: Parameter<P>) => Q) => {
+    const ofSome = prepared<P>()((db, p) => build(db, p).limit(sql.lit(HELD_AT_ONCE + 1)))
+    const ofOne = prepared<P>()(build)
+    return (db: Db, parameters: P & { limit: number }): Promise<InferResult<Q>> =>
+      // A limit does not change what rows are.
+      parameters.limit === NO_END ? ofOne(db, parameters) : (ofSome(db, parameters) as Promise<InferResult<Q>>)
+  }
 }
 
 /** Long enough for usual sizes, short enough for waiting requests. */

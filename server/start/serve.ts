@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { secretsOf } from '../common/secrets.ts'
 import { ConfigError } from '../common/settings.ts'
 import type { MailIn } from '../entrypoints/mail/listener.ts'
+import { loadTools } from '../entrypoints/mcp/mcp.routes.ts'
 import { digestJob } from '../feed/mail/digests.ts'
 import { heldMailJob } from '../feed/mail/held.ts'
 import { sealMailKeys } from '../feed/mail/seal-keys.ts'
@@ -25,6 +26,7 @@ import { urlOfLink } from '../identity/links.ts'
 import { waysIn } from '../identity/ways-in.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { listTeams } from '../resources/teams/teams.service.ts'
+import { hasAgents } from '../resources/tokens/tokens.queries.ts'
 import { connectReplica, open } from '../store/open.ts'
 import { keepPublicUrl } from '../store/public-url.ts'
 import type { Store } from '../store/store.ts'
@@ -158,7 +160,9 @@ async function start(env: Record<string, string | undefined>) {
       first ? greetFirst(server, first, show(store, first, server.url)) : greetAgain(server, await listTeams(gateway)),
     )
     setTimeout(() => {
-      settle(app).catch((error: unknown) => app.log.error({ err: error }, 'compiling schemas failed'))
+      settle(app, store).catch((error: unknown) =>
+        app.log.error({ err: error }, 'what the start left for later failed'),
+      )
     }, SETTLED_MS).unref()
     webhooks.start()
     // All that needs no files works in spite of it, and a bucket may take long to answer.
@@ -212,8 +216,9 @@ function show(store: Store, first: FirstWorkspace, url: string): TokenPlace {
 }
 
 /** What the start left for later. Loading the program leaves garbage that an idle server would keep for long: a fifth of its memory. */
-async function settle(app: FastifyInstance) {
+async function settle(app: FastifyInstance, store: Store) {
   await compileAhead(app.routeTable)
+  if (await store.lookUp(hasAgents)) await loadTools()
   // To collect it holds the event loop for as long as 50 ms.
   await untilIdle()
   setFlagsFromString('--expose-gc')

@@ -8,8 +8,10 @@ export interface TriggerText {
   name: string
   table: string
   event: 'insert' | 'update' | 'delete'
-  /** A condition on `old` and `new`; null for every row. */
-  when: string | null
+  /** Of an update: where none of these columns changes, nothing happens. Statements that do not set them do not even ask. */
+  of?: readonly string[] | undefined
+  /** Another condition on `old` and `new`. */
+  when?: string
   /** One statement. */
   body: string
 }
@@ -30,21 +32,32 @@ export async function replaceTriggers(db: Db, prefix: string, triggers: readonly
     if (there.get(name)?.text !== text) for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-function onSqlite({ name, table, event, when, body }: TriggerText): Made {
+function onSqlite(trigger: TriggerText): Made {
+  const { name, table, body } = trigger
   // Written as SQLite will say it.
-  const text = `CREATE TRIGGER ${name} after ${event} on ${table}${when ? ` when (${when})` : ''} begin ${body}; end`
+  const text = `CREATE TRIGGER ${name} after ${eventOf(trigger)} on ${table}${conditionOf(trigger)} begin ${body}; end`
   return { statements: [text], text }
 }
 
 /** PostgreSQL calls a function. Its comment says what it was made from. */
-function onPostgres({ name, table, event, when, body }: TriggerText): Made {
+function onPostgres(trigger: TriggerText): Made {
+  const { name, table, body } = trigger
   const made = `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
-  const trigger = `create trigger ${name} after ${event} on ${table} for each row${when ? ` when (${when})` : ''} execute function ${name}()`
-  const text = `${made}; ${trigger}`
+  const use = `create trigger ${name} after ${eventOf(trigger)} on ${table} for each row${conditionOf(trigger)} execute function ${name}()`
+  const text = `${made}; ${use}`
   return {
-    statements: [made, trigger, `comment on trigger ${name} on ${table} is '${text.replaceAll("'", "''")}'`],
+    statements: [made, use, `comment on trigger ${name} on ${table} is '${text.replaceAll("'", "''")}'`],
     text,
   }
+}
+
+function eventOf({ event, of }: TriggerText): string {
+  return of ? `${event} of ${of.join(', ')}` : event
+}
+
+function conditionOf({ of, when }: TriggerText): string {
+  const condition = of ? of.map((column) => `old.${column} is distinct from new.${column}`).join(' or ') : when
+  return condition ? ` when (${condition})` : ''
 }
 
 async function findTriggers(db: Db, prefix: string): Promise<Map<string, { table: string; text: string }>> {

@@ -1,9 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { FIELD_TYPES, type FieldIds } from '../../bench/fill.fields.ts'
 import { growthCalls } from '../../bench/growth.calls.ts'
 import { findPassages } from '../../test/plans.ts'
 import { inSafeOrder, oneOfEach, sampleOf, sendAs } from '../../test/requests.ts'
 import { type Statement, watchStatements } from '../../test/statements.ts'
-import { newReadyUrl, newTeamOn, type OwnServer, type StoreName, startServer, stores } from '../../test/team.ts'
+import {
+  newReadyUrl,
+  newTeamOn,
+  type OwnServer,
+  type StoreName,
+  startServer,
+  stores,
+  type Team,
+} from '../../test/team.ts'
 import type { Tables } from './tables.ts'
 
 /** People, places and their settings: far fewer than what is in them, and bounded. What is missing here grows. */
@@ -22,6 +31,7 @@ const FEW: readonly (keyof Tables | 'search_index_blocks')[] = [
   ...(['views', 'view_feeds', 'imports', 'rules', 'rule_states', 'fields', 'tags', 'search_index_blocks'] as const),
   ...(['sprints', 'sprint_settings', 'sprint_progress', 'sprint_unfinished_cards'] as const),
   ...(['roadmap_lists', 'roadmap_list_marks', 'epics', 'epic_members', 'epic_marks', 'note_attendees'] as const),
+  ...(['epic_tags', 'epic_links'] as const),
 ]
 
 const few = new Set<string>(FEW)
@@ -82,6 +92,18 @@ describe.each(stores)('plans on %s', (store) => {
   })
 })
 
+/** Custom fields of each type. */
+async function newFields(owner: Team, project_id: string): Promise<FieldIds> {
+  const ids: [string, string][] = []
+  for (const type of FIELD_TYPES) {
+    const options = /select/.test(type) ? ['A', 'B', 'C'].map((title) => ({ title })) : undefined
+    const body = { title: `Field ${type}`, type, ...(options && { options }) }
+    ids.push([type, (await owner.made(`/projects/${project_id}/fields`, body)).field.id])
+  }
+  // One for each type.
+  return Object.fromEntries(ids) as FieldIds
+}
+
 /** Those of every route, and of views by each filter and order, as owner, member and guest. */
 async function everyStatement(store: StoreName, server: OwnServer): Promise<Statement[]> {
   const owner = await newTeamOn(server)
@@ -96,6 +118,7 @@ async function everyStatement(store: StoreName, server: OwnServer): Promise<Stat
     {
       ...{ team_id: owner.team_id, user_id: owner.user_id, project_id: one('project_id'), sprint_id: one('sprint_id') },
       ...{ boardIds: [one('board_id')], listIds: [one('list_id')] },
+      withFields: { project_id: one('project_id'), fields: await newFields(owner, one('project_id')) },
     },
     one('tag_id'),
   )

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import type pg from 'pg'
+import pg from 'pg'
 import { storableText } from '../common/text.ts'
+import { type Answer, type GroupError, type Statement, StatementGroup } from './postgres.group.ts'
 import { type Hosts, HostsClient } from './postgres.hosts.ts'
 
 /** Maximum statements that are kept by name on each connection; those beyond are planned each time, as all others would be. */
@@ -39,10 +40,25 @@ export class PlanningClient extends HostsClient {
   /** When all statements of the transaction must have been answered, by `performance.now()`; null for none. */
   answerBy: number | null = null
   readonly #statementMs: number
+  readonly #types: pg.CustomTypesConfig
 
   constructor(config: pg.ClientConfig & { query_timeout?: number; hosts?: Hosts | null } = {}) {
     super(config)
     this.#statementMs = config.query_timeout ?? Number.POSITIVE_INFINITY
+    this.#types = config.types ?? pg.types
+  }
+
+  /** Sends statements together; the answer is that to the last of them. */
+  queryTogether(statements: readonly Pick<Statement, 'text' | 'values'>[]): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const settle = (failed: GroupError | null, answer: Answer) => {
+        if (failed) this.#endIfSilent(failed.error)
+        if (failed) reject(failed)
+        else resolve(answer)
+      }
+      const named = statements.map((statement) => ({ ...statement, name: nameOf(statement.text) }))
+      super.query(new StatementGroup(named, { types: this.#types, timeout: this.#answerWithin() }, settle))
+    })
   }
 
   /** Each statement has its own bound as well. */

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { nameOf } from './postgres.client.ts'
-import { connectionOver } from './postgres.connection.ts'
+import { CONTROL, connectionOver } from './postgres.connection.ts'
+import { SNAPSHOT } from './postgres.pool.ts'
 import { preparedQueries } from './prepared.ts'
 
 /** How long a start waits for it. */
@@ -32,7 +33,8 @@ async function warmConnection(pool: pg.Pool, over: AbortSignal) {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    for (const { sql, parameters } of preparedQueries(connectionOver(client).db)) {
+    const control = [SNAPSHOT, ...CONTROL].map((sql) => ({ sql, parameters: [] }))
+    for (const { sql, parameters } of [...control, ...preparedQueries(connectionOver(client).db)]) {
       if (over.aborted) break
       nameOf(sql, true)
       // Planned it is, also where it cannot be carried out with nothing for values.

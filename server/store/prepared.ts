@@ -27,10 +27,19 @@ export interface WriteConnection extends DatabaseConnection {
   readonly work: Work
   send(query: CompiledQuery): Promise<void>
   settle(): Promise<void>
-  /** One of the things that a transaction does: those that fail are undone by themselves. */
-  enter(): Promise<void>
+  /** One of the things that a transaction does: those that fail are undone by themselves. Things within it have the same number. */
+  enter(part?: number): Promise<void>
   leave(): Promise<void>
-  undo(): Promise<void>
+  /** As `leave`, without waiting for what was sent: it may fail while the next parts are under way, which then fail with it. */
+  leaveUnsettled(): Promise<void>
+  /** What failed of that which was sent, after waiting for all of it. It is the part to be undone. */
+  failure(): Promise<Failure | null>
+  undo(part?: number): Promise<void>
+}
+
+export interface Failure {
+  part: number
+  error: unknown
 }
 
 const writers = new WeakMap<Db, WriteConnection>()

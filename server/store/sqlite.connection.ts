@@ -52,10 +52,15 @@ function rowMaker(columns: readonly string[]): (values: readonly unknown[]) => u
  */
 const BOUND_LIMIT = /\blimit \?/g
 
-/** Statements run in this thread: after so long the others have a turn, in the middle of a transaction if need be. */
-const TURN_MS = 20
+/**
+ * Statements run in this thread: after so long the others have a turn, in the middle of a transaction if need be. One that writes
+ * has longer turns, since all other writes wait for its end.
+ */
+const READ_TURN_MS = 10
+const WRITE_TURN_MS = 20
 
 export class SqliteConnection implements DatabaseConnection {
+  protected readonly turnMs: number = READ_TURN_MS
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, Statement>({ max: 500 })
   /** When the transaction began, or others had their last turn; no time at all for statements that stand alone. */
@@ -75,7 +80,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   protected get isTurnOver(): boolean {
-    return performance.now() - this.#turn > TURN_MS
+    return performance.now() - this.#turn > this.turnMs
   }
 
   protected async giveWay() {
@@ -85,7 +90,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Before and after what takes long by itself: the commit of much, which cannot be done in parts. */
   async giveWayIfBusy() {
-    if (performance.now() - this.#turn > TURN_MS / 2) await this.giveWay()
+    if (performance.now() - this.#turn > this.turnMs / 2) await this.giveWay()
   }
 
   /** At once, and whatever else waits. */
@@ -133,6 +138,7 @@ const ROLL_BACK_TO = CompiledQuery.raw('rollback to savepoint one_write')
 
 /** The connection that writes: it knows what a write costs, and lets others have their turns. */
 export class WritingConnection extends SqliteConnection implements WriteConnection {
+  protected override readonly turnMs = WRITE_TURN_MS
   readonly work = new Work()
   readonly #long = new LRUCache<string, true>({ max: LONG_STATEMENTS })
 
@@ -176,6 +182,15 @@ export class WritingConnection extends SqliteConnection implements WriteConnecti
 
   async leave() {
     this.run(RELEASE)
+  }
+
+  async leaveUnsettled() {
+    await this.leave()
+  }
+
+  /** Each statement has its answer before the next one. */
+  async failure() {
+    return null
   }
 
   async undo() {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '../common/errors.ts'
+import { AppError, LimitReached } from '../common/errors.ts'
 import { must } from '../common/must.ts'
 import { idIn, idList } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
@@ -38,6 +38,14 @@ interface Gain {
 /** Who may exceed a hard limit: an admin who says so, or the program itself, which must be able to finish what it started. */
 type Exceeding = 'admin' | 'program'
 
+/** A limit that the write exceeds. */
+interface Exceeded {
+  container_role: ContainerRole | null
+  /** Why it is refused. */
+  reason: string
+  log(): void
+}
+
 /**
  * The hard limits that a write could exceed: how much a list holds, and how many started cards a person has in a space. They are
  * checked once, at its end, by what it gained in total, so that a card may come for another that leaves. Where the workspace has
@@ -53,6 +61,7 @@ export class CardLimits {
   readonly #boards = new Set<number>()
   readonly #assigned: { card_id: number; user_id: string }[] = []
   #exceeding: Exceeding | null
+  #takesOverride = false
 
   constructor(head: Pick<Head, 'has_list_limits' | 'has_person_limits'>, exceeding: Exceeding | null = null) {
     this.#head = head
@@ -62,6 +71,11 @@ export class CardLimits {
   /** For a part of the write that is checked by itself. */
   ofPart(): CardLimits {
     return new CardLimits(this.#head, this.#exceeding)
+  }
+
+  /** The request could ask to exceed limits, so that a refusal says whether the caller may. */
+  takeOverride() {
+    this.#takesOverride = true
   }
 
   /** From now on the write may exceed limits. Whether the caller is an admin is asked where they do. */
@@ -117,39 +131,37 @@ export class CardLimits {
   /** Refuses the write where it exceeds a hard limit; where the caller may, it says so in the log. */
   async require(w: LimitedWrite) {
     const gaining = [...this.#lists].filter(([, { cards, points }]) => cards > 0 || points > 0)
-    if (gaining.length > 0) await this.#requireLists(w, new Map(gaining))
+    const exceeded = gaining.length > 0 ? await this.#findFullLists(w, new Map(gaining)) : []
     const arrivals = this.#started.size + this.#startedLists.size + this.#boards.size
-    if (arrivals + this.#assigned.length > 0) await this.#requirePeople(w)
+    if (arrivals + this.#assigned.length > 0) exceeded.push(...(await this.#findBusyPeople(w)))
+    const [first] = exceeded
+    if (!first) return
+    const mayExceed = exceeded.every(({ container_role }) => allows(roleIn(w.role, container_role), 'limit.exceed'))
+    if (this.#exceeding === null) throw new LimitReached(first.reason, this.#takesOverride && mayExceed)
+    if (this.#exceeding === 'admin' && !mayExceed)
+      throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
+    for (const { log } of exceeded) log()
   }
 
-  async #requireLists(w: LimitedWrite, gains: ReadonlyMap<number, Gain>) {
-    for (const list of await findHardLists(w, [...gains.keys()])) {
+  async #findFullLists(w: LimitedWrite, gains: ReadonlyMap<number, Gain>): Promise<Exceeded[]> {
+    return (await findHardLists(w, [...gains.keys()])).flatMap((list) => {
       const { cards, points } = must(gains.get(list.id))
       const gained = list.limit_unit === 'points' ? points : cards
-      if (gained <= 0 || list.held <= list.max_cards) continue
-      if (this.#exceeding === null) throw listIsFull(list, gained)
-      this.#permit(w, list.container_role)
-      const { id: list_id, board_id, sprint_id, project_id } = list
-      w.emit(
-        'list.limit_exceeded',
-        { list_id, board_id, sprint_id, project_id },
-        { count: [list.max_cards, list.held] },
-      )
-    }
+      if (gained <= 0 || list.held <= list.max_cards) return []
+      const { id: list_id, board_id, sprint_id, project_id, max_cards, held, container_role } = list
+      const refs = { list_id, board_id, sprint_id, project_id }
+      const log = () => w.emit('list.limit_exceeded', refs, { count: [max_cards, held] })
+      return { container_role, reason: listIsFull(list, gained), log }
+    })
   }
 
-  async #requirePeople(w: LimitedWrite) {
-    for (const person of await this.#findBusy(w)) {
-      const { project_id, user_id, started, max_started_per_person: max } = person
-      if (this.#exceeding === null) throw personHasEnough(w, person)
-      this.#permit(w, person.container_role)
-      w.emit('project.limit_exceeded', { project_id }, { count: [max, started], user_id: [null, user_id] })
-    }
-  }
-
-  #permit(w: LimitedWrite, containerRole: ContainerRole | null) {
-    if (this.#exceeding === 'program' || allows(roleIn(w.role, containerRole), 'limit.exceed')) return
-    throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
+  async #findBusyPeople(w: LimitedWrite): Promise<Exceeded[]> {
+    return (await this.#findBusy(w)).map((person) => {
+      const { project_id, user_id, started, max_started_per_person: max, container_role } = person
+      const changes: Changes = { count: [max, started], user_id: [null, user_id] }
+      const log = () => w.emit('project.limit_exceeded', { project_id }, changes)
+      return { container_role, reason: personHasEnough(w, person), log }
+    })
   }
 
   /** People who have more started cards than they may, because of this write. */
@@ -170,8 +182,9 @@ export class CardLimits {
   }
 }
 
-/** The handle of a write whose request asks to exceed limits, or does not. */
+/** The handle of a write whose request asks to exceed limits, or does not but could. */
 export function exceeding<W extends { readonly limits: CardLimits }>(w: W, override: boolean | undefined): W {
+  w.limits.takeOverride()
   if (override) w.limits.exceed('admin')
   return w
 }
@@ -213,12 +226,9 @@ const number = (count: number) => count.toLocaleString('en')
 const counted = (count: number, unit: 'cards' | 'points') =>
   `${number(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
 
-function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): AppError {
+function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): string {
   const list = title === null ? 'A list' : `The list “${title}”`
-  return new AppError(
-    'limit_reached',
-    `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${number(held - gained)}, and would have ${number(held)}. Move something out of it first, or ask an admin to exceed the limit.`,
-  )
+  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${number(held - gained)}, and would have ${number(held)}. Move something out of it first, or ask an admin to exceed the limit.`
 }
 
 /** Cards of archived lists and boards wait for nobody. */
@@ -290,10 +300,7 @@ async function findBusyIn(w: LimitedWrite, project_id: number, users: readonly s
 function personHasEnough(
   { user_id }: LimitedWrite,
   { user_id: busy, started, max_started_per_person: max }: BusyPerson,
-) {
+): string {
   const who = busy === user_id ? 'you' : 'one of the people on the card'
-  return new AppError(
-    'limit_reached',
-    `In this space a person has at most ${number(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${number(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`,
-  )
+  return `In this space a person has at most ${number(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${number(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { newReadyUrl, newTeamOn, startServer, stores } from '../../test/team.ts'
+import { AppError } from '../common/errors.ts'
+import { addLists } from '../resources/lists/lists.service.ts'
 import { roundTrips } from '../store/postgres.connection.ts'
 import { writerOf } from '../store/prepared.ts'
+import { attempt } from './attempt.ts'
+import type { Write } from './handles.ts'
 
 /** Round trips of a write on its own: one to begin and lock the workspace, those of the write, one to commit. */
 const AROUND = 2
@@ -35,6 +39,53 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
       expect((await calls[what]?.())?.status).toBeLessThan(300)
 
       expect(roundTrips.count - before - AROUND).toBeLessThanOrEqual(most)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('a statement that fails after its write has ended undoes that write, and those behind it run again', async () => {
+    const server = await startServer(await newReadyUrl('postgres'))
+    try {
+      const team = await newTeamOn(server)
+      const board = await team.newBoard({ lists: [] })
+      const actor = { ...team, source: '{"type":"agent"}' }
+      const write = (fn: (w: Write) => Promise<void>) => server.gateway.enterAs(actor, 'list.create').write(fn)
+      const insert = (w: Write, row: object) =>
+        writerOf(w.db).send(
+          w.db
+            .insertInto('lists')
+            .values(row as never)
+            .compile(),
+        )
+      const add = (w: Write, title: string) =>
+        addLists(w, { id: Number(board.id), project_id: Number(board.project_id) }, [{ title }]).then(() => undefined)
+      const runs: string[] = []
+
+      const answers = await Promise.allSettled([
+        write((w) => add(w, 'First')),
+        // It reads nothing that would show that it failed.
+        write((w) => insert(w, { id: 1 })),
+        write(async (w) => {
+          runs.push('third')
+          await attempt(w, () => add(w, 'Third'))
+        }),
+        write((w) => add(w, 'Fourth')),
+        write(async (w) => {
+          await add(w, 'Refused')
+          throw new AppError('conflict', 'No.')
+        }),
+        // Nothing is behind it.
+        write((w) => insert(w, { id: 2 })),
+      ])
+
+      expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, false, false])
+      expect(answers[1]).toMatchObject({ reason: { message: expect.stringMatching(/null value/) } })
+      expect(runs).toEqual(['third', 'third'])
+      const { lists } = (await team.get(`/boards/${board.id}`)).body.board
+      expect(lists.map(({ title }: { title: string }) => title)).toEqual(['First', 'Third', 'Fourth'])
+      const seqs = (await team.events()).map(({ seq }) => Number(seq))
+      expect(seqs).toEqual(seqs.map((_, index) => index + 1))
     } finally {
       await server.stop()
     }

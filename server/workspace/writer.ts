@@ -1,7 +1,7 @@
 import { AppError } from '../common/errors.ts'
 import { must } from '../common/must.ts'
 import { WAITING_WRITES, WRITE_PROCESSOR_MS, WRITE_UNITS, WRITE_WAIT_MS, WRITES_PER_COMMIT } from '../limits/writes.ts'
-import { type WriteConnection, writerOf } from '../store/prepared.ts'
+import { type Failure, type WriteConnection, writerOf } from '../store/prepared.ts'
 import type { Db, Revision, Store } from '../store/store.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Head, lockHead, storeHead } from './head.ts'
@@ -162,6 +162,7 @@ export class Writer {
             else await shared.attempt(job, failures)
             job = isAlone || !shared.hasCapacity ? undefined : queue.take(isShort)
           }
+          if (!isAlone) await shared.settle(failures)
           committed = shared.changedHeads()
           await shared.end()
         },
@@ -199,6 +200,8 @@ class SharedTransaction {
   readonly #mayWait: boolean
   readonly #connection: WriteConnection
   readonly #heads = new Map<string, Head>()
+  /** The writes in their savepoints, by their numbers less one, with the head that each found. */
+  readonly #parts: { job: Job; before: Head | undefined }[] = []
   #count = 0
 
   constructor(store: Store, db: Db, mayWait: boolean) {
@@ -220,21 +223,47 @@ class SharedTransaction {
     await this.#run(job, await this.#lockHead(job.team_id))
   }
 
+  /**
+   * It does not wait for the statements that it sends: the next write goes on behind them. If one of them fails, the write is undone
+   * by itself, and those that came after it, for which nothing was done, run again.
+   */
   async attempt(job: Job, failures: Map<Job, unknown>) {
+    const again = await this.#attempt(job, failures)
+    for (const one of again) await this.attempt(one, failures)
+  }
+
+  async settle(failures: Map<Job, unknown>) {
+    for (let late = await this.#connection.failure(); late; late = await this.#connection.failure())
+      for (const job of await this.#undo(late, failures)) await this.attempt(job, failures)
+  }
+
+  async #attempt(job: Job, failures: Map<Job, unknown>): Promise<Job[]> {
     this.#count += 1
     const connection = this.#connection
-    await connection.enter()
+    const part = this.#parts.push({ job, before: this.#heads.get(job.team_id) })
+    await connection.enter(part)
     try {
       const head = this.#heads.get(job.team_id) ?? (await this.#lockHead(job.team_id))
       await this.#run(job, head)
-      await connection.leave()
+      await connection.leaveUnsettled()
+      return []
     } catch (error) {
-      // If the storage fails, the whole transaction fails with it.
-      if (this.#store.isUnavailable(error)) throw error
-      connection.work.allowAnything()
-      await connection.undo()
-      failures.set(job, error)
+      const late = await connection.failure()
+      return this.#undo(late && late.part < part ? late : { part, error }, failures)
     }
+  }
+
+  /** Undoes a write, and returns those that began after it. */
+  async #undo({ part, error }: Failure, failures: Map<Job, unknown>): Promise<Job[]> {
+    const [undone, ...others] = this.#parts.splice(part - 1)
+    // If the storage fails, or the transaction as a whole, all its writes fail.
+    if (!undone || this.#store.isUnavailable(error)) throw error
+    this.#connection.work.allowAnything()
+    await this.#connection.undo(part)
+    failures.set(undone.job, error)
+    if (undone.before) this.#heads.set(undone.job.team_id, undone.before)
+    else this.#heads.delete(undone.job.team_id)
+    return others.map(({ job }) => job)
   }
 
   async #lockHead(team_id: string): Promise<Head> {

@@ -1,6 +1,5 @@
 import { type AnswerOf, BoardwalkError, type BodyOf } from '../../client/client.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
-import { type LimitedPlace, mayExceed } from '../data/permissions.ts'
 import type { Anyway } from '../data/refusals.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -25,8 +24,8 @@ export interface ActionDefinition<Args> {
   send(workspace: WorkspaceData, args: Args, key: string): Promise<Settled>
   /** Puts back what was written where it was written, when the server did not take it. Answers the keys of its drafts. */
   refused?(workspace: WorkspaceData, args: Args, reason: string): readonly string[]
-  /** For what a limit can refuse: an admin of all these places does it anyway, by the same arguments with `override`. */
-  exceeds?: { words: string; where(mirror: Mirror, args: Args): readonly LimitedPlace[] }
+  /** For what a limit can refuse: those who may exceed it do it anyway, by the same arguments with `override`. */
+  anyway?: string
   /** What takes it back, worked out before it is done; null when nothing does. */
   undo?(mirror: Mirror, args: Args): Step | null
   /** For doing it once more, with new names for what is made up: the old ones are taken. */
@@ -36,11 +35,6 @@ export interface ActionDefinition<Args> {
 /** Part of the arguments of what a limit can refuse: an admin exceeds it, as the API calls it. */
 export interface Exceeding {
   override?: true
-}
-
-/** Where cards are; nothing of those that are gone. */
-export function placesOfCards(mirror: Mirror, ids: readonly string[]): LimitedPlace[] {
-  return ids.flatMap((id) => mirror.row('cards', id) ?? [])
 }
 
 /** an action with what it is done to. */
@@ -67,11 +61,10 @@ export function kindOf(name: string) {
     words: known?.words ?? '',
     refused: (workspace: WorkspaceData, args: unknown, error: unknown) =>
       known?.refused?.(workspace, args, reasonOf(error)) ?? [],
-    /** Does it nevertheless; null unless a limit was the reason, and the person may exceed it. */
+    /** Does it nevertheless; null unless a limit was the reason, and the server says that the person may exceed it. */
     anyway: (workspace: WorkspaceData, args: unknown, error: unknown): Anyway | null => {
-      if (!known?.exceeds || !(error instanceof BoardwalkError) || error.code !== 'limit_reached') return null
-      const { words, where } = known.exceeds
-      if (!where(workspace.mirror, args).every((place) => mayExceed(workspace, place))) return null
+      const words = known?.anyway
+      if (!words || !mayOverride(error)) return null
       return { words, act: () => perform(workspace, known, Object.assign({}, args, { override: true })) }
     },
     action: (workspace: WorkspaceData) => ({
@@ -218,6 +211,11 @@ export function newId(): string {
 /** The message shown when something was refused. */
 export function reasonOf(error: unknown): string {
   return error instanceof BoardwalkError ? error.message : text.failures.unknown
+}
+
+/** Whether a limit was the reason, and the server says that the person may exceed it. */
+export function mayOverride(error: unknown): boolean {
+  return error instanceof BoardwalkError && error.mayOverride
 }
 
 /** Whether the server could not be reached, or not the one behind a proxy. */

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 })
 
 import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
-import { type Caller, newTeam } from '../../test/team.ts'
+import { type Caller, callServer, newTeam } from '../../test/team.ts'
 import { draftOf } from '../data/drafts.ts'
 import { ROADMAP } from '../data/epic-rows.ts'
 import type { Mirror } from '../data/mirror.ts'
@@ -159,6 +159,14 @@ async function withChecklists({ team, a }: Scene) {
     const { checklist } = await team.made(`/cards/${a}/checklists`, { title })
     for (const item of items) await team.made(`/cards/${a}/checklists/${checklist.id}/items`, { title: item })
   }
+}
+
+async function withFormerOwner({ team, a }: Scene) {
+  const { user_id: owner_id } = await team.newMember('member')
+  const { checklist } = await team.made(`/cards/${a}/checklists`, { title: 'Steps' })
+  await team.made(`/cards/${a}/checklists/${checklist.id}/items`, { title: 'one', owner_id })
+  const headers = { authorization: `Bearer ${team.token}` }
+  await callServer(team.server, 'DELETE', `/v1/teams/${team.team_id}/members/${owner_id}`, undefined, headers)
 }
 
 const withComment = ({ team, a }: Scene) => team.newComment(a, { content: 'Hello' })
@@ -540,6 +548,14 @@ const OPEN_CARD: Case[] = [
     action: (w, s) => deleteChecklist(w, firstChecklist(w.mirror, s)),
     look: checklistsOf,
     shows: [['Later']],
+  },
+  {
+    name: 'a checklist is deleted that names someone who has left',
+    actions: ['deleteChecklist', 'makeChecklistAgain'],
+    arrange: withFormerOwner,
+    action: (w, s) => deleteChecklist(w, firstChecklist(w.mirror, s)),
+    look: checklistsOf,
+    shows: [],
   },
   {
     name: 'an item is added',

@@ -5,7 +5,7 @@ import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { archiveText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
-import { defineAction, type Exceeding, perform, placesOfCards } from './action.ts'
+import { defineAction, type Exceeding, perform } from './action.ts'
 import { changeCardsAction } from './cards.ts'
 
 /** A card out of the archive, and its new place where the list that it was in is archived itself. */
@@ -18,7 +18,7 @@ const bringBackAction = defineAction<Returning>({
   name: 'bringBackFromArchive',
   words: text.actions.bringBack,
   patches: (_, { id, to }) => [{ table: 'cards', id, set: { is_archived: false, ...to } }],
-  exceeds: { words: text.anyway.restore, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  anyway: text.anyway.restore,
   send: async ({ api, mirror }, { id, to, override }, key) => {
     const place = to && { list_id: to.list_id, board_id: to.board_id }
     const body = { archived: false, ...place, ...(override && { override }) }

@@ -49,7 +49,7 @@ const changeBoardAction: ActionDefinition<Change> = defineAction<Change>({
   name: 'changeBoard',
   words: text.actions.changeBoard,
   patches: (_, { id, fields }) => [{ table: 'boards', id, set: shownIn(SHOWN, fields) }],
-  exceeds: { words: text.anyway.change, where: (_, { id }) => [{ board_id: id, sprint_id: null }] },
+  anyway: text.anyway.change,
   send: async ({ api, mirror }, args, key) => {
     const { id, fields, override } = args
     await api.updateBoard({ board_id: id }, { ...fields, ...(override && { override }) }, { idempotencyKey: key })
@@ -84,7 +84,7 @@ export function watchBoard(workspace: WorkspaceData, id: string, isOn: boolean) 
   perform(workspace, watchBoardAction, { id, isOn })
 }
 
-type Copy = Required<Pick<BodyOf<'copyBoard'>, 'title' | 'project_id' | 'copy_cards'>>
+type Copy = Required<Pick<BodyOf<'copyBoard'>, 'title' | 'project_id' | 'copy_cards'>> & Exceeding
 
 /** Answers the id of the copy: the server decides what a copy includes, and the caller goes there. */
 export async function copyBoard({ api }: WorkspaceData, id: string, copy: Copy): Promise<string> {

@@ -9,7 +9,6 @@ import {
   type Exceeding,
   newId,
   perform,
-  placesOfCards,
   runOperations,
 } from './action.ts'
 import { deleteAll, restoreCardsAction, rowsOf } from './deleting.ts'
@@ -36,7 +35,7 @@ const markCardsAction: ActionDefinition<Marks> = defineAction<Marks>({
       const others = card[FIELD[mark.kind]].filter((other) => other !== mark.id)
       return [{ table: 'cards', id, set: { [FIELD[mark.kind]]: isOn ? [...others, mark.id] : others } }]
     }),
-  exceeds: { words: text.anyway.assign, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
+  anyway: text.anyway.assign,
   send: async (workspace, args, key) => {
     const { ids, mark, isOn, override } = args
     const path = (id: string) => `/cards/${id}/${mark.kind}s`
@@ -89,7 +88,7 @@ const copyCardsAction = defineAction<Copies>({
   name: 'copyCards',
   words: text.actions.copyCard,
   patches: () => [],
-  exceeds: { words: text.anyway.copy, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
+  anyway: text.anyway.copy,
   send: async (workspace, { ids, copies, override }, key) => {
     const body = override ? { override } : {}
     const operations = ids.map((id) => ({ method: 'POST' as const, path: `/cards/${id}/copy`, body }))

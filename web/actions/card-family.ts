@@ -3,7 +3,7 @@ import { putChangedCard } from '../data/answers.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, type Exceeding, newId, perform, placesOfCards } from './action.ts'
+import { type ActionDefinition, defineAction, type Exceeding, newId, perform } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
 
@@ -56,7 +56,7 @@ const addChildAction = defineAction<{ id: string; parent_id: string; title: stri
     const child = { card_id: id, title, ...place, archived: null }
     return [{ table: 'details', id: parent_id, set: { child_cards: [...parent.child_cards, child] } }]
   },
-  exceeds: { words: text.anyway.add, where: (mirror, { parent_id }) => placesOfCards(mirror, [parent_id]) },
+  anyway: text.anyway.add,
   send: async (workspace, { id, parent_id, title, override }, key) => {
     const { api, mirror } = workspace
     const parent = mirror.said('details', parent_id) ?? (await api.readCard({ card_id: parent_id })).card

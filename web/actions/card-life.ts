@@ -3,7 +3,7 @@ import { putCard, putChangedCard } from '../data/answers.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
-import { defineAction, type Exceeding, newId, perform, placesOfCards } from './action.ts'
+import { defineAction, type Exceeding, newId, perform } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
 
 interface Copy extends Exceeding {
@@ -18,7 +18,7 @@ const copyAction = defineAction<Copy>({
   name: 'copyCard',
   words: text.actions.copyCard,
   patches: () => [],
-  exceeds: { words: text.anyway.copy, where: (_, { board_id }) => [{ board_id, sprint_id: null }] },
+  anyway: text.anyway.copy,
   send: async ({ api, mirror }, { id, copy, list_id, board_id, override }, key) => {
     const place = board_id ? { list_id, board_id } : {}
     const body = { ...place, ...(override && { override }) }
@@ -39,7 +39,7 @@ const bringBackAction = defineAction<{ id: string; seq: number | string } & Exce
   name: 'bringBackCard',
   words: text.actions.bringBack,
   patches: () => [],
-  exceeds: { words: text.anyway.restore, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  anyway: text.anyway.restore,
   send: async ({ api, mirror }, { id, seq, override }, key) => {
     const body = { seq, ...(override && { override }) }
     const answer = await api.restoreCard({ card_id: id }, body, { idempotencyKey: key })

@@ -1,7 +1,7 @@
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, type Exceeding, perform, placesOfCards } from './action.ts'
+import { type ActionDefinition, defineAction, type Exceeding, perform } from './action.ts'
 import { cardPatches, readAgain } from './card-answer.ts'
 
 interface Membership extends Exceeding {
@@ -22,7 +22,7 @@ const setMemberAction: ActionDefinition<Membership> = defineAction({
       return { members: isOn ? [...left, member] : left }
     })
   },
-  exceeds: { words: text.anyway.assign, where: (mirror, { id }) => placesOfCards(mirror, [id]) },
+  anyway: text.anyway.assign,
   send: async (workspace, { id, user_id, isOn, override }, key) => {
     const { api } = workspace
     const body = { user_id, ...(override && { override }) }

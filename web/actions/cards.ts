@@ -15,7 +15,6 @@ import {
   type Exceeding,
   newId,
   perform,
-  placesOfCards,
   runOperations,
 } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
@@ -45,7 +44,7 @@ export const moveCardsAction = defineAction<Move>({
   name: 'moveCards',
   words: text.actions.moveCard,
   patches: (mirror, { cards, to }) => cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
-  exceeds: { words: text.anyway.move, where: (_, { to }) => [to] },
+  anyway: text.anyway.move,
   send: async (workspace, { cards, to, override }, key) => {
     const operations = cards.map(({ id }, index) =>
       moveOperation(id, to, index === 0 ? to.after : (cards[index - 1]?.id ?? null), override),
@@ -68,7 +67,7 @@ export const moveBackAction: ActionDefinition<Back> = defineAction<Back>({
   name: 'moveCardsBack',
   words: text.actions.moveCard,
   patches: (mirror, { cards }) => cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
-  exceeds: { words: text.anyway.move, where: (_, { cards }) => cards.map(({ from }) => from) },
+  anyway: text.anyway.move,
   send: async (workspace, { cards, override }, key) => {
     const operations = cards.map(({ id, from }) => moveOperation(id, from, from.after, override))
     await runOperations(workspace, operations, key)
@@ -152,6 +151,11 @@ export function newCardsKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id
   return draftKey([me.id, team_id, 'new cards', list_id])
 }
 
+/** Where the title of a new card is kept while it is typed: a page that is read again has it still. */
+export function typedTitleKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, list_id: string) {
+  return draftKey([me.id, team_id, 'new title', list_id])
+}
+
 const addCardsAction = defineAction<NewCards>({
   name: 'addCards',
   words: text.actions.addCard,
@@ -166,7 +170,7 @@ const addCardsAction = defineAction<NewCards>({
     keepDraft(draft, { text: cards.map(({ title }) => title).join('\n'), base: '', refused })
     return [draft]
   },
-  exceeds: { words: text.anyway.add, where: (_, args) => [args.in] },
+  anyway: text.anyway.add,
   send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values, override }, key) => {
     const { mirror } = workspace
     const place = sprint_id ? { sprint_id } : { board_id }
@@ -284,7 +288,7 @@ export const changeCardsAction = defineAction<Change>({
       return draft
     })
   },
-  exceeds: { words: text.anyway.change, where: (mirror, { ids }) => placesOfCards(mirror, ids) },
+  anyway: text.anyway.change,
   send: async (workspace, { ids, fields, override }, key) => {
     const { api, mirror } = workspace
     const body = { ...fields, ...(override && { override }) }
@@ -313,14 +317,7 @@ const restoreFieldsAction = defineAction<FieldsBefore>({
   name: 'restoreFields',
   words: text.actions.changeCard,
   patches: (_, { cards }) => cards.map(({ id, fields }) => ({ table: 'cards', id, set: shownIn(SHOWN, fields) })),
-  exceeds: {
-    words: text.anyway.change,
-    where: (mirror, { cards }) =>
-      placesOfCards(
-        mirror,
-        cards.map(({ id }) => id),
-      ),
-  },
+  anyway: text.anyway.change,
   send: async (workspace, { cards, override }, key) => {
     const operations = cards.map(({ id, fields }) => ({
       method: 'PATCH' as const,

@@ -5,8 +5,18 @@ import { cardText } from '../text/card.ts'
 import { toHtml, toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, newId, perform, runOperations, type Step } from './action.ts'
-import { readAgain } from './card-answer.ts'
-import { asNew, type Checklist, type Item, moved, now, replaced, stepPatches, words } from './checklists.ts'
+import {
+  asNew,
+  type Checklist,
+  checklistsOf,
+  type Item,
+  moved,
+  now,
+  readAgain,
+  replaced,
+  stepPatches,
+  words,
+} from './checklists.ts'
 
 /** What is done with the items of checklists. */
 
@@ -120,7 +130,7 @@ const changeItemAction: ActionDefinition<ItemChange> = defineAction({
     return readAgain(workspace, card_id)
   },
   undo: (mirror, { card_id, checklist_id, id, fields }) => {
-    const items = mirror.row('details', card_id)?.checklists.find((one) => one.id === checklist_id)?.items ?? []
+    const items = checklistsOf(mirror, card_id).find((one) => one.id === checklist_id)?.items ?? []
     const position = items.findIndex((item) => item.id === id)
     const before = items[position]
     if (!before) return null
@@ -170,7 +180,7 @@ export function deleteItem(workspace: WorkspaceData, card_id: string, { id, chec
 
 /** An item with its place, from which it can be taken and put again. */
 function placeOf(mirror: Mirror, { card_id, checklist_id, id }: ItemPath) {
-  const all = mirror.row('details', card_id)?.checklists.find((one) => one.id === checklist_id)?.items ?? []
+  const all = checklistsOf(mirror, card_id).find((one) => one.id === checklist_id)?.items ?? []
   const position = all.findIndex((item) => item.id === id)
   const item = all[position]
   return item ? { card_id, item, position } : null
@@ -208,7 +218,7 @@ const putItemAction: ActionDefinition<PutItem> = defineAction<PutItem>({
     const results = await runOperations(
       workspace,
       [
-        { method: 'POST', path: items, body: asNew(item) },
+        { method: 'POST', path: items, body: asNew(workspace.mirror, item) },
         { method: 'PATCH', path: `${items}/{0.checklist_item.id}`, body: { position } },
         ...(leaving === null ? [] : [{ method: 'DELETE' as const, path: leaving }]),
       ],

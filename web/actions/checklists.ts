@@ -1,10 +1,11 @@
 import type { Mirror, Patch } from '../data/mirror.ts'
+import { readEpic } from '../data/reading.ts'
 import type { Card } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
-import { type ActionDefinition, defineAction, newId, perform, runOperations } from './action.ts'
-import { cardPatches, readAgain } from './card-answer.ts'
+import { type ActionDefinition, defineAction, newId, perform, runOperations, type Settled } from './action.ts'
+import { cardPatches, readAgain as readCardAgain } from './card-answer.ts'
 
 export type Checklist = Card['checklists'][number]
 export type Item = Checklist['items'][number]
@@ -12,12 +13,31 @@ export type Item = Checklist['items'][number]
 /** What changes of checklists are called when they did not work, or were undone. */
 export const words = text.actions.changeChecklist
 
-/** How a change of the checklists shows: on the open card, and in the count on its tile. */
+/** An epic has checklists as a card has: its id stands where the API names a card. */
+const isOfEpic = (mirror: Mirror, card_id: string) => mirror.row('epicDetails', card_id) !== undefined
+
+/** The checklists of an open card or epic. */
+export function checklistsOf(mirror: Mirror, card_id: string): readonly Checklist[] {
+  return (mirror.row('details', card_id) ?? mirror.row('epicDetails', card_id))?.checklists ?? []
+}
+
+/** The card or epic as it is now: the calls answer only a part of it. */
+export async function readAgain(workspace: WorkspaceData, card_id: string): Promise<Settled> {
+  if (!isOfEpic(workspace.mirror, card_id)) return readCardAgain(workspace, card_id)
+  const { settle } = await readEpic(workspace, card_id)
+  return { settle }
+}
+
+/** How a change of the checklists shows: on the open card or epic, and in the count on the tile of a card. */
 export function stepPatches(
   mirror: Mirror,
   card_id: string,
   change: (checklists: Checklist[]) => Checklist[],
 ): Patch[] {
+  if (isOfEpic(mirror, card_id)) {
+    const checklists = change([...checklistsOf(mirror, card_id)])
+    return [{ table: 'epicDetails', id: card_id, set: { checklists } }]
+  }
   const card = mirror.row('details', card_id)
   if (!card) return []
   const checklists = change(card.checklists)
@@ -35,9 +55,11 @@ export function moved<T extends { id: string }>(all: T[], id: string, position: 
   return one ? others.toSpliced(position, 0, one) : all
 }
 
-/** What makes the same item again. */
-export function asNew({ title, content, checked, owner_id, due_date }: Item) {
-  return { title, content, checked, ...(owner_id && { owner_id }), ...(due_date !== null && { due_date }) }
+/** What makes the same item again: without a person who has left, whom nobody can name any more. */
+export function asNew(mirror: Mirror, { title, content, checked, owner_id, due_date }: Item) {
+  const owner = owner_id === null ? undefined : mirror.row('members', owner_id)
+  const isThere = owner !== undefined && owner.status !== 'inactive'
+  return { title, content, checked, ...(isThere && { owner_id: owner.id }), ...(due_date !== null && { due_date }) }
 }
 
 export const now = () => ({ time_created: Date.now(), time_updated: Date.now() })
@@ -82,7 +104,7 @@ const changeChecklistAction: ActionDefinition<ChecklistChange> = defineAction({
     return readAgain(workspace, card_id)
   },
   undo: (mirror, { card_id, id, fields }) => {
-    const all = mirror.row('details', card_id)?.checklists ?? []
+    const all = checklistsOf(mirror, card_id)
     const position = all.findIndex((one) => one.id === id)
     const before = all[position]
     if (!before) return null
@@ -111,7 +133,7 @@ const deleteChecklistAction: ActionDefinition<{ card_id: string; id: string }> =
     return readAgain(workspace, card_id)
   },
   undo: (mirror, { card_id, id }) => {
-    const all = mirror.row('details', card_id)?.checklists ?? []
+    const all = checklistsOf(mirror, card_id)
     const position = all.findIndex((one) => one.id === id)
     const before = all[position]
     return before ? { action: makeAgainAction, args: { position, checklist: { ...before, id: newId() } } } : null
@@ -134,7 +156,10 @@ const makeAgainAction: ActionDefinition<{ position: number; checklist: Checklist
   send: async (workspace, { position, checklist: { id, card_id, title, content, items } }, key) => {
     const { checklist } = await workspace.api.createChecklist({ card_id }, { title, content }, { idempotencyKey: key })
     const path = `/cards/${card_id}/checklists/${checklist.id}`
-    const operations = items.map((item) => ({ method: 'POST' as const, path: `${path}/items`, body: asNew(item) }))
+    const operations = items.map((item) => {
+      const body = asNew(workspace.mirror, item)
+      return { method: 'POST' as const, path: `${path}/items`, body }
+    })
     await runOperations(workspace, [{ method: 'PATCH', path, body: { position } }, ...operations], `${key}-items`)
     return { ids: { [id]: checklist.id }, ...(await readAgain(workspace, card_id)) }
   },

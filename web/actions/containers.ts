@@ -148,7 +148,7 @@ const moveBoardAction: ActionDefinition<BoardMove> = defineAction({
   name: 'moveBoard',
   words: text.actions.moveBoard,
   patches: (_, { id, project_id, position }) => [{ table: 'boards', id, set: { project_id, position } }],
-  exceeds: { words: text.anyway.move, where: (_, { project_id }) => [{ board_id: null, sprint_id: null, project_id }] },
+  anyway: text.anyway.move,
   send: async ({ api, mirror }, { id, project_id, after, position, override }, key) => {
     const place = after === null ? { position: 0 } : { after_board_id: after }
     await api.updateBoard(

@@ -54,7 +54,7 @@ export const restoreCardsAction = defineAction<{ cards: CardRow[]; moment: strin
   name: 'restoreCards',
   words: text.actions.bringBack,
   patches: (_, { cards }) => cards.map((row) => ({ table: 'cards', id: row.id, row })),
-  exceeds: { words: text.anyway.restore, where: (_, { cards }) => cards },
+  anyway: text.anyway.restore,
   send: async (workspace, { cards, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])
@@ -80,10 +80,7 @@ export const restoreListAction = defineAction<{ list: ListRow; cards: CardRow[];
     { table: 'lists', id: list.id, row: list },
     ...cards.map((row): Patch => ({ table: 'cards', id: row.id, row })),
   ],
-  exceeds: {
-    words: text.anyway.restore,
-    where: (_, { list }) => [{ board_id: list.place_id, sprint_id: list.place_id }],
-  },
+  anyway: text.anyway.restore,
   send: async (workspace, { list, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])
@@ -101,10 +98,7 @@ export const restoreBoardAction = defineAction<{ board: BoardRow; moment: string
   name: 'restoreBoard',
   words: text.actions.bringBackBoard,
   patches: (_, { board }) => [{ table: 'boards', id: board.id, row: board }],
-  exceeds: {
-    words: text.anyway.restore,
-    where: (_, { board: { id, project_id } }) => [{ board_id: id, sprint_id: null, project_id }],
-  },
+  anyway: text.anyway.restore,
   send: async (workspace, { board, moment, override }, key) => {
     const seq = seqOf(moment)
     if (seq === null) return asShown(workspace.mirror, [])

@@ -2,15 +2,7 @@ import type { Mirror, Patch } from '../data/mirror.ts'
 import type { CardRow, FieldValue } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
-import {
-  type ActionDefinition,
-  asShown,
-  defineAction,
-  type Exceeding,
-  perform,
-  placesOfCards,
-  runOperations,
-} from './action.ts'
+import { type ActionDefinition, asShown, defineAction, type Exceeding, perform, runOperations } from './action.ts'
 import { type CardPlace, moveOperation, movePatch, placeBefore, placed } from './cards.ts'
 import { withFieldValue } from './field-values.ts'
 
@@ -49,10 +41,7 @@ const moveInLanesAction: ActionDefinition<MovedCards> = defineAction<MovedCards>
   name: 'moveInLanes',
   words: text.actions.moveCard,
   patches: (mirror, { cards }) => cards.flatMap((card) => patchesOf(mirror, card)),
-  exceeds: {
-    words: text.anyway.move,
-    where: (mirror, { cards }) => cards.flatMap(({ id, place }) => (place ? place.to : placesOfCards(mirror, [id]))),
-  },
+  anyway: text.anyway.move,
   send: async (workspace, { cards, override }, key) => {
     const { mirror } = workspace
     const operations = cards.flatMap((card) => operationsOf(card, override))

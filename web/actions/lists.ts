@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BodyOf } from '../../client/client.ts'
 import { toListRow } from '../data/answers.ts'
-import type { Mirror, Patch } from '../data/mirror.ts'
+import type { Patch } from '../data/mirror.ts'
 import type { CardRow, ListRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -69,17 +69,11 @@ interface Change extends Exceeding {
   fields: Fields
 }
 
-/** What holds it: a board, or a sprint. */
-function placesOf(mirror: Mirror, { id }: { id: string }) {
-  const list = mirror.row('lists', id)
-  return list ? [{ board_id: list.place_id, sprint_id: list.place_id }] : []
-}
-
 const changeListAction: ActionDefinition<Change> = defineAction<Change>({
   name: 'changeList',
   words: text.actions.changeList,
   patches: (_, { id, fields }) => [{ table: 'lists', id, set: shownIn(SHOWN, fields) }],
-  exceeds: { words: text.anyway.change, where: placesOf },
+  anyway: text.anyway.change,
   send: async ({ api, mirror }, { id, fields, override }, key) => {
     const body = { ...fields, ...(override && { override }) }
     const { list } = await api.updateList({ list_id: id }, body, { idempotencyKey: key })
@@ -164,7 +158,7 @@ const deleteListAction: ActionDefinition<DeletedList> = defineAction<DeletedList
     ),
     { table: 'lists', id, row: null },
   ],
-  exceeds: { words: text.anyway.delete, where: placesOf },
+  anyway: text.anyway.delete,
   send: async (workspace, args, key) => {
     const { id, move_to, moment, override } = args
     const moving = `?move_to=${move_to}${override ? '&override=true' : ''}`

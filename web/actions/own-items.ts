@@ -1,4 +1,5 @@
 import type { OwnItem } from '../data/finding.ts'
+import type { Place } from '../data/refusals.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { toWords } from '../text/html.ts'
 import { placesText } from '../text/places.ts'
@@ -15,6 +16,9 @@ interface CheckedItem {
   isOnCard: boolean
 }
 
+/** Where an item among one's own work shows why it was not checked off. */
+export const placeOfOwnItem = ({ id }: { id: string }): Place => `own items/${id}`
+
 const checkOwnItemAction: ActionDefinition<CheckedItem> = defineAction<CheckedItem>({
   name: 'checkOwnItem',
   words,
@@ -25,6 +29,11 @@ const checkOwnItemAction: ActionDefinition<CheckedItem> = defineAction<CheckedIt
         items: replaced(one.items, id, (item) => ({ ...item, checked })),
       })),
     ),
+  // Its card may not be open, and then no row of the mirror stands for it.
+  refused: (workspace, item, reason) => {
+    workspace.refusals.put(placeOfOwnItem(item), reason)
+    return [placeOfOwnItem(item)]
+  },
   send: async (workspace, { card_id, checklist_id, id, checked, isOnCard }, key) => {
     const path = { card_id, checklist_id, item_id: id }
     await workspace.api.updateChecklistItem(path, { checked }, { idempotencyKey: key })
@@ -35,6 +44,7 @@ const checkOwnItemAction: ActionDefinition<CheckedItem> = defineAction<CheckedIt
 
 /** Checks an item off where its card is not open. */
 export function checkOwnItem(workspace: WorkspaceData, { id, title, checklist_id, card }: OwnItem, checked: boolean) {
+  workspace.refusals.drop(placeOfOwnItem({ id }))
   const item = { id, checklist_id, card_id: card.card_id, isOnCard: card.type === 'card', checked }
   const toast = checked ? { toast: placesText.myWork.itemDone(toWords(title)) } : {}
   perform(workspace, checkOwnItemAction, item, toast)

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../../client/client.ts'
-import type { Mirror, Patch } from '../data/mirror.ts'
+import type { Patch } from '../data/mirror.ts'
 import type { Seq } from '../data/past.ts'
-import type { LimitedPlace } from '../data/permissions.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type Exceeding,
   newId,
   perform,
-  placesOfCards,
   runOperations,
 } from './action.ts'
 import { momentOf, seqOf } from './deleting.ts'
@@ -32,7 +30,7 @@ const bringBackAction: ActionDefinition<Return> = defineAction<Return>({
   name: 'bringBackPast',
   words: text.actions.bringBackPast,
   patches: (mirror, { id }): Patch[] => (mirror.row('deleted', id) ? [{ table: 'deleted', id, row: null }] : []),
-  exceeds: { words: text.anyway.restore, where: placesOf },
+  anyway: text.anyway.restore,
   send: async (workspace, args, key) => {
     const { noun, id, seq, moment, override } = args
     const [before] = await runOperations(
@@ -51,13 +49,6 @@ const bringBackAction: ActionDefinition<Return> = defineAction<Return>({
   undo: (_, args) => ({ action: takeBackAction, args }),
   renew: (args) => ({ ...args, moment: newId() }),
 })
-
-/** Nothing for what was deleted: its place may be unknown here, and the server asks for an admin of it. */
-function placesOf(mirror: Mirror, { noun, id }: Return): LimitedPlace[] {
-  if (noun === 'card') return placesOfCards(mirror, [id])
-  const board_id = noun === 'list' ? (mirror.row('lists', id)?.place_id ?? null) : id
-  return [{ board_id, sprint_id: board_id }]
-}
 
 /** As it was before that; nothing that came back stays. */
 const takeBackAction: ActionDefinition<Return> = defineAction<Return>({

@@ -2,7 +2,7 @@ import type { BodyOf, Sprint, SprintOutline } from '../../client/client.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { toMoment } from '../data/sprint-rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { newKey } from './action.ts'
+import { type Exceeding, mayOverride, newKey, reasonOf } from './action.ts'
 
 /** What becomes of a sprint that was planned. */
 export type Step = Exclude<Sprint['state'], 'planned'>
@@ -15,7 +15,7 @@ interface Dates {
   end_date: number
 }
 
-interface StepChoice {
+interface StepChoice extends Exceeding {
   state: Step
   unfinished_to?: UnfinishedTo
 }
@@ -53,6 +53,8 @@ export async function stepSprint(
 
 /** A preview of the change, from the server's dry run. */
 export interface StepPreview {
+  /** Why it is refused to those who do not exceed a limit, which the person may. */
+  exceeds: string | null
   /** What is not finished, with the list it is in. */
   cards: { id: string; title: string; estimate: number | null; list: string }[]
   /** The sprint that takes it, when the sprint is completed, and how much of it. */
@@ -67,11 +69,25 @@ export interface StepPreview {
   cooldown: number
 }
 
+/** Where a limit refuses it, those who may exceed the limit see what it would do. */
 export async function previewStep(
+  workspace: WorkspaceData,
+  sprint: Pick<SprintRow, 'id' | 'project_id'>,
+  choice: StepChoice,
+): Promise<StepPreview> {
+  try {
+    return { ...(await runDry(workspace, sprint, choice)), exceeds: null }
+  } catch (error) {
+    if (!mayOverride(error)) throw error
+    return { ...(await runDry(workspace, sprint, { ...choice, override: true })), exceeds: reasonOf(error) }
+  }
+}
+
+async function runDry(
   { api }: WorkspaceData,
   { id, project_id }: Pick<SprintRow, 'id' | 'project_id'>,
   choice: StepChoice,
-): Promise<StepPreview> {
+): Promise<Omit<StepPreview, 'exceeds'>> {
   const [sprint, space] = [pathOf(id, project_id), `/projects/${project_id}`]
   const { results } = await api.runBatch({
     dry_run: true,

@@ -36,10 +36,7 @@ const takeOutAction = defineAction<TakenOut>({
   words: sprintText.actions.takeOut,
   patches: (_, { cards }) =>
     cards.map(({ id, ...place }) => ({ table: 'cards', id, set: { ...place, sprint_id: null } })),
-  exceeds: {
-    words: text.anyway.move,
-    where: (_, { cards }) => cards.map(({ board_id }) => ({ board_id, sprint_id: null })),
-  },
+  anyway: text.anyway.move,
   send: async ({ api, mirror }, { cards, override }, key) => {
     const operations = cards.map(({ id }) => ({
       method: 'PATCH' as const,
@@ -125,8 +122,9 @@ export async function changeSprint(
 export async function deleteSprint(
   { api, mirror }: WorkspaceData,
   { id, project_id }: SprintRow,
-  move_to: string | null,
+  { move_to, override }: Exceeding & { move_to: string | null },
 ) {
-  await api.deleteSprint({ sprint_id: id, project_id, ...(move_to && { move_to }) }, { idempotencyKey: newKey() })
+  const named = { ...(move_to && { move_to }), ...(override && { override }) }
+  await api.deleteSprint({ sprint_id: id, project_id, ...named }, { idempotencyKey: newKey() })
   mirror.put('sprints', id, null)
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../client/client.ts'
 import { putTags } from '../data/answers.ts'
 import { keep } from '../data/cache.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
-import { newKey } from './action.ts'
+import { type Exceeding, newKey } from './action.ts'
 
 /** What people do to keep a workspace in order. They wait for the answer, which says whether it is so now. */
 
@@ -19,8 +19,9 @@ export async function restoreSpace({ api }: WorkspaceData, project_id: string) {
   await api.updateProject({ project_id }, { archived: false }, { idempotencyKey: newKey() })
 }
 
-export async function restoreArchivedBoard({ api }: WorkspaceData, board_id: string) {
-  await api.updateBoard({ board_id }, { archived: false }, { idempotencyKey: newKey() })
+export async function restoreArchivedBoard({ api }: WorkspaceData, board_id: string, { override }: Exceeding) {
+  const body = { archived: false, ...(override && { override }) }
+  await api.updateBoard({ board_id }, body, { idempotencyKey: newKey() })
 }
 
 /** Makes the caller, an owner of the workspace, an admin of a private space. */

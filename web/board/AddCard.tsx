@@ -1,6 +1,6 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
 import { memo, type ReactNode, Suspense } from 'react'
-import { newCardsKey } from '../actions/cards.ts'
+import { newCardsKey, typedTitleKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
@@ -25,6 +25,7 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
   const key = newCardsKey(workspace, list_id)
   const draft = useDraft(key)
   const refused = useRefusal(workspace.refusals, key)
+  const typed = useDraft(typedTitleKey(workspace, list_id))
   const { project_id } = useContainer()
   const needed = useNeeded()
   if (draft?.refused !== undefined) {
@@ -56,7 +57,12 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
     )
   }
   if (!mayAdd) return null
-  if (isOpen) return <AddCardField list_id={list_id}>{children}</AddCardField>
+  if (isOpen || typed)
+    return (
+      <AddCardField list_id={list_id} isAsked={isOpen}>
+        {children}
+      </AddCardField>
+    )
   return (
     <div className={`${styles.closed} ${styles.ways}`}>
       <Button kind="plain" onPress={() => state.set({ adding: list_id, addingIn: null })}>

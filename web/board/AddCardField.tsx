@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { addCards } from '../actions/cards.ts'
+import { addCards, typedTitleKey } from '../actions/cards.ts'
+import { draftOf, dropDraft, keepDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { useNeeded } from '../field/needed.ts'
@@ -26,17 +27,25 @@ export function useAddCards(
 
 interface AddCardFieldProps {
   list_id: string
+  /** Whether the person wants to type there now, or has typed something before that was not added. */
+  isAsked: boolean
   /** What else is asked of new cards here. */
   children?: ReactNode
 }
 
 /** Takes one title after the other. Lines that are pasted become one card each, if the person wants that. */
-export function AddCardField({ list_id, children }: AddCardFieldProps) {
+export function AddCardField({ list_id, isAsked, children }: AddCardFieldProps) {
   const state = useBoardState()
   const actions = useBoardActions()
   const addAll = useAddCards(list_id)
   const { project_id } = useContainer()
-  const [title, setTitle] = useState('')
+  const key = typedTitleKey(useWorkspace(), list_id)
+  const [title, setTitle] = useState(draftOf(key)?.text ?? '')
+  const type = (words: string) => {
+    setTitle(words)
+    if (words.trim() === '') dropDraft(key)
+    else keepDraft(key, { text: words, base: '' })
+  }
   const [pasted, setPasted] = useState<readonly string[] | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const needed = useNeeded()
@@ -49,7 +58,7 @@ export function AddCardField({ list_id, children }: AddCardFieldProps) {
     const { addingIn } = state.now
     const ofLane = actions.valuesOfNew(addingIn)
     actions.placeNew(addAll(titles, ofLane ? { ...values, ...ofLane } : values), addingIn)
-    setTitle('')
+    type('')
     setPasted(null)
     focus('textarea')
   }
@@ -57,11 +66,15 @@ export function AddCardField({ list_id, children }: AddCardFieldProps) {
     <div ref={place} className={styles.open}>
       <TitleLines
         title={title}
-        onType={setTitle}
+        isAsked={isAsked}
+        onType={type}
+        // After what was typed before is added, the field stays for the next one.
+        onFocus={() => state.now.adding !== list_id && state.set({ adding: list_id, addingIn: null })}
         onPaste={setPasted}
         onAdd={() => add([title.trim()].filter(Boolean))}
         onLeave={(to) => title.trim() === '' && pasted === null && !place.current?.contains(to) && close()}
         onEscape={() => {
+          dropDraft(key)
           close()
           if (state.now.focused !== null) state.go(state.now.focused)
         }}

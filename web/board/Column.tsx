@@ -76,7 +76,7 @@ export const Column = memo(function Column({ id, filtered, isVisible }: ColumnPr
                   aria-posinset={index + 1}
                   ref={virtual.measureElement}
                   className={styles.item}
-                  style={isPrinting ? {} : { transform: `translateY(${start}px)` }}
+                  style={isPrinting ? {} : { insetBlockStart: start }}
                 >
                   <CardTile id={card} isFirst={index === 0} isPlain={!isLater} />
                 </li>

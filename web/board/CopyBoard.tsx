@@ -27,10 +27,12 @@ export function CopyBoard({ board, onClose }: { board: BoardRow; onClose(): void
     <Dialog title={words.copyTitle} isOpen onClose={onClose}>
       <Form
         action={words.copy}
+        anyway={text.anyway.copy}
         isDisabled={title.trim() === ''}
         onCancel={onClose}
-        onSubmit={async () => {
-          const copy = await copyBoard(workspace, board.id, { title: title.trim(), project_id, copy_cards })
+        onSubmit={async (override) => {
+          const asked = { title: title.trim(), project_id, copy_cards, ...(override && { override }) }
+          const copy = await copyBoard(workspace, board.id, asked)
           onClose()
           showToast({ words: text.header.copied, kind: 'done' })
           await navigate({ to: '/$team/board-{$board}', params: { team: team_id, board: copy }, search: {} })

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { changeItem } from '../actions/checklist-items.ts'
 import type { Checklist, Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
 import { Rich } from '../editor/Rich.tsx'
 import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
@@ -11,6 +10,7 @@ import styles from './Checklist.module.css'
 import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
 import { ItemChoice, ItemFacts } from './ItemFacts.tsx'
 import { useItemDrag } from './item-drag.ts'
+import { useMayChecklist } from './may-checklist.ts'
 
 interface ChecklistItemProps {
   card_id: string
@@ -32,7 +32,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
   const element = useRef<HTMLLIElement>(null)
   const [isEditing, setEditing] = useState(false)
   const [choosing, choose] = useState<'owner' | 'due' | null>(null)
-  const mayChange = useAllowed('card.update')
+  const mayChange = useMayChecklist(card_id)
   const edge = useItemDrag(element, item, isEditing || !mayChange)
   const words = toWords(item.title)
   const { checklist_id } = item

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { deleteItem, makeCardOfItem } from '../actions/checklist-items.ts'
 import type { Checklist, Item } from '../actions/checklists.ts'
-import { useWorkspace } from '../data/hooks.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
 import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
 import { text } from '../text/text.ts'
@@ -39,6 +39,8 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
   const { card_id, item, others, isFirst, isLast, onEdit, onChoose, onStep, onMove } = props
   const workspace = useWorkspace()
   const words = toWords(item.title)
+  // A card that is made of it needs a list beside the one it is on: epics are on no board.
+  const isOfCard = useRow('cards', card_id) !== undefined
   return (
     <Menu
       label={cardText.itemMenu(words)}
@@ -57,9 +59,11 @@ export function ChecklistItemMenu(props: ChecklistItemMenuProps) {
       <MenuItem icon={<CalendarDays size={16} aria-hidden />} onAction={() => onChoose('due')}>
         {cardText.itemDue}
       </MenuItem>
-      <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
-        {cardText.makeCard}
-      </MenuItem>
+      {isOfCard && (
+        <MenuItem icon={<SquarePlus size={16} aria-hidden />} onAction={() => makeCardOfItem(workspace, card_id, item)}>
+          {cardText.makeCard}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<ArrowUp size={16} aria-hidden />}
         shortcut="Alt ↑"

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Checklist, changeChecklist, type Item } from '../actions/checklists.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
 import { cardText } from '../text/card.ts'
 import { EditBox } from '../ui/EditBox.tsx'
 import { AddItem } from './AddItem.tsx'
@@ -10,6 +9,7 @@ import { ChecklistItem } from './ChecklistItem.tsx'
 import { ChecklistMenu } from './ChecklistMenu.tsx'
 import { useChecklistDrag } from './checklist-drag.ts'
 import { useChecklistDrop } from './item-drag.ts'
+import { useMayChecklist } from './may-checklist.ts'
 import { Section } from './Section.tsx'
 
 interface ChecklistViewProps {
@@ -27,7 +27,7 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   const workspace = useWorkspace()
   const { items, title } = checklist
   const [isRenaming, setRenaming] = useState(false)
-  const mayChange = useAllowed('card.update')
+  const mayChange = useMayChecklist(checklist.card_id)
   const element = useRef<HTMLDivElement>(null)
   const isOver = useChecklistDrop(element, checklist.id, isRenaming || !mayChange)
   const section = useRef<HTMLElement>(null)

@@ -9,8 +9,8 @@ import { ChecklistView } from './ChecklistView.tsx'
 import { useChecklistDrops } from './checklist-drag.ts'
 import { useItemDrops } from './item-drag.ts'
 
-/** What is to be done for the card, list by list. */
-export function Checklists({ card }: { card: CardDetails }) {
+/** What is to be done for the card or epic, list by list. */
+export function Checklists({ card }: { card: Pick<CardDetails, 'id' | 'checklists'> }) {
   const workspace = useWorkspace()
   const { id: card_id, checklists } = card
   const [said, say] = useState('')

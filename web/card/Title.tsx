@@ -6,6 +6,7 @@ import { useAllowed } from '../data/permissions.ts'
 import { cardText } from '../text/card.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { Conflict } from './Conflict.tsx'
+import { useFitLines } from './fit-lines.ts'
 import styles from './Title.module.css'
 
 /** The title, edited in place: Enter or leaving it saves, Escape takes back what was typed. */
@@ -33,12 +34,7 @@ export function Title({ subject, title: known }: { subject: TextSubject; title: 
   const saveKept = useRef(save)
   useEffect(() => saveKept.current(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is shown
-  useEffect(() => {
-    if (!box.current) return
-    box.current.style.blockSize = 'auto'
-    box.current.style.blockSize = `${box.current.scrollHeight}px`
-  }, [shown])
+  useFitLines(box, shown)
 
   return (
     <div>

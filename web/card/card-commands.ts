@@ -76,7 +76,7 @@ export function useCardCommands(card: CardRow, ask: (asked: Asked) => void) {
           ),
         ]
       : []),
-    ...(mayDelete ? [command('delete', cardText.deleteTitle, Trash2, () => ask('delete'))] : []),
+    ...(mayDelete ? [command('delete', cardText.deleteOf(card.id), Trash2, () => ask('delete'))] : []),
   ])
   return { mayAdd, mayChange, mayDelete, archive, repeat, save: maySave ? save : null }
 }

@@ -10,7 +10,6 @@ import {
 } from '../rules/permissions.generated.ts'
 import { useRow, useWorkspace } from './hooks.ts'
 import type { ProjectRow } from './rows.ts'
-import type { WorkspaceData } from './workspace.ts'
 
 export type { Action, ContainerRole, Role }
 
@@ -84,23 +83,6 @@ export function useAllowedOnBoards(): (board_id: string, action: Action) => bool
     const inSpace = roleInSpace(mirror.row('projects', board?.project_id ?? ''), me.id)
     return allows(roleIn(role, roleAmong(board?.members, me.id) ?? inSpace), action)
   }
-}
-
-/** Where something is or goes. Of a board its space is known. */
-export interface LimitedPlace {
-  board_id: string | null
-  sprint_id: string | null
-  project_id?: string
-}
-
-/** Whether the person may exceed the limits of lists and people there. */
-export function mayExceed({ me, team_id, mirror }: WorkspaceData, place: LimitedPlace): boolean {
-  const { board_id, sprint_id } = place
-  const role = mirror.row('members', me.id)?.role ?? me.teams.find(({ id }) => id === team_id)?.role ?? 'guestReader'
-  const board = mirror.row('boards', board_id ?? '')
-  const project_id = board?.project_id ?? place.project_id ?? mirror.row('sprints', sprint_id ?? '')?.project_id ?? ''
-  const here = roleAmong(board?.members, me.id) ?? roleInSpace(mirror.row('projects', project_id), me.id)
-  return allows(roleIn(role, here), 'limit.exceed')
 }
 
 /** What may be done with what is shown around: a board's place, or an open card. */

@@ -5,7 +5,7 @@ import { withParagraphs } from '../text/html.ts'
 import styles from './Editor.module.css'
 import { extensionsFor } from './extensions.ts'
 import { cleanPasted } from './pasted.ts'
-import { pasteMarkdown, putPictures, type TakePicture } from './pasting.ts'
+import { pasteWords, putPictures, type TakePicture } from './pasting.ts'
 import rich from './Rich.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type Sources, useSuggestions } from './suggestions.ts'
@@ -57,7 +57,7 @@ export function Editor({ label, placeholder, value, sources, together, ...others
     immediatelyRender: false,
     editorProps: {
       transformPastedHTML: cleanPasted,
-      handlePaste: (_, event) => withEditor((it) => pictures(it, event) || pasteMarkdown(it, event)),
+      handlePaste: (_, event) => withEditor((it) => pictures(it, event) || pasteWords(it, event)),
       handleDrop: (_, event, __, isMoved) => !isMoved && withEditor((it) => pictures(it, event)),
       attributes: { ...FIELD, 'aria-label': label },
       handleKeyDown: (_, event) => {

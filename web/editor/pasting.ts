@@ -1,17 +1,31 @@
 import type { Editor } from '@tiptap/core'
 import { isPicture } from '../data/files.ts'
 import { isMarkdown } from './is-markdown.ts'
+import { cellsOf, tableOf } from './pasted-table.ts'
 
 /** Programs for code copy their colors as HTML, which is not what the text means. */
 const OF_CODE = 'vscode-editor-data'
 
+/** Pastes a plain text as what it means: a table or Markdown. False for everything else. */
+export function pasteWords(editor: Editor, event: ClipboardEvent): boolean {
+  return pasteTable(editor, event) || pasteMarkdown(editor, event)
+}
+
 /** Pastes a plain text that is Markdown as what it means; false for everything else, and inside of code. */
-export function pasteMarkdown(editor: Editor, { clipboardData }: ClipboardEvent): boolean {
+function pasteMarkdown(editor: Editor, { clipboardData }: ClipboardEvent): boolean {
   const words = clipboardData?.getData('text/plain') ?? ''
   const isPlain = !clipboardData?.types.includes('text/html') || clipboardData.types.includes(OF_CODE)
   if (!isPlain || editor.isActive('codeBlock') || editor.isActive('code') || !isMarkdown(words)) return false
   void insertMarkdown(editor, words)
   return true
+}
+
+/** Pastes lines with tabs between their words as the table that they are; false for everything else, and inside of code and tables. */
+function pasteTable(editor: Editor, { clipboardData }: ClipboardEvent): boolean {
+  if (!clipboardData || clipboardData.types.includes('text/html')) return false
+  if (['codeBlock', 'code', 'table'].some((name) => editor.isActive(name))) return false
+  const cells = cellsOf(clipboardData.getData('text/plain'))
+  return cells !== null && editor.chain().focus().insertContent(tableOf(cells)).run()
 }
 
 async function insertMarkdown(editor: Editor, words: string) {

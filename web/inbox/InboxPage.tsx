@@ -1,6 +1,4 @@
-import { Archive, CheckCheck } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { archiveAllNotifications, markAllNotifications } from '../actions/inbox-all.ts'
 import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
@@ -15,18 +13,21 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './Inbox.module.css'
 import { InboxGroup } from './InboxGroup.tsx'
+import { InboxTools } from './InboxTools.tsx'
 import { useInboxKeys } from './keys.ts'
 import { snoozing } from './snoozing.ts'
 
 const SnoozeMenu = lazily(async () => (await import('./SnoozeMenu.tsx')).SnoozeMenu)
 
-type Shown = 'all' | 'unread' | 'snoozed'
+const Reminders = lazily(async () => (await import('../reminder/Reminders.tsx')).Reminders)
+
+type Shown = 'all' | 'unread' | 'snoozed' | 'reminders'
 
 const NOTHING = {
   all: placesText.inbox.nothing,
   unread: placesText.inbox.nothingUnread,
   snoozed: placesText.inbox.nothingSnoozed,
-} satisfies Record<Shown, string>
+} satisfies Record<Exclude<Shown, 'reminders'>, string>
 
 /** What others did that concerns the reader, by day and board, the latest first. */
 export function InboxPage() {
@@ -48,6 +49,8 @@ export function InboxPage() {
     [mirror, shown],
   )
   const groups = useDerived(['notifications'], find)
+  // They are no notifications yet.
+  const notices = shown === 'reminders' ? [] : groups
   // What is put away is read when it is looked at, and again whenever the inbox changes.
   useEffect(() => {
     if (shown !== 'snoozed') return
@@ -62,7 +65,11 @@ export function InboxPage() {
     <Page
       title={words.title}
       tab={{ words: unread > 0 ? `${words.title} (${unread})` : words.title, saysUnread: true }}
-      tools={<Tools unread={unread} isEmpty={groups.length === 0 && shown !== 'unread'} />}
+      tools={
+        shown === 'reminders' ? null : (
+          <InboxTools unread={unread} isEmpty={groups.length === 0 && shown !== 'unread'} />
+        )
+      }
     >
       <Tabs
         label={words.show}
@@ -71,39 +78,32 @@ export function InboxPage() {
           { value: 'all', words: words.all },
           { value: 'unread', words: unread > 0 ? `${words.unread} ${unread}` : words.unread },
           { value: 'snoozed', words: words.snoozed },
+          { value: 'reminders', words: words.reminders },
         ]}
         onChoose={setShown}
       />
+      {shown === 'reminders' && (
+        <Suspense>
+          <Reminders />
+        </Suspense>
+      )}
       <div ref={list} className={styles.groups}>
-        {groups.map((group, index) => (
-          <InboxGroup key={group.key} group={group} isFirstOfDay={groups[index - 1]?.day !== group.day} />
+        {notices.map((group, index) => (
+          <InboxGroup key={group.key} group={group} isFirstOfDay={notices[index - 1]?.day !== group.day} />
         ))}
       </div>
-      {groups.length === 0 && isThere && (
+      {notices.length === 0 && isThere && shown !== 'reminders' && (
         <Empty drawing="inbox">
           <p>{NOTHING[shown]}</p>
         </Empty>
       )}
-      {groups.length === 0 && !isThere && isOffline && <p className={styles.nothing}>{text.failures.offline}</p>}
+      {notices.length === 0 && !isThere && isOffline && shown !== 'reminders' && (
+        <p className={styles.nothing}>{text.failures.offline}</p>
+      )}
       <Suspense>{asked && <SnoozeMenu {...asked} onClose={() => snoozing.set({ ...asked, anchor: null })} />}</Suspense>
-      {cursor !== '' && shown !== 'snoozed' && (
+      {cursor !== '' && (shown === 'all' || shown === 'unread') && (
         <Button onPress={() => void inbox.loadMore().catch(() => undefined)}>{words.more}</Button>
       )}
     </Page>
-  )
-}
-
-function Tools({ unread, isEmpty }: { unread: number; isEmpty: boolean }) {
-  const workspace = useWorkspace()
-  const words = placesText.inbox
-  return (
-    <div className={styles.tools}>
-      <Button isDisabled={unread === 0} onPress={() => markAllNotifications(workspace)}>
-        <CheckCheck size={16} aria-hidden /> {words.markAll}
-      </Button>
-      <Button isDisabled={isEmpty} onPress={() => archiveAllNotifications(workspace)}>
-        <Archive size={16} aria-hidden /> {words.archiveAll}
-      </Button>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { integrationsText as words } from '../text/integrations.ts'
-import { buttonLook } from '../ui/Button.tsx'
 import { Picker } from '../ui/Picker.tsx'
+import { selectLook, selectWords } from '../ui/Select.tsx'
 import styles from './Integrations.module.css'
 
 interface SpaceChoiceProps {
@@ -27,13 +27,13 @@ export function SpaceChoice({ chosen, onChoose }: SpaceChoiceProps) {
       <Picker
         label={words.spaces}
         name={`${words.spaces}: ${nameOf(chosen)}`}
-        className={buttonLook}
+        className={selectLook}
         options={options}
         selected={chosen}
         isMultiple
         onPick={(id, isOn) => onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
       >
-        {nameOf(chosen)} <ChevronDown size={16} aria-hidden />
+        <span className={selectWords}>{nameOf(chosen)}</span> <ChevronDown size={16} aria-hidden />
       </Picker>
     </div>
   )

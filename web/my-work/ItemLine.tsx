@@ -1,21 +1,27 @@
 import { useState } from 'react'
-import { checkOwnItem } from '../actions/own-items.ts'
+import { checkOwnItem, placeOfOwnItem } from '../actions/own-items.ts'
 import { CardLink } from '../card/CardLink.tsx'
 import styles from '../card/WorkLine.module.css'
 import type { OwnItem } from '../data/finding.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { useRefusal } from '../data/refusals.ts'
 import { toMoment } from '../data/sprint-rows.ts'
 import { EpicLink } from '../epic/EpicLink.tsx'
 import { cardText } from '../text/card.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
 import { toWords } from '../text/html.ts'
 import { placesText } from '../text/places.ts'
+import { RefusedAt } from '../ui/Refused.tsx'
 
 /** An item of a checklist among the work of a person: it is checked off here, and leads to its card or epic. */
 export function ItemLine({ item }: { item: OwnItem }) {
   const workspace = useWorkspace()
   const { title, due_date, checklist_title, card } = item
+  const place = placeOfOwnItem(item)
+  const isRefused = useRefusal(workspace.refusals, place) !== undefined
   const [isDone, setDone] = useState(false)
+  // What the server did not take is open still, also after its reason was closed.
+  if (isRefused && isDone) setDone(false)
   const due = due_date === null ? null : toMoment(due_date)
   const shown = (
     <>
@@ -26,7 +32,7 @@ export function ItemLine({ item }: { item: OwnItem }) {
     </>
   )
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-refused={place}>
       <label className={styles.item} title={placesText.myWork.itemOf(checklist_title)}>
         <input
           type="checkbox"
@@ -54,6 +60,7 @@ export function ItemLine({ item }: { item: OwnItem }) {
           {formatDay(due)}
         </span>
       )}
+      <RefusedAt place={place} />
     </li>
   )
 }

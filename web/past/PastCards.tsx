@@ -40,7 +40,7 @@ export function PastCards({ title, cards, differences, onRestore, onLook }: Past
                 aria-posinset={index + 1}
                 ref={virtual.measureElement}
                 className={column.item}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ insetBlockStart: start }}
               >
                 <PastTile
                   card={card}

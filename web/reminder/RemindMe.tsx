@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changeReminder } from '../actions/reminders.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { Lead, NewReminder, Reminder } from '../data/reminders.ts'
@@ -20,11 +20,24 @@ export interface RemindMeProps {
 /** When one is reminded of a card oneself. */
 export function RemindMe({ card_id }: RemindMeProps) {
   const reminder = useReminder(card_id)
+  useCard(card_id)
   return (
     <Dialog title={words.title} isOpen onClose={closeDialog}>
       {reminder !== undefined && <ReminderForm card_id={card_id} reminder={reminder} />}
     </Dialog>
   )
+}
+
+/** Its due date is said below the choice. One that no open place shows is read; it may be hidden from the person by now. */
+function useCard(card_id: string) {
+  const workspace = useWorkspace()
+  useEffect(() => {
+    if (workspace.mirror.row('cards', card_id)) return
+    workspace.readCards([card_id]).then(
+      (put) => put(),
+      () => undefined,
+    )
+  }, [workspace, card_id])
 }
 
 type Choice = Lead | 'settings' | 'moment'

@@ -33,7 +33,7 @@ export function Bar({ item, mayChange, px, range, now }: BarProps) {
   return (
     <div
       className={styles.place}
-      style={{ transform: `translateX(${(shown.from - range.from) * px}px)`, inlineSize: width }}
+      style={{ insetInlineStart: `calc(var(--names) + ${(shown.from - range.from) * px}px)`, inlineSize: width }}
       aria-hidden
     >
       <div

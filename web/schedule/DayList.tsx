@@ -43,7 +43,7 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
       <ul className={styles.list} style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index]
-          const place = { transform: `translateY(${start}px)` }
+          const place = { insetBlockStart: start }
           const item = line?.kind === 'item' ? items.get(line.id) : undefined
           if (line?.kind === 'day')
             return (

@@ -70,7 +70,7 @@ function DayItems({ day, planned, items, schedule, now }: Omit<MoreOnDayProps, '
             const item = items.get(ids[index] ?? '')
             return (
               item && (
-                <li key={item.id} className={styles.allItem} style={{ transform: `translateY(${start}px)` }}>
+                <li key={item.id} className={styles.allItem} style={{ insetBlockStart: start }}>
                   <Sign behavior={item.behavior} color={item.color} />
                   <Name id={item.id} dates={itemInWords(item, now)} isFirst />
                 </li>

@@ -18,7 +18,7 @@ export const SideRow = memo(function SideRow({ item, index, start, count, Name, 
   return (
     <li
       className={styles.item}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ insetBlockStart: start }}
       aria-setsize={count}
       aria-posinset={index + 1}
       data-tile={item.id}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { scheduleText } from '../text/schedule.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
@@ -33,6 +33,8 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
   const days = useRef<HTMLDivElement>(null)
   const range = useRange(schedule.items, now)
   const { planned, rows, height } = useTimelineRows(schedule, scroller, now)
+  // A key does not wait for the lines around what it goes to.
+  const lined = useDeferredValue(rows)
   const side = useUnscheduled(schedule.items)
   const onDrawn = useOrder(schedule.onOrder, side)
   useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
@@ -57,7 +59,7 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
               <TimelineHead {...shown} />
               <div className={styles.body} style={{ blockSize: height }}>
                 <TimelineDays {...shown} ref={days} />
-                <Lines links={schedule.links} items={planned} rows={rows} px={px} range={range} />
+                <Lines links={schedule.links} items={planned} rows={lined} px={px} range={range} />
                 <TimelineRows {...{ schedule, planned, rows, px, range, now }} />
               </div>
             </div>

@@ -92,4 +92,4 @@ const TimelineBar = memo(function TimelineBar({ item, place, ...bar }: TimelineB
   )
 })
 
-const placeOf = (place: number) => ({ transform: `translateY(${place * ROW_PX}px)` })
+const placeOf = (place: number) => ({ insetBlockStart: place * ROW_PX })

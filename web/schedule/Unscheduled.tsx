@@ -23,8 +23,11 @@ export interface Side {
 
 export function useUnscheduled(items: readonly ScheduleItem[]): Side {
   const left = useMemo(() => items.filter((item) => spanOf(item) === null), [items])
-  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
-  return { items: left, isOpen, toggle: () => setOpen((before) => !before) }
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  // Without any there is nothing to show; what was shown once stays until it is closed.
+  if (chosen === null && left.length > 0 && matchMedia(WIDE).matches) setOpen(true)
+  const isOpen = chosen ?? false
+  return { items: left, isOpen, toggle: () => setOpen(!isOpen) }
 }
 
 /** What keys go through: what is drawn by day, then what has no days, if it is there. */

@@ -8,6 +8,7 @@ import { showToast } from '../data/toasts.ts'
 import { type ArchivedPlace, readArchivedPlaces } from '../data/upkeep.ts'
 import { formatAgo } from '../text/format.ts'
 import { settingsText } from '../text/settings.ts'
+import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
@@ -40,8 +41,8 @@ export function ArchivedPlaces() {
         places={boards}
         factsOf={({ project_id }) => [mirror.row('projects', project_id)?.title ?? '']}
         mayRestore={({ project_id }) => allowed(project_id, 'board.update')}
-        restore={async ({ id }) => {
-          await restoreArchivedBoard(workspace, id)
+        restore={async ({ id }, override) => {
+          await restoreArchivedBoard(workspace, id, override ? { override } : {})
           await again()
         }}
       />
@@ -54,7 +55,7 @@ interface PlacesProps {
   places: readonly ArchivedPlace[]
   factsOf(place: ArchivedPlace): string[]
   mayRestore(place: ArchivedPlace): boolean
-  restore(place: ArchivedPlace): Promise<void>
+  restore(place: ArchivedPlace, override?: true): Promise<void>
 }
 
 function Places({ heading, places, factsOf, mayRestore, restore }: PlacesProps) {
@@ -79,11 +80,11 @@ function Places({ heading, places, factsOf, mayRestore, restore }: PlacesProps) 
                 onPress={() =>
                   doing(
                     words.restore,
-                    async () => {
-                      await restore(place)
+                    async (override) => {
+                      await restore(place, override)
                       showToast({ words: words.restored(place.title), kind: 'done' })
                     },
-                    place.id,
+                    { subject: place.id, anyway: text.anyway.restore },
                   )
                 }
               >

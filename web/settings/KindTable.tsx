@@ -15,15 +15,13 @@ export const KINDS = Object.keys(settingsText.notifications.kinds) as Kind[]
 
 interface KindTableProps {
   row(kind: Kind): { inbox: ReactNode; mail: ReactNode }
-  /** What is chosen needs room: on a phone it stands below the kind. */
-  isRoomy?: boolean
 }
 
 /** All kinds of notifications, and how each is sent. */
-export function KindTable({ row, isRoomy = false }: KindTableProps) {
+export function KindTable({ row }: KindTableProps) {
   const words = settingsText.notifications
   return (
-    <table className={styles.table} data-roomy={isRoomy || undefined}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{words.kind}</th>

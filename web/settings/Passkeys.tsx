@@ -49,7 +49,7 @@ export function Passkeys() {
                       await removePasskey(workspace, id)
                       await again()
                     }),
-                  id,
+                  { subject: id },
                 )
               }
             >

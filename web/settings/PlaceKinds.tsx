@@ -41,7 +41,6 @@ export function PlaceKinds({ title, place, settings, onSave, onClose }: PlaceKin
         }}
       >
         <KindTable
-          isRoomy
           row={(kind) => {
             const elsewhere = { ...settings.kinds[kind], ...ofSpace?.[kind] }
             const { inbox, email } = kinds[kind] ?? {}

@@ -27,7 +27,7 @@ export function Sessions() {
         await action()
         await again()
       },
-      session,
+      { subject: session },
     )
   return (
     <div className={styles.wide}>

@@ -37,9 +37,11 @@ export function Templates() {
     <div className={styles.wide}>
       {templates.length === 0 ? <p>{words.none}</p> : <p className={styles.quiet}>{words.help}</p>}
       {templates.length === 0 && (
-        <Link to="/$team" params={{ team }} className={buttonLook}>
-          {words.noneAction}
-        </Link>
+        <p>
+          <Link to="/$team" params={{ team }} className={buttonLook}>
+            {words.noneAction}
+          </Link>
+        </p>
       )}
       {groups
         .sort(([a], [b]) => titleOf(a).localeCompare(titleOf(b)))

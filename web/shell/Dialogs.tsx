@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useHeld } from '../data/observable.ts'
 import { lazily } from '../ui/lazily.ts'
 import { shownDialog } from './dialogs.ts'
+import { PaletteToCome } from './PaletteToCome.tsx'
 
 const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 const KeySheet = lazily(async () => (await import('./KeySheet.tsx')).KeySheet)
@@ -24,7 +25,11 @@ export function Dialogs() {
   const dialog = useHeld(shownDialog)
   return (
     <Suspense>
-      {dialog?.kind === 'palette' && <Palette />}
+      {dialog?.kind === 'palette' && (
+        <Suspense fallback={<PaletteToCome />}>
+          <Palette />
+        </Suspense>
+      )}
       {dialog?.kind === 'keys' && <KeySheet />}
       {dialog?.kind === 'new-space' && <NewSpace />}
       {dialog?.kind === 'new-board' && <NewBoard project_id={dialog.project_id} />}

@@ -52,14 +52,7 @@ export function NewCard({ board_id }: { board_id: string | null }) {
       >
         <Field label={text.board.cardTitle} value={title} onChange={setTitle} maxLength={TITLE_LENGTH} autoFocus />
         <Select label={cardText.board} value={board} choices={choices('boards', boards)} onChoose={setBoard} />
-        <Select
-          label={text.pick.list}
-          value={to}
-          choices={choices('lists', lists)}
-          onChoose={setList}
-          // Until the lists of a board are read, pressing it would do nothing.
-          isDisabled={lists.length === 0}
-        />
+        <Select label={text.pick.list} value={to} choices={choices('lists', lists)} onChoose={setList} />
         <NeededFields project_id={mirror.row('boards', board)?.project_id ?? ''} {...needed.fields} />
       </Form>
     </Dialog>

@@ -22,12 +22,13 @@ import { closeDialog, shownDialog } from './dialogs.ts'
 import { useFoundCommands } from './found-commands.ts'
 import styles from './Palette.module.css'
 import { useShellCommands } from './shell-commands.ts'
+import { typedAhead } from './typed-ahead.ts'
 
 const MAX = 40
 
 /** Every place and every action by name, and the cards that have those words. */
 export function Palette() {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typedAhead.value)
   const places = useHeld(sources)
   const findAlways = useShellCommands()
   const [always, setAlways] = useState(findAlways)

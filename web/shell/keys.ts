@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shownDialog } from './dialogs.ts'
+import { typeAhead } from './typed-ahead.ts'
 
 /** One key, or two after each other, and what it does. */
 interface KeyBinding {
@@ -75,6 +76,9 @@ let first: { key: string; time: number } | null = null
  */
 export function pressKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
+  if (shownDialog.value?.kind === 'palette' && !isInside(event.target)) {
+    if (typeAhead(event)) return event.preventDefault()
+  }
   const pressed = nameOf(event)
   // What is typed while a dialog is still being fetched is meant for it.
   const isInFront = isInside(event.target) || shownDialog.value !== null

@@ -3,6 +3,7 @@ import { deleteSprint } from '../actions/sprints.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
 import type { SprintRow } from '../data/rows.ts'
 import { sprintText } from '../text/sprint.ts'
+import { text } from '../text/text.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { cardsOf } from './figures.ts'
@@ -36,11 +37,12 @@ export function DeleteForm({ sprint, onClose, onDeleted }: DeleteFormProps) {
   return (
     <Form
       action={words.do}
+      anyway={text.anyway.delete}
       isDanger
       isDisabled={homeless > 0 && move_to === null}
       onCancel={onClose}
-      onSubmit={async () => {
-        await deleteSprint(workspace, sprint, move_to)
+      onSubmit={async (override) => {
+        await deleteSprint(workspace, sprint, { move_to, ...(override && { override }) })
         onDeleted()
       }}
     >

@@ -9,6 +9,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
+import { useTabInView } from '../ui/tab-in-view.ts'
 import { hasEnded } from './figures.ts'
 import styles from './SprintHeader.module.css'
 import { SprintShare } from './SprintShare.tsx'
@@ -30,10 +31,11 @@ export function SprintViews({ sprint, view: shown, mayPlan, isFiltering, onFilte
   const { view } = useView()
   const filter = useFilter(view)
   const [isSharing, setSharing] = useState(false)
+  const tabs = useTabInView(shown)
   const hasCards = CARD_LAYOUTS.some((layout) => layout === shown)
   return (
     <div className={styles.bar}>
-      <nav className={`${tabsLook} ${styles.views}`} aria-label={sprintText.views.label}>
+      <nav ref={tabs} className={`${tabsLook} ${styles.views}`} aria-label={sprintText.views.label}>
         {SPRINT_VIEWS.filter((name) => name !== 'plan' || (mayPlan && !hasEnded(sprint))).map((name) => (
           <Link
             key={name}

@@ -10,6 +10,7 @@ import { showToast } from '../data/toasts.ts'
 import type { Action } from '../rules/permissions.generated.ts'
 import { closeDialog } from '../shell/dialogs.ts'
 import { templatesText as words } from '../text/templates.ts'
+import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -60,8 +61,9 @@ function Choice({ templates, types, place, first }: ChoiceProps) {
   const [id, setId] = useState(first ?? templates[0]?.id ?? '')
   const [title, setTitle] = useState('')
   const chosen = templates.find((one) => one.id === id)
-  const make = async () => {
-    const made = await makeFromTemplate(workspace, id, { ...place, ...(title.trim() && { title: title.trim() }) })
+  const make = async (override?: true) => {
+    const named = { ...place, ...(title.trim() && { title: title.trim() }), ...(override && { override }) }
+    const made = await makeFromTemplate(workspace, id, named)
     closeDialog()
     showToast({ words: words.made(chosen?.title ?? ''), kind: 'done' })
     if (made?.kind === 'board') await navigate({ to: '/$team/board-{$board}', params: { team, board: made.id } })
@@ -71,7 +73,7 @@ function Choice({ templates, types, place, first }: ChoiceProps) {
   const hintOf = ({ type, project_id }: Template) =>
     [...(types.length > 1 ? [words.types[type]] : []), mirror.row('projects', project_id)?.title ?? ''].join(' · ')
   return (
-    <Form action={words.use} isDisabled={!chosen} onCancel={closeDialog} onSubmit={make}>
+    <Form action={words.use} anyway={text.anyway.make} isDisabled={!chosen} onCancel={closeDialog} onSubmit={make}>
       <Select
         label={words.template}
         value={id}

@@ -49,6 +49,7 @@ export const cardText = {
   unarchive: 'Restore from the archive',
   isArchived: 'This card is archived.',
   deleteTitle: 'Delete this card?',
+  deleteOf: (number: string) => `Delete card #${number}`,
   deleteHelp: 'Its checklists, comments and links are deleted too. Its child cards stay.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

@@ -9,6 +9,7 @@ export const epicText = {
   empty: 'An epic is a larger aim that many cards work towards. Epics stand here, from idea to done.',
   emptyForReaders: 'There are no epics yet.',
   add: 'New epic',
+  addToEpic: 'Add to the epic',
   addHere: (list: string) => `Add an epic to ${list}`,
   newTitle: 'Title of the epic',
   inList: 'Status',

@@ -23,6 +23,7 @@ export const lanesText = {
   lanes: 'Cards in lanes',
   ofNew: 'Lane of new cards',
   cards: (list: string, lane: string) => `Cards of ${list} in ${lane}`,
+  movedTo: (title: string, lane: string) => `${title}: lane ${lane}`,
   moved: (title: string, list: string, lane: string, place: number, of: number) =>
     `${title}: ${list}, lane ${lane}, position ${place} of ${of}`,
 }

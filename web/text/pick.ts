@@ -15,6 +15,7 @@ export const pickText = {
   typeToFind: 'Type words or a number',
   make: (name: string) => `Create “${name}”`,
   nothing: 'No matches',
+  none: 'Nothing to choose from yet',
   target: 'Board or sprint',
   list: 'List',
   place: 'Position',

@@ -8,6 +8,7 @@ export const placesText = {
     all: 'All',
     unread: 'Unread',
     snoozed: 'Snoozed',
+    reminders: 'Reminders',
     nothingSnoozed: 'Nothing is snoozed. What you put away with h waits here.',
     show: 'Filter notifications',
     markAll: 'Mark all as read',

@@ -60,6 +60,7 @@ export const sprintText = {
     button: 'Start…',
     title: 'Start the sprint?',
     do: 'Start sprint',
+    anyway: 'Start anyway',
     empty: 'It has no cards yet. You can add them while it runs.',
     planned: (what: string) => `It starts now, with ${what}.`,
   },
@@ -67,6 +68,7 @@ export const sprintText = {
     button: 'Complete…',
     title: 'Complete the sprint?',
     do: 'Complete sprint',
+    anyway: 'Complete anyway',
     nothing: 'Everything in it is finished, so no cards move.',
     moves: (count: number, to: string) => `${unfinished(count)} Completing moves ${them(count)} to ${to}.`,
     isNew: (title: string) => `${title}, a new sprint`,
@@ -90,6 +92,7 @@ export const sprintText = {
     button: 'Cancel the sprint…',
     title: 'Cancel the sprint?',
     do: 'Cancel sprint',
+    anyway: 'Cancel anyway',
     keep: 'Keep it',
     nothing: 'Everything in it is finished, so no cards move.',
     moves: (count: number, to: string) =>

@@ -77,6 +77,7 @@ export const text = {
   anyway: {
     move: 'Move anyway',
     add: 'Add anyway',
+    make: 'Create anyway',
     copy: 'Copy anyway',
     change: 'Change anyway',
     assign: 'Assign anyway',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { reasonOf } from '../actions/action.ts'
+import { mayOverride, reasonOf } from '../actions/action.ts'
 import { text } from '../text/text.ts'
 import { Button } from './Button.tsx'
 import { DialogButtons } from './Dialog.tsx'
@@ -8,8 +8,10 @@ import styles from './Form.module.css'
 interface FormProps {
   /** What it does: the words on its button. */
   action: string
-  /** Carries it out. What it throws is shown above the button, and what was typed stays. */
-  onSubmit(): Promise<void> | void
+  /** Carries it out. What it throws is shown above the button, and what was typed stays. `override` exceeds limits. */
+  onSubmit(override?: true): Promise<void> | void
+  /** For what a limit can refuse: the words on the button that does it anyway, for those who may. */
+  anyway?: string
   onCancel?(): void
   isDisabled?: boolean
   /** What it does cannot be undone. */
@@ -23,34 +25,43 @@ interface FormProps {
 export function Form({
   action,
   onSubmit,
+  anyway,
   onCancel,
   isDisabled = false,
   isDanger = false,
   cancel = text.cancel,
   children,
 }: FormProps) {
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (override?: true) => {
     if (isSending || isDisabled) return
     setSending(true)
-    setFailure('')
+    setFailure(null)
     try {
-      await onSubmit()
+      await onSubmit(override)
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(error)
     } finally {
       setSending(false)
     }
   }
   return (
-    <form className={styles.form} onSubmit={send} aria-busy={isSending} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send()
+      }}
+      aria-busy={isSending}
+      noValidate
+    >
       {children}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+      {failure !== null && (
+        <div className={styles.failure} role="alert">
+          <p>{reasonOf(failure)}</p>
+          {anyway && mayOverride(failure) && <Button onPress={() => void send(true)}>{anyway}</Button>}
+        </div>
       )}
       <DialogButtons>
         {onCancel && <Button onPress={onCancel}>{cancel}</Button>}

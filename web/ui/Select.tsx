@@ -21,6 +21,10 @@ import styles from './Select.module.css'
 /** More than these are searched; fewer are seen at once, and found by typing their first letters. */
 const SEARCHED_FROM = 8
 
+/** For what opens such a list in another way, as where several may be chosen. */
+export const selectLook = styles.button ?? ''
+export const selectWords = styles.words ?? ''
+
 interface SelectProps<Value extends string> {
   label: string
   /** Null while nothing is chosen. */
@@ -55,6 +59,8 @@ export function Select<Value extends string>({
       value={value}
       placeholder={placeholder}
       isDisabled={isDisabled}
+      // Choices may be read only now: pressed before they are there, it opens and shows them when they come.
+      allowsEmptyCollection
       onOpenChange={(isOpen) => isOpen && onOpen?.()}
       onChange={(key) => {
         const picked = choices.find((choice) => choice.value === key)
@@ -79,7 +85,9 @@ export function Select<Value extends string>({
         <Searched label={label} isSearched={isSearched}>
           <ListBox
             className={(isSearched ? list.list : floating.list) ?? ''}
-            renderEmptyState={() => <p className={list.empty}>{text.pick.nothing}</p>}
+            renderEmptyState={() => (
+              <p className={list.empty}>{choices.length > 0 ? text.pick.nothing : text.pick.none}</p>
+            )}
           >
             {choices.map(({ value: id, words, icon, hint }) => (
               <ListBoxItem key={id} id={id} textValue={words} className={floating.item ?? ''}>

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { changeView } from '../actions/views.ts'
 import { useFilter, useView, usualLayout } from '../board/view.ts'
@@ -10,13 +9,12 @@ import { loadViews } from '../data/views.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
 import { TabWords, tabLook } from '../ui/TabWords.tsx'
 import { addressOf, isChanged, looksOf, nameOf } from './saved.ts'
+import { TabMenu } from './TabMenu.tsx'
 import styles from './Views.module.css'
 
 const SaveView = lazily(async () => (await import('./SaveView.tsx')).SaveView)
-const ViewMenu = lazily(async () => (await import('./ViewMenu.tsx')).ViewMenu)
 
 /** The views that were saved of a board, beside its layouts, and what can be done with the one that is open. */
 export function SavedViews({ board }: { board: BoardRow }) {
@@ -38,11 +36,8 @@ export function SavedViews({ board }: { board: BoardRow }) {
       {ids.map((id) => (
         <SavedTab key={id} id={id} isOpen={id === open?.id} />
       ))}
-      {open && (
-        <MenuButton label={words.menu(open.title)} menu={(place) => <ViewMenu view={open} {...place} />}>
-          <Ellipsis size={16} aria-hidden />
-        </MenuButton>
-      )}
+      {/* One that is not of this board is open on it by its address. */}
+      {open && !ids.includes(open.id) && <TabMenu view={open} />}
       {maySave && isOther && (
         <span className={styles.save}>
           {open && (
@@ -72,25 +67,27 @@ export function SavedViews({ board }: { board: BoardRow }) {
 function SavedTab({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { team_id: team } = useWorkspace()
   const view = useRow('views', id)
-  const tab = useRef<HTMLAnchorElement>(null)
+  const tab = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // On a phone the tabs are one line that scrolls.
     if (isOpen) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isOpen])
   if (!view) return null
   return (
-    <Link
-      ref={tab}
-      to="/$team/board-{$board}"
-      params={{ team, board: view.board_id ?? '' }}
-      search={addressOf(view)}
-      className={tabLook}
-      aria-current={isOpen ? 'page' : undefined}
-      activeProps={{}}
-      activeOptions={{ exact: true }}
-    >
-      <TabWords words={nameOf(view)} />
-    </Link>
+    <span ref={tab} className={styles.tab}>
+      <Link
+        to="/$team/board-{$board}"
+        params={{ team, board: view.board_id ?? '' }}
+        search={addressOf(view)}
+        className={tabLook}
+        aria-current={isOpen ? 'page' : undefined}
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+      >
+        <TabWords words={nameOf(view)} />
+      </Link>
+      {isOpen && <TabMenu view={view} />}
+    </span>
   )
 }
 

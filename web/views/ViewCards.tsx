@@ -2,8 +2,9 @@ import { Suspense, useMemo } from 'react'
 import { BoardCards } from '../board/BoardCards.tsx'
 import { GivenShownContext, type Shown } from '../board/shown.ts'
 import type { CardLayout } from '../board/view.ts'
-import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
+import { useViewPlace } from './one-board.ts'
 import { ViewColumns } from './ViewColumns.tsx'
 
 /** The one list of all that a view found: the order is the view's. */
@@ -12,9 +13,7 @@ const ALL = 'view'
 /** The cards of a view in one of the layouts of boards. */
 export function ViewCards({ row, ids, layout }: { row: ViewRow; ids: readonly string[]; layout: CardLayout }) {
   const { mirror } = useWorkspace()
-  const board = useRow('boards', row.board_id ?? '')
-  const project_id = row.project_id ?? board?.project_id ?? ''
-  const place = useMemo(() => ({ board_id: row.board_id, sprint_id: null, project_id }), [row.board_id, project_id])
+  const place = useViewPlace(row)
   const shown = useMemo((): Shown => {
     // By list where a table groups by it; cards that went away meanwhile are left out.
     const known = ids.filter((id) => mirror.row('cards', id))

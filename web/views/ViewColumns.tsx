@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { knownLanes, laneName, lanesOfCard, WITHOUT } from '../board/lanes/kinds.ts'
 import { useLanesBy } from '../board/lanes/use-lanes.ts'
 import { useView } from '../board/view.ts'
-import { useDerived, useRow, useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { Mirror } from '../data/mirror.ts'
 import type { CardRow, ViewRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
+import { useViewPlace } from './one-board.ts'
 import { ColumnsOf, type ViewColumn, ViewLanes } from './ViewLanes.tsx'
 import styles from './Views.module.css'
 
@@ -55,9 +56,8 @@ const STATUSES: readonly string[] = Object.keys(text.behaviors)
 /** The cards of a view in columns: by what it groups them, else by status. */
 export function ViewColumns({ row, ids }: { row: ViewRow; ids: readonly string[] }) {
   const { mirror, me } = useWorkspace()
-  const board = useRow('boards', row.board_id ?? '')
-  // Only fields of its space: a view of the workspace shows cards of many.
-  const byField = useLanesBy(fieldName(row.group_by), row.project_id ?? board?.project_id ?? '')
+  // Only fields of its space: a view of the workspace may show cards of many.
+  const byField = useLanesBy(fieldName(row.group_by), useViewPlace(row).project_id)
   // `Object.keys` forgets the names of what it lists.
   const group = (Object.keys(KEYS) as Group[]).find((known) => known === row.group_by) ?? 'status'
   const columns = useDerived(
@@ -86,8 +86,7 @@ const fieldName = (group: ViewRow['group_by']) => (group?.startsWith('custom_fie
 /** In lanes, if the address says so. */
 function Columns({ row, ids, columns }: { row: ViewRow; ids: readonly string[]; columns: readonly ViewColumn[] }) {
   const { view } = useView()
-  const board = useRow('boards', row.board_id ?? '')
-  const by = useLanesBy(view.lanes, row.project_id ?? board?.project_id ?? '')
+  const by = useLanesBy(view.lanes, useViewPlace(row).project_id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={by ? styles.scroller : styles.columns} aria-label={words.columns} tabIndex={0}>

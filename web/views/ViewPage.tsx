@@ -13,6 +13,8 @@ import { Failure } from '../shell/Failure.tsx'
 import { formatNumber } from '../text/format.ts'
 import { viewText as words } from '../text/views.ts'
 import { useTitle } from '../ui/title.ts'
+import { OneBoard } from './OneBoard.tsx'
+import { oneBoardOf, useViewPlace } from './one-board.ts'
 import { addressOf, asSaved, filtersOf, isChanged, isFilteredOtherwise } from './saved.ts'
 import { ViewCards } from './ViewCards.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
@@ -50,16 +52,19 @@ function OpenView({ row }: { row: ViewRow }) {
   const filters = filtersOf(shown, row)
   const isOtherwise = isFilteredOtherwise(shown, row)
   const isOpen = isOtherwise && Object.keys(filters).length === 0 && row.board_id === null && row.project_id === null
+  const layout = CARD_LAYOUTS.find((known) => known === shown.layout) ?? row.layout
+  const board = layout === 'board' ? oneBoardOf(row) : null
   // Another question has another answer.
   const asked = JSON.stringify([row.filters, row.sort, isOtherwise && filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const read = useCallback(async () => {
+    // The board knows its cards.
+    if (board !== null) return null
     if (isOpen) return []
     return isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id)
-  }, [workspace, id, asked])
+  }, [workspace, id, asked, board])
   const { answer: ids, failure, again } = useAnswer(read)
   useAgainOn(again, concerns)
-  const layout = CARD_LAYOUTS.find((known) => known === shown.layout) ?? row.layout
   if (failure !== undefined && !ids) return <Failure error={failure} />
   return (
     <>
@@ -71,7 +76,8 @@ function OpenView({ row }: { row: ViewRow }) {
         onFilter={() => setFiltering((before) => !before)}
       />
       {isFiltering && <ViewFilter row={row} onClose={() => setFiltering(false)} />}
-      {ids?.length === 0 && <p className={styles.none}>{isOpen ? words.needsFilter : words.none}</p>}
+      {board !== null && <OneBoard key={board} id={board} shown={shown} />}
+      {board === null && ids?.length === 0 && <p className={styles.none}>{isOpen ? words.needsFilter : words.none}</p>}
       {ids && ids.length >= MAX_VIEW_CARDS && (
         <p className={styles.none} role="status">
           {words.all(formatNumber(ids.length))}
@@ -85,12 +91,8 @@ function OpenView({ row }: { row: ViewRow }) {
 const NOTHING_HIDDEN: Shown = { lists: [], idsOf: () => [], hidden: 0, isFiltered: true }
 
 /** The filter bar of boards. What it asks for is found by the server, which leaves nothing to be hidden. */
-function ViewFilter({ row: { board_id, project_id }, onClose }: { row: ViewRow; onClose(): void }) {
-  const board = useRow('boards', board_id ?? '')
-  const place = useMemo(
-    () => ({ board_id, sprint_id: null, project_id: project_id ?? board?.project_id ?? '' }),
-    [board_id, project_id, board?.project_id],
-  )
+function ViewFilter({ row, onClose }: { row: ViewRow; onClose(): void }) {
+  const place = useViewPlace(row)
   return (
     <GivenShownContext value={NOTHING_HIDDEN}>
       <FilterBar place={place} isKept onClose={onClose} />

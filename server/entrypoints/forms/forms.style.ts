@@ -17,7 +17,7 @@ input[type="text"], input[type="email"], input[type="number"], input[type="date"
   color: inherit; background: var(--ground); border: 1px solid var(--outline); border-radius: var(--radius); }
 textarea { min-height: 112px; resize: vertical; }
 [aria-invalid="true"] { border-color: var(--danger); }
-.choice { display: flex; gap: var(--space-2); align-items: center; min-height: 36px; font-weight: var(--regular); }
+.field > .choice { display: flex; gap: var(--space-2); align-items: center; min-height: 36px; font-weight: var(--regular); }
 .choice input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--accent-ground); }
 button { min-height: 44px; margin-top: var(--space-5); padding: 0 var(--space-5); }
 .notice { margin: var(--space-4) 0 0; padding: var(--space-3) var(--space-4); border: 1px solid var(--hairline); border-left: 4px solid var(--accent); border-radius: var(--radius); }

@@ -113,6 +113,7 @@ const OF_NOTHING = [
   'search',
   'my_work',
   'list_notifications',
+  'list_reminders',
   'mark_notifications_read',
   'snooze_notification',
   'list_workspaces',

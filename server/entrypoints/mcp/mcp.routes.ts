@@ -19,8 +19,6 @@ const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], additionalPro
  */
 export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpOptions) {
   const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
-  // Loaded before anybody is served: it takes longer than others should wait for the first agent.
-  app.addHook('onReady', async () => void (await import('./exchange.ts')))
   app.post(
     '/mcp',
     {
@@ -36,13 +34,21 @@ export function mcpRoutes(app: FastifyInstance, { publicUrl, corsOrigins }: McpO
       const { body } = request
       if (Array.isArray(body) && body.length > MCP_MESSAGES)
         throw new AppError('invalid_request', `A request has at most ${MCP_MESSAGES} messages. Send them in parts.`)
-      const { answerMessages } = await import('./exchange.ts')
+      const { answerMessages } = await loadTools()
       const answer = await answerMessages(request)
       const type = answer.headers.get('content-type')
       if (type !== null) reply.type(type)
       return reply.code(answer.status).send(await answer.text())
     },
   )
+}
+
+/**
+ * The tools and what they are made of, a twentieth of the memory of an idle server: loaded where agents have tokens, once it is idle, or
+ * with the first call.
+ */
+export function loadTools() {
+  return import('./exchange.ts')
 }
 
 /**

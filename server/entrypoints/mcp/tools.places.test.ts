@@ -99,6 +99,9 @@ describe.each(stores)('tools that look around on %s', (store) => {
     )
     const at = await agent.do('remind_me', { card: ids.card_id, at: '2027-01-04T09:00Z' })
     expect(at).toEqual({ card: 'Card', next: '2027-01-04T09:00:00Z' })
+    expect(await agent.do('list_reminders')).toEqual({
+      reminders: [{ card_id: ids.card_id, card: 'Card', at: '2027-01-04T09:00:00Z', next: '2027-01-04T09:00:00Z' }],
+    })
     await agent.do('mark_notifications_read', { id: ids.notification_id })
     expect(await agent.do('list_notifications', { unread: true })).toEqual({ unread: 0 })
     expect(await agent.do('mark_notifications_read')).toEqual({ unread: 0 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { type Caller, callServer, clock, newReadyUrl, newTeamOn, startServer, stores } from '../../../test/team.ts'
 import { waysIn } from '../../identity/ways-in.ts'
+import { queueMails } from '../../mail/queue.ts'
 import { followAll, NotificationFollower } from '../notifications/follower.ts'
 import { runDue, Scheduler } from '../scheduler/scheduler.ts'
 import { digestJob } from './digests.ts'
@@ -33,8 +34,9 @@ async function setUp(store: (typeof stores)[number]) {
   const follower = new NotificationFollower(gateway, { onError, isMailing: true })
   const newScheduler = () =>
     new Scheduler(gateway, [digestJob(gateway, onError), heldMailJob(gateway, onError)], onError)
+  const queue = () => followAll(follower)
   const send = async () => {
-    await followAll(follower)
+    await queue()
     await Promise.all([runDue(newScheduler()), runDue(newScheduler())])
     while ((await mailer.turn()) > 0);
     return received.map(({ headers }) => headers.get('subject'))
@@ -45,7 +47,7 @@ async function setUp(store: (typeof stores)[number]) {
   received.length = 0
   const board = await team.newBoard()
   const assign = (title: string) => team.newCard(board.lists[0], { title, owner_id: ada.user_id })
-  return { team, ada, received, send, settle, assign }
+  return { team, ada, received, queue, send, settle, assign }
 }
 
 describe.each(stores)('quiet hours on %s', (store) => {
@@ -105,6 +107,68 @@ describe.each(stores)('quiet hours on %s', (store) => {
     clock.advance(8 * HOUR_MS)
     expect(await send()).toHaveLength(2)
     expect(await send()).toHaveLength(2)
+  })
+
+  test('hold what was queued before they began, and what they are chosen for only then', async () => {
+    const { ada, received, queue, send, settle, assign } = await setUp(store)
+    await settle({ quiet_hours: { ...NIGHT, from: '22:31' } })
+    await assign('One')
+    await queue()
+    // It is half past ten there: a minute later the hours have begun.
+    clock.advance(2 * 60_000)
+    expect(await send()).toEqual([])
+    await assign('Two')
+    expect(await send()).toEqual([])
+    expect((await me(ada, 'GET', '/notifications')).body).toMatchObject({ unread: 2 })
+    // Other hours are chosen meanwhile: until these end.
+    await settle({ quiet_hours: { ...NIGHT, to: '08:00' } })
+    clock.advance(9 * HOUR_MS)
+    expect(await send()).toEqual([])
+    clock.advance(HOUR_MS)
+    expect(await send()).toEqual(['Team: 2 things have news'])
+
+    await settle({ quiet_hours: null })
+    await assign('Three')
+    await queue()
+    await settle({ quiet_hours: { ...NIGHT, from: '08:00', to: '12:00' } })
+    expect(await send()).toHaveLength(1)
+    await settle({ quiet_hours: null })
+    expect(await send()).toHaveLength(2)
+    expect(received[1]?.body).toContain('“Three”')
+    expect(await send()).toHaveLength(2)
+  })
+
+  test('hold a daily mail that was queued before they began: it comes once, with its one line', async () => {
+    const { team, ada, received, queue, send, settle } = await setUp(store)
+    await settle({ quiet_hours: { ...NIGHT, from: '22:31' }, digest_hour: 22 })
+    const card = await team.newCard((await team.newBoard()).lists[0], { title: 'Watched' })
+    await ada.put(`/cards/${card.id}/watch`)
+    await team.newComment(card.id)
+    await queue()
+    await runDue(new Scheduler(team.server.gateway, [digestJob(team.server.gateway, onError)], onError))
+    clock.advance(2 * 60_000)
+    expect(await send()).toEqual([])
+    clock.advance(9 * HOUR_MS)
+    expect(await send()).toEqual(['Team: 1 thing has news'])
+    expect(received[0]?.body).toContain('Watched')
+    clock.advance(15 * HOUR_MS)
+    expect(await send()).toHaveLength(1)
+  })
+
+  test('hold no mail about signing in', async () => {
+    const { team, ada, received, send, settle } = await setUp(store)
+    await settle({ quiet_hours: NIGHT })
+    const { gateway } = team.server
+    const w = { team_id: team.team_id, now: clock.now() }
+    const about = { user_id: ada.user_id, actor_id: team.user_id, about_user_id: team.user_id }
+    await gateway.store.transaction((db) =>
+      queueMails({ ...w, db }, [
+        { ...about, kind: 'reset' },
+        { ...about, kind: 'link_created' },
+      ]),
+    )
+    expect(await send()).toHaveLength(2)
+    expect(received.map(({ body }) => body).join()).toContain('password')
   })
 
   test('are refused with times and days that are none', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DAY_MS } from '../../common/time.ts'
 import { CLOCK_CARDS } from '../../limits/writes.ts'
-import { queueMails } from '../../mail/queue.ts'
+import { type Handle, type Mail, queueMails, removeMail } from '../../mail/queue.ts'
 import { quietUntil } from '../../resources/notifications/notifications.quiet.ts'
 import { readSettings } from '../../resources/notifications/notifications.settings.ts'
 import { isPostgres } from '../../store/ids.ts'
@@ -47,20 +47,35 @@ async function turnOf(gateway: Gateway, team_id: string, isMailing: boolean): Pr
   return done
 }
 
+/**
+ * A mail about news whose turn came in its recipient's quiet hours, whenever it was queued, waits as what is new in them does: its
+ * notifications are held, and the mail is dropped. True if it was. Mails about accounts are never held.
+ */
+export async function holdMail(w: Handle, { id, user_id, kind, notification_id }: Mail): Promise<boolean> {
+  if (kind !== 'notification' && kind !== 'digest') return false
+  const held_until = await findQuietEnd(w, user_id)
+  if (held_until === null) return false
+  const lines = kind === 'digest' ? { user_id, is_for_digest: 1 as const } : { user_id, id: notification_id ?? 0 }
+  await updateRows(w, 'notifications', lines, { held_until })
+  await removeMail(w, { id })
+  return true
+}
+
 /** Another process that is here at the same time waits for this one, and finds nothing. */
-async function release(w: { db: Db; team_id: string; now: number }, user_id: string, isMailing: boolean) {
-  const { rows } = await sql<{ id: number }>`select id from notifications where team_id = ${w.team_id}
-    and user_id = ${user_id} and ${isOver(w.now)} order by turn ${isPostgres(w.db) ? sql`for update` : sql``}`.execute(
-    w.db,
-  )
+async function release(w: Handle, user_id: string, isMailing: boolean) {
+  const end = await findQuietEnd(w, user_id)
+  const { rows } = await sql<{ id: number; is_for_digest: number }>`select id, is_for_digest from notifications
+    where team_id = ${w.team_id} and user_id = ${user_id} and ${isOver(w.now)}
+    order by turn ${isPostgres(w.db) ? sql`for update` : sql``}`.execute(w.db)
   const [first] = rows
   if (!first) return 0
   const lines = { user_id, id: rows.map(({ id }) => id) }
-  const end = await findQuietEnd(w, user_id)
   await updateRows(w, 'notifications', lines, { held_until: end })
   // Other hours were chosen meanwhile.
   if (end !== null || !isMailing) return 1
-  if (rows.length === 1) await queueMails(w, [{ user_id, kind: 'notification', notification_id: first.id }])
+  // A daily mail stays one, also with a single line.
+  if (rows.length === 1 && first.is_for_digest === 0)
+    await queueMails(w, [{ user_id, kind: 'notification', notification_id: first.id }])
   else {
     await updateRows(w, 'notifications', lines, { is_for_digest: 1 })
     await queueMails(w, [{ user_id, kind: 'digest' }])
@@ -68,15 +83,15 @@ async function release(w: { db: Db; team_id: string; now: number }, user_id: str
   return 1
 }
 
-async function findQuietEnd({ db, team_id, now }: { db: Db; team_id: string; now: number }, user_id: string) {
+/** Asked before the lines are changed: who changes their hours at the same time waits, and then lets go what was held by the former ones. */
+async function findQuietEnd({ db, team_id, now }: Handle, user_id: string): Promise<number | null> {
   const row = await db
-    .selectFrom('users')
-    .leftJoin('notification_settings', (join) =>
-      join.onRef('notification_settings.user_id', '=', 'users.id').on('notification_settings.team_id', '=', team_id),
-    )
+    .selectFrom('notification_settings')
+    .innerJoin('users', 'users.id', 'notification_settings.user_id')
     .select(['users.timezone_id', 'notification_settings.settings'])
-    .where('users.id', '=', user_id)
+    .where('notification_settings.team_id', '=', team_id)
+    .where('notification_settings.user_id', '=', user_id)
+    .$if(isPostgres(db), (query) => query.forShare('notification_settings'))
     .executeTakeFirst()
-  const { quiet_hours } = readSettings(row?.settings ? { settings: row.settings } : undefined)
-  return quietUntil(quiet_hours, row?.timezone_id ?? '', now)
+  return row ? quietUntil(readSettings(row).quiet_hours, row.timezone_id, now) : null
 }

@@ -36,6 +36,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { updateRows } from '../../workspace/rows.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
+import { holdMail } from './held.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** How people sign in, as far as mails need to know and make links for it. */
@@ -105,7 +106,7 @@ export class Mailer {
     this.#transport = transportOf(options)
   }
 
-  /** Tries some mails, at the same time. Returns how many were sent or had nothing left to say. */
+  /** Tries some mails, at the same time. Returns how many were sent, held, or had nothing left to say. */
   async turn(): Promise<number> {
     const { store, clock } = this.#gateway
     if (!(await store.lookUp((db) => isAnyDue(db, clock.now())))) return 0
@@ -119,7 +120,12 @@ export class Mailer {
     const change = <T>(fn: (w: Handle) => Promise<T>) =>
       this.#gateway.store.transaction((db) => fn({ db, team_id, now: this.#gateway.clock.now() }))
     try {
-      const written = await this.#write(mail, await change((w) => mailKeyOf(w, this.#gateway.mailKeys, mail.user_id)))
+      // Asked this late, since quiet hours may have begun, or been chosen, while it waited in the queue.
+      const key = await change(async (w) =>
+        (await holdMail(w, mail)) ? null : mailKeyOf(w, this.#gateway.mailKeys, mail.user_id),
+      )
+      if (key === null) return true
+      const written = await this.#write(mail, key)
       if (written) {
         await this.#send(mail, written)
         this.totals.sent += 1

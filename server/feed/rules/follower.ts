@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { must } from '../../common/must.ts'
 import { RULE_EVENTS_AT_ONCE, RULE_RUNS_PER_TURN } from '../../limits/rules.ts'
 import { FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
-import { findRoles } from '../../resources/members/members.queries.ts'
 import { findPassing } from '../../resources/rules/rules.filters.ts'
 import { ALL_RULES } from '../../resources/rules/rules.state.ts'
 import { eventTypesOf, isByClock, isSetOffBy, parseTrigger } from '../../resources/rules/rules.trigger.ts'
@@ -14,6 +13,7 @@ import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { Loop } from '../loop.ts'
 import type { OnJobError } from '../scheduler/jobs.ts'
+import { lookAsMaker } from './look.ts'
 import { depthOf, runOnce } from './run.ts'
 
 /** Events before `seq` were handled; of that one, the rules up to `rule_id`. */
@@ -130,23 +130,13 @@ export class RuleFollower {
     return passing
   }
 
-  /**
-   * Without cards that do not pass the filters now: a write for each of them would be for nothing. What the maker may not see, or
-   * whose maker is gone, is left to the run, which says so.
-   */
+  /** Without cards that do not pass the filters now: a write for each of them would be for nothing. */
   async #withoutOthers(team_id: string, matches: readonly Match[]): Promise<Match[]> {
     const passing = new Map<number, ReadonlySet<number> | null>()
     for (const [rule, theirs] of Map.groupBy(matches, (match) => match.rule)) {
       if (rule.filters === '{}') continue
-      const { owner_id: user_id } = rule
-      const role = await this.#gateway.store.read(
-        async (db) => (await findRoles({ db, team_id }, [user_id])).get(user_id),
-        team_id,
-      )
-      if (!role) continue
-      const workspace = this.#gateway.enter({ team_id, user_id, role, source: '{}', scope: 'read' }, 'card.read')
       const ids = [...new Set(theirs.flatMap(({ event }) => event.card_id ?? []))]
-      passing.set(rule.id, await workspace.read((r) => findPassing(r, rule, ids)))
+      passing.set(rule.id, await lookAsMaker(this.#gateway, { ...rule, team_id }, (r) => findPassing(r, rule, ids)))
     }
     return matches.filter(({ rule, event }) => passing.get(rule.id)?.has(event.card_id ?? 0) ?? true)
   }

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { RULE_RUNS_PER_HOUR, RULE_RUNS_PER_TURN } from '../../limits/rules.ts'
 import { CLOCK_WORKSPACES } from '../../limits/writes.ts'
-import { findRoles } from '../../resources/members/members.queries.ts'
 import { findDueCards } from '../../resources/rules/rules.filters.ts'
 import { findLiveRule, noteHourlyLimit } from '../../resources/rules/rules.run.ts'
 import { findState, type RuleState, runsInHour } from '../../resources/rules/rules.state.ts'
@@ -11,6 +10,7 @@ import type { Row } from '../../store/tables.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
+import { lookAsMaker } from '../rules/look.ts'
 import { runOnce } from '../rules/run.ts'
 import { CLOCK_SOURCE, type Job, type OnJobError } from './jobs.ts'
 import { TEAM_ID, workspaceJob } from './workspace-job.ts'
@@ -79,7 +79,7 @@ async function turnOfRule(gateway: Gateway, rule: Row<'rules'>, most: number, on
     await program(gateway, rule).write((w) => noteHourlyLimit(w, state, { card_id: null, seq: null, depth: 1 }))
     return 0
   }
-  const cards = await findCards(gateway, rule, state, Math.min(most, left))
+  const cards = await lookAsMaker(gateway, rule, (r) => findDueCards(r, rule, state, Math.min(most, left)))
   let done = 0
   for (const { id: card_id, moment } of cards) {
     const cause = { rule_id, card_id, seq: null, depth: 1, actor: null }
@@ -92,17 +92,6 @@ async function turnOfRule(gateway: Gateway, rule: Row<'rules'>, most: number, on
 
 function program(gateway: Gateway, { team_id, owner_id }: Row<'rules'>) {
   return gateway.enterAs({ team_id, user_id: owner_id, source: CLOCK_SOURCE }, 'rule.update')
-}
-
-/** As the maker sees them; if that person is gone, as the program does: the run says why it fails. */
-async function findCards(gateway: Gateway, rule: Row<'rules'>, state: RuleState, limit: number) {
-  const { team_id, owner_id: user_id } = rule
-  const role = await gateway.store.read(
-    async (db) => (await findRoles({ db, team_id }, [user_id])).get(user_id),
-    team_id,
-  )
-  const caller = { team_id, user_id, role: role ?? ('owner' as const), source: '{}', scope: 'read' } as const
-  return gateway.enter(caller, 'card.read').read((r) => findDueCards(r, rule, state, limit))
 }
 
 /** A card is taken once for each moment: two processes that see it at once write one after the other. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../common/errors.ts'
+import { AppError, LimitReached } from '../../common/errors.ts'
 import type { BatchedAnswer } from '../../http/batched.ts'
 import { JsonItems, toJson } from '../../http/json-items.ts'
 import { BATCH_ANSWER, BATCH_FILLED } from '../../limits/writes.ts'
@@ -101,12 +101,14 @@ interface Problem {
   code: AppError['code']
   detail: string
   errors?: AppError['problems']
+  may_override?: boolean
 }
 
 /** The first operation that fails answers for all, and says which one it was. */
 function failureOf({ text }: BatchedAnswer, index: number): AppError {
   // Every error has this shape.
-  const { code, detail, errors = [] } = JSON.parse(text) as Problem
+  const { code, detail, errors = [], may_override } = JSON.parse(text) as Problem
+  if (may_override !== undefined) return new LimitReached(detail, may_override, index)
   return new AppError(code, detail, errors, index)
 }
 

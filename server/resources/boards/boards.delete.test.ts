@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectSound } from '../../../test/invariants.ts'
+import { addCopies } from '../../../test/many-cards.ts'
+import { watchStatements } from '../../../test/statements.ts'
 import { newTeam, newTeamApart, stores, type Team } from '../../../test/team.ts'
 
 describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
@@ -98,6 +100,32 @@ describe.each(stores)('DELETE /v1/{team_id}/boards/{id} on %s', (store) => {
     for (const id of [foreign.id, hidden.id, '999999999', 'nothing'])
       expect((await admin.delete(`/boards/${id}`)).status).toBe(404)
     expect([await team.census(), await theirs.census()]).toEqual(before)
+  })
+
+  test('many cards go some at a time, in one write', async () => {
+    const board = await team.newBoard()
+    const { tag } = await team.made('/tags', { name: `Many ${store}` })
+    const [first, other] = [await team.newCard(board.lists[0], { tags: [tag.id] }), await team.newBoard()]
+    const ids = await addCopies(team, first.id, 120, (number) => ({
+      parent_card_id: number % 3 === 0 ? Number(first.id) : null,
+    }))
+    await team.server.store.transaction((db) =>
+      db
+        .updateTable('lists')
+        .set({ total_cards: 121 })
+        .where('team_id', '=', team.team_id)
+        .where('id', '=', Number(board.lists[0].id))
+        .execute(),
+    )
+    const child = await team.newCard(other.lists[0], { parent_card_id: ids[119] })
+    const watch = watchStatements(store, team.team_id)
+
+    const statements = await watch(() => team.delete(`/boards/${board.id}`))
+
+    expect(statements.filter(({ text }) => /^delete from "cards"/.test(text)).length).toBe(3)
+    expect((await team.get(`/cards/${child.id}`)).body.card).toMatchObject({ parent_card: null })
+    expect((await team.get(`/cards/${ids[60]}`)).status).toBe(404)
+    await expectSound(team)
   })
 
   test.each(['member', 'guest', 'guestReader'] as const)('a %s may not', async (role) => {

@@ -1,5 +1,6 @@
 import { must } from '../../common/must.ts'
 import { JsonBudget, takeWhile } from '../../http/cursor.ts'
+import { JsonItems } from '../../http/json-items.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
 import { collectCards, type ShownFields } from '../cards/cards.contents.ts'
@@ -11,7 +12,8 @@ import { findFormsOfBoards } from '../forms/forms.queries.ts'
 import { toForm } from '../forms/forms.service.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { toNotifications } from '../integrations/integrations.notifications.ts'
-import { toList, toListOutline } from '../lists/lists.shape.ts'
+import { toListOutlines } from '../lists/lists.kept.ts'
+import { toList } from '../lists/lists.shape.ts'
 import { toArchivedMarker, toAuthorship, toMember } from '../shapes.ts'
 import { findShownTagsForProjects, toTag } from '../tags/tags.queries.ts'
 import type { Tag } from '../tags/tags.schema.ts'
@@ -21,7 +23,7 @@ import type { Board, BoardOutline } from './boards.schema.ts'
 
 export async function toBoardOutlines(r: Read, rows: readonly BoardRow[]): Promise<BoardOutline[]> {
   const lists = await findLists(r, rows)
-  return shapeBoards(r, rows, lists, (list) => toListOutline(r, list))
+  return shapeBoards(r, rows, lists, (some) => toListOutlines(r, some))
 }
 
 /**
@@ -36,7 +38,7 @@ export async function toBoards(
 ): Promise<Board[]> {
   const lists = await findLists(r, rows)
   const cardsOf = await collectCards(r, new JsonBudget(room), lists, rows, fields)
-  if (cardsOf) return shapeBoards(r, rows, lists, (list) => toList(r, list, cardsOf(list.id)))
+  if (cardsOf) return shapeBoards(r, rows, lists, (some) => some.map((list) => toList(r, list, cardsOf(list.id))))
   if (rows.length === 1) return []
   return takeWhile(rows, room, (row, left) => toBoards(r, [row], left, fields))
 }
@@ -65,7 +67,7 @@ export async function collectBoard(
   const isChanged = since === null ? null : await all.findChanged(since)
   const cards = await all.collect(isChanged ?? undefined)
   if (!cards) return null
-  const [board] = await shapeBoards(r, [row], lists, (list) => toList(r, list, cards.of(list.id)))
+  const [board] = await shapeBoards(r, [row], lists, (some) => some.map((list) => toList(r, list, cards.of(list.id))))
   return { board: must(board), digest: cards.digest, isPartial: isChanged !== null }
 }
 
@@ -74,7 +76,7 @@ export async function flowBoard(r: Read, id: string, fields: ShownFields = null)
   const row = await requireBoard(r, id)
   const lists = await findLists(r, [row])
   const cardsOf = (await CardsInPieces.of(r, lists, row, fields)).flow()
-  const [board] = await shapeBoards(r, [row], lists, (list) => toList(r, list, cardsOf(list.id)))
+  const [board] = await shapeBoards(r, [row], lists, (some) => some.map((list) => toList(r, list, cardsOf(list.id))))
   return must(board)
 }
 
@@ -89,7 +91,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
   r: Read,
   rows: readonly BoardRow[],
   listRows: readonly ListRow[],
-  toShownList: (list: ListRow) => L,
+  toShownLists: (lists: readonly ListRow[]) => L[],
 ): Promise<(Omit<BoardOutline, 'lists'> & { lists: L[] })[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -102,10 +104,13 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
   const forms = Map.groupBy(await findFormsOfBoards(r, ids), ({ board_id }) => board_id)
   const team = rows.some(({ is_public }) => is_public === 1) ? await findTeamName(r) : ''
   const shared = (tags.get(null) ?? []).map(toTag)
-  // Boards of one space show the same ones.
+  // Boards of one space show the same ones, which are written once.
   const tagsOf = new Map<number, Tag[]>()
   for (const { project_id } of rows)
-    if (!tagsOf.has(project_id)) tagsOf.set(project_id, [...shared, ...(tags.get(project_id) ?? []).map(toTag)])
+    if (!tagsOf.has(project_id)) {
+      const shown = [...shared, ...(tags.get(project_id) ?? []).map(toTag)]
+      tagsOf.set(project_id, JsonItems.of(shown.map((tag) => JSON.stringify(tag))))
+    }
 
   return mapInTurns(rows, (row) => {
     const rowsOfLists = lists.get(row.id) ?? []
@@ -121,7 +126,7 @@ async function shapeBoards<L extends BoardOutline['lists'][number]>(
       thumbnail_url: row.thumbnail_url,
       ...toAuthorship(r, row),
       members: (members.get(row.id) ?? []).map(toMember),
-      lists: rowsOfLists.map(toShownList),
+      lists: toShownLists(rowsOfLists),
       list_order: toOrder(rowsOfLists.map(({ id }) => id)),
       tags: tagsOf.get(row.project_id) ?? [],
       archived: toArchivedMarker(row),

@@ -8,6 +8,9 @@ import { CARD_COLUMNS } from './cards.columns.ts'
 import { CardCounts } from './cards.move.ts'
 import { refsOf, requireCardToChange } from './cards.queries.ts'
 
+/** So many cards are deleted by one statement. */
+const AT_ONCE = 50
+
 export async function deleteCard(w: Write, id: string) {
   const card = await requireCardToChange(w, id)
   await w.expectUnchanged(card.id, 'any')
@@ -33,19 +36,25 @@ export async function deleteCards(w: Write, which: RawBuilder<SqlBool>) {
     where cards.team_id = ${w.team_id} and ${which}`.execute(w.db)
   if (cards.length === 0) return
   const deleted = cards.map(({ id }) => id)
-  const ids = idList(w.db, deleted)
   const counts = new CardCounts()
   for (const card of cards) if (card.time_archived === null) counts.add(card, -1)
   await counts.write(w)
-  await sql`update tags set total_cards = total_cards - (select count(*) from card_tags
-      where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id and ${idIn(w.db, 'card_tags.card_id', ids)})
-    where team_id = ${w.team_id} and id in (select tag_id from card_tags
-      where card_tags.team_id = ${w.team_id} and ${idIn(w.db, 'card_tags.card_id', ids)})`.execute(w.db)
-  await releaseChildren(w, deleted)
-  await deleteRows(w, 'cards', { id: deleted })
+  const gone = new Set(deleted)
+  // SQLite keeps everybody waiting while a statement runs, and much goes with each card.
+  for (let start = 0; start < deleted.length; start += AT_ONCE) {
+    const some = deleted.slice(start, start + AT_ONCE)
+    const ids = idList(w.db, some)
+    await sql`update tags set total_cards = total_cards - (select count(*) from card_tags
+        where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id and ${idIn(w.db, 'card_tags.card_id', ids)})
+      where team_id = ${w.team_id} and id in (select tag_id from card_tags
+        where card_tags.team_id = ${w.team_id} and ${idIn(w.db, 'card_tags.card_id', ids)})`.execute(w.db)
+    await releaseChildren(w, some, gone)
+    await deleteRows(w, 'cards', { id: some })
+  }
 }
 
-async function releaseChildren(w: Write, parents: readonly number[]) {
+/** Those that go themselves need no event. */
+async function releaseChildren(w: Write, parents: readonly number[], gone: ReadonlySet<number>) {
   const ids = idList(w.db, parents)
   const children = await w.db
     .selectFrom('cards')
@@ -56,7 +65,6 @@ async function releaseChildren(w: Write, parents: readonly number[]) {
     .execute()
   if (children.length === 0) return
   await updateRows(w, 'cards', { parent_card_id: parents }, { parent_card_id: null, ...touched(w) })
-  const gone = new Set(parents)
   for (const child of children)
     if (!gone.has(child.id))
       w.emit('card.updated', refsOf(child), { parent_card_id: [fromId(child.parent_card_id), null] })

@@ -1,10 +1,9 @@
 import { invalid, notFound } from '../../common/errors.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRows, insertRows } from '../../workspace/rows.ts'
 import { findEpicSummaries } from '../epics/epics.summary.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import { fromId } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { LinkCard, LinkedCard } from './cards.schema.ts'
@@ -88,25 +87,23 @@ async function findLinks({ db, team_id }: Read, noun: Noun, ids: readonly number
   ]
 }
 
-type OfMany = { team_id: string; ids: IdList; limit: number }
+type OfMany = { team_id: string; ids: IdList }
 
 const cardLinksBy = (column: 'card_id' | 'linked_card_id') =>
-  prepared<OfMany>()((db, p) =>
+  preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('card_links')
       .select(['card_id as from', 'linked_card_id as to', 'type'])
       .where('team_id', '=', p('team_id'))
-      .where(idIn(db, column, p('ids')))
-      .limit(p('limit')),
+      .where(idIn(db, column, p('ids'))),
   )
 const epicLinksBy = (column: 'epic_id' | 'linked_epic_id') =>
-  prepared<OfMany>()((db, p) =>
+  preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('epic_links')
       .select(['epic_id as from', 'linked_epic_id as to', 'type'])
       .where('team_id', '=', p('team_id'))
-      .where(idIn(db, column, p('ids')))
-      .limit(p('limit')),
+      .where(idIn(db, column, p('ids'))),
   )
 const linksFrom = { card: cardLinksBy('card_id'), epic: epicLinksBy('epic_id') }
 const linksTo = { card: cardLinksBy('linked_card_id'), epic: epicLinksBy('linked_epic_id') }

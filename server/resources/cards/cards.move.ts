@@ -79,7 +79,7 @@ async function setPlaces(w: Write, moves: readonly Move[]) {
   const [first] = moves
   if (first && moves.length === 1) {
     const { status: _, ...columns } = afterMove(w, first)
-    return updateRow(w, 'cards', first.card.id, { ...columns, ...touched(w) })
+    return updateRow(w, 'cards', first.card.id, differing(first.card, { ...columns, ...touched(w) }))
   }
   const CHUNK = 100
   for (let start = 0; start < moves.length; start += CHUNK) {
@@ -102,6 +102,18 @@ async function setPlaces(w: Write, moves: readonly Move[]) {
       from moved where cards.team_id = ${w.team_id} and cards.id = moved.id`
     await send(w.db, update.compile(w.db))
   }
+}
+
+/**
+ * A column that is set is written into all its indexes again, even to what it was: most moves change three of eleven. The position
+ * is set in any case: to find it may have spread the cards of the list.
+ */
+function differing<C extends Partial<CardRow>>(card: CardRow, columns: C): Partial<C> {
+  // The columns are those of a card.
+  const before = card as Record<string, unknown>
+  const changed = Object.entries(columns).filter(([column, value]) => column === 'position' || before[column] !== value)
+  // Some of the same columns.
+  return Object.fromEntries(changed) as Partial<C>
 }
 
 /** What the counts of a card in this list are kept by. */

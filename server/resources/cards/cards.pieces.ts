@@ -12,6 +12,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { findReach } from '../../workspace/past/past.ts'
 import type { Contents } from '../containers/lists.contents.ts'
 import type { ListRow } from '../containers/lists.queries.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { findTagIdsOfCards, findTagsById } from '../tags/tags.work.ts'
 import { type ShownFields, shown } from './cards.contents.ts'
 import { type KeptBoard, keptBoardsOf, type Piece, type Tail } from './cards.kept.ts'
@@ -278,8 +279,7 @@ export class CardsInPieces {
 
   /** Reads cards as any answer shows them, and takes them apart. */
   async #read(cards: readonly Versioned[]): Promise<Map<number, Ready>> {
-    const read = new Map<number, Ready>()
-    if (cards.length === 0) return read
+    if (cards.length === 0) return new Map()
     const r = this.#r
     const ids = cards.map(({ id }) => id)
     const rows = withInherited(await findRowsById(r, ids), this.#lists, this.#boards)
@@ -290,8 +290,8 @@ export class CardsInPieces {
     ])
     const tags = Map.groupBy(tagPairs, ({ card_id }) => card_id)
     const versions = new Map(cards.map(({ id, n }) => [id, n]))
-    let bytes = 0
-    for (const [index, item] of items.entries()) {
+    // With full checklists, cards are many times as long as with the longest texts.
+    const taken = await mapInTurns([...items.entries()], ([index, item]): [number, Ready] => {
       const row = must(rows[index])
       const n = must(versions.get(row.id))
       const own = ownBytes(JSON.stringify(this.#part(item, 'card')).slice(0, -1))
@@ -306,11 +306,11 @@ export class CardsInPieces {
       }
       this.#kept.keep(row.id, piece)
       if (!isPlain) this.#kept.keepTail(r.viewer.user_id, this.#stamp, row.id, { n, tail })
-      read.set(row.id, { piece, tail })
-      bytes += own.length + tail.bytes.length
-    }
+      return [row.id, { piece, tail }]
+    })
+    const bytes = taken.reduce((sum, [, { piece, tail }]) => sum + piece.bytes.length + tail.bytes.length, 0)
     this.#step = Math.max(1, Math.min(READ_AT_ONCE, Math.floor((READ_BYTES * items.length) / (bytes + 1))))
-    return read
+    return new Map(taken)
   }
 
   #settle() {
@@ -324,8 +324,10 @@ export class CardsInPieces {
 
   /** The fields of a card that come from there. */
   #part(card: object, from: (typeof FROM)[CardField]): Record<string, unknown> {
+    const part: Record<string, unknown> = {}
     // What is shown of a card are its fields.
-    return Object.fromEntries(Object.entries(card).filter(([field]) => FROM[field as CardField] === from))
+    for (const field in card) if (FROM[field as CardField] === from) part[field] = card[field as keyof typeof card]
+    return part
   }
 
   #inheritedFrom(list: ListRow, board: Row<'boards'>): Record<string, unknown> {

@@ -14,7 +14,7 @@ import { permitLeaving } from '../../workspace/leaving.ts'
 import type { Changes } from '../../workspace/log.ts'
 import type { Past } from '../../workspace/past/past.ts'
 import { updateEachRow } from '../../workspace/rows.ts'
-import { findActiveMembers, requireMembers } from '../members/members.queries.ts'
+import { findActiveMembers } from '../members/members.queries.ts'
 import { fromId } from '../shapes.ts'
 import { withValuesFor } from './cards.carry.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'
@@ -41,7 +41,13 @@ async function restoreGroup(w: Write, past: Past, cards: readonly Row<'cards'>[]
   const ids = cards.map(({ id }) => id)
   const present = new Map((await requireCardsToChange(w, ids)).map((row) => [row.id, row]))
   await w.expectAllUnchanged(ids)
-  const group = new Group(w, places, present, await Families.of(w, cards, present), await Owners.of(w, cards, present))
+  const group = new Group(
+    w,
+    places,
+    present,
+    await Families.of(w, cards, present),
+    await Owners.among(w, cards, present),
+  )
   await group.findTaken(cards)
   const returning = await withValuesFor(w, await destinations(places, cards, present))
   for (const { id } of cards) await group.restore(must(returning.get(id)), must(present.get(id)))
@@ -140,13 +146,12 @@ class Group {
     const w = this.#w
     // Other cards of its list may have got new positions meanwhile.
     now.position = this.#places.knownOrder(now.list_id)?.positionOf(now.id) ?? now.position
-    await this.#owners.require(card, now)
     if (card.external_id && card.external_id !== now.external_id && this.#taken.has(card.external_id)) {
       // An earlier card may have given it up.
       await this.write()
       await refuseTaken(w, card.external_id)
     }
-    const fields = CARD_COLUMNS.restored(card)
+    const fields = { ...CARD_COLUMNS.restored(card), owner_id: this.#owners.of(card, now) }
     const family = this.#families.restored(card, now)
     const changes: Record<string, Changes[string]> = {}
     Object.assign(changes, differenceInApi<Row<'cards'>>(now, fields, CARD_COLUMNS.inLog), family.changes)
@@ -248,25 +253,22 @@ function isGoingHome(card: FoundCard, to: Destination): boolean {
   return card.home_board_id !== null && to.board_id === card.home_board_id
 }
 
-/** The former owners of the cards who are still in the workspace. */
+/** The former owners of the cards. Cards keep owners who left the workspace, but do not get them back. */
 class Owners {
-  readonly #w: Write
   readonly #active: ReadonlySet<string>
 
-  private constructor(w: Write, active: ReadonlySet<string>) {
-    this.#w = w
+  private constructor(active: ReadonlySet<string>) {
     this.#active = active
   }
 
-  static async of(w: Write, cards: readonly Row<'cards'>[], present: ReadonlyMap<number, Row<'cards'>>) {
+  static async among(w: Write, cards: readonly Row<'cards'>[], present: ReadonlyMap<number, Row<'cards'>>) {
     const wanted = cards.flatMap(({ id, owner_id }) =>
       owner_id && owner_id !== present.get(id)?.owner_id ? owner_id : [],
     )
-    return new Owners(w, await findActiveMembers(w, wanted))
+    return new Owners(await findActiveMembers(w, wanted))
   }
 
-  async require({ owner_id }: Row<'cards'>, now: Row<'cards'>) {
-    if (!owner_id || owner_id === now.owner_id || this.#active.has(owner_id)) return
-    await requireMembers(this.#w, [{ user_id: owner_id }])
+  of({ owner_id }: Row<'cards'>, now: Row<'cards'>): string | null {
+    return owner_id === null || owner_id === now.owner_id || this.#active.has(owner_id) ? owner_id : null
   }
 }

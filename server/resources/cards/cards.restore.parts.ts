@@ -8,6 +8,7 @@ import type { Past } from '../../workspace/past/past.ts'
 import { findThere, insertAgain } from '../../workspace/past/returning.ts'
 import { deleteEachRow, deleteRows } from '../../workspace/rows.ts'
 import { heldBy, mapInTurns } from '../in-turns.ts'
+import { findActiveMembers } from '../members/members.queries.ts'
 import { fromId } from '../shapes.ts'
 import { retagCards } from '../tags/tags.queries.ts'
 import { type CardRow, refsOf } from './cards.queries.ts'
@@ -71,8 +72,17 @@ function findHeld<T extends HeldTable>(
 
 async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): Promise<Map<number, CardEvent[]>> {
   const ids = idsOf(cards)
-  const then = byCard(await past.heldBy('card_members', ids))
-  const now = byCard(await findHeld(w, 'card_members', ['card_id', 'user_id'], ids))
+  const former = await past.heldBy('card_members', ids)
+  const present = await findHeld(w, 'card_members', ['card_id', 'user_id'], ids)
+  const isNamed = await namedNow(
+    w,
+    former,
+    present,
+    ({ user_id }) => user_id,
+    ({ card_id }) => card_id,
+  )
+  const then = byCard(former.filter(isNamed))
+  const now = byCard(present)
   const [gone, back]: [Row<'card_members'>[], Row<'card_members'>[]] = [[], []]
   const named = (row: Row<'card_members'> | undefined) => (row ? { user_id: row.user_id, role: row.role } : null)
   const eventsOfCards = await mapInTurns(cards, (card): [number, CardEvent[]] => {
@@ -92,6 +102,24 @@ async function replaceMembers(w: Write, past: Past, cards: readonly CardRow[]): 
   await deleteEachRow(w, 'card_members', { card_id: 'bigint', user_id: 'text' }, gone)
   await insertAgain(w, 'card_members', back)
   return new Map(eventsOfCards)
+}
+
+/** Whether a former row may name its person: not one who left the workspace, except where the present one does. */
+async function namedNow<R>(
+  w: Write,
+  former: readonly R[],
+  present: readonly R[],
+  personOf: (row: R) => string | null,
+  holderOf: (row: R) => number,
+): Promise<(row: R) => boolean> {
+  const key = (row: R) => `${holderOf(row)} ${personOf(row)}`
+  const kept = new Set(present.map(key))
+  const back = former.filter((row) => !kept.has(key(row)))
+  const active = await findActiveMembers(
+    w,
+    back.flatMap((row) => personOf(row) ?? []),
+  )
+  return (row) => active.has(personOf(row) ?? '') || kept.has(key(row))
 }
 
 /** Only tags that can be used where the card is now. */
@@ -205,7 +233,18 @@ async function replaceChecklists(w: Write, past: Past, cards: readonly CardRow[]
   const now = await findHeld(w, 'checklists', ['card_id', 'id'], ids)
   const presentItems = await findHeld(w, 'checklist_items', ['checklist_id', 'id'], idsOf(now))
   const itemsNow = Map.groupBy(presentItems, ({ checklist_id }) => checklist_id)
-  const formerItems = withReports(await past.heldBy('checklist_items', idsOf(then)), presentItems)
+  const former = await past.heldBy('checklist_items', idsOf(then))
+  const isNamed = await namedNow(
+    w,
+    former,
+    presentItems,
+    ({ owner_id }) => owner_id,
+    ({ id }) => id,
+  )
+  const formerItems = withReports(
+    former.map((item) => (isNamed(item) ? item : { ...item, owner_id: null })),
+    presentItems,
+  )
   const itemsThen = Map.groupBy(formerItems, ({ checklist_id }) => checklist_id)
   const [formerly, present] = [Map.groupBy(then, ({ card_id }) => card_id), Map.groupBy(now, ({ card_id }) => card_id)]
   const back: Row<'checklists'>[] = []

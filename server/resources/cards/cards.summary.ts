@@ -1,15 +1,14 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { type Viewer, visibleCard } from '../../workspace/visibility.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import { fromId, toArchivedMarker } from '../shapes.ts'
 import { cardsInPlace } from './cards.queries.ts'
 import type { CardSummary } from './cards.schema.ts'
 
 /** Summaries of related cards: only those the viewer can see, so that no title leaks. */
 const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.id') =>
-  prepared<{ team_id: string; ids: IdList; limit: number } & Viewer>()((db, p) =>
+  preparedForHolders<{ team_id: string; ids: IdList } & Viewer>()((db, p) =>
     cardsInPlace(db, p('team_id'))
       .select([
         'cards.id',
@@ -29,8 +28,7 @@ const summariesBy = (column: 'cards.parent_card_id' | 'cards.epic_id' | 'cards.i
       ])
       .where(idIn(db, column, p('ids')))
       .where(visibleCard({ user_id: p('user_id'), is_guest: p('is_guest') }))
-      .orderBy('cards.id')
-      .limit(p('limit')),
+      .orderBy('cards.id'),
   )
 
 const summariesByParent = summariesBy('cards.parent_card_id')

@@ -1,19 +1,18 @@
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { toOrder } from '../../workspace/order.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Checklist, ChecklistItem } from './checklists.schema.ts'
 
-type OfMany = { team_id: string; ids: IdList; limit: number }
+type OfMany = { team_id: string; ids: IdList }
 /** The card or epic of a checklist. */
 type Holder = Pick<WorkItem, 'noun' | 'id'>
 
 const checklistsBy = (column: 'card_id' | 'epic_id') =>
-  prepared<OfMany>()((db, p) =>
+  preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('checklists')
       .selectAll()
@@ -21,12 +20,11 @@ const checklistsBy = (column: 'card_id' | 'epic_id') =>
       .where(idIn(db, column, p('ids')))
       .orderBy(column)
       .orderBy('position')
-      .orderBy('id')
-      .limit(p('limit')),
+      .orderBy('id'),
   )
 const checklistsOf = { card: checklistsBy('card_id'), epic: checklistsBy('epic_id') }
 
-const itemsOfChecklists = prepared<OfMany>()((db, p) =>
+const itemsOfChecklists = preparedForHolders<OfMany>()((db, p) =>
   db
     .selectFrom('checklist_items')
     .selectAll()
@@ -34,8 +32,7 @@ const itemsOfChecklists = prepared<OfMany>()((db, p) =>
     .where(idIn(db, 'checklist_id', p('ids')))
     .orderBy('checklist_id')
     .orderBy('position')
-    .orderBy('id')
-    .limit(p('limit')),
+    .orderBy('id'),
 )
 
 function findItems(db: Db, team_id: string, checklists: readonly number[]) {

@@ -53,22 +53,34 @@ export async function requireLiveBoard(w: Write, id: string, from?: number): Pro
   return refuseArchived(await requireBoardToChange(w, id), from)
 }
 
-/** The same for one that a list is added to: also what it has of lists, archived ones too. */
-export async function requireBoardToFill(w: Write, id: string): Promise<BoardToFill> {
-  const [board] = await visibleBoardToFill(w.db, { team_id: w.team_id, id: toId(id), ...w.viewer })
+/**
+ * The same for one that a list is added to: also what it has of lists, archived ones too. Their texts are counted where another comes:
+ * that reads each list, and their number only an index.
+ */
+export async function requireBoardToFill(w: Write, id: string, hasText: boolean): Promise<BoardToFill> {
+  const find = hasText ? visibleBoardToFill : visibleBoardToLengthen
+  const [board] = await find(w.db, { team_id: w.team_id, id: toId(id), ...w.viewer })
   if (!board) throw notFound('board', id)
   w.permit(board.container_role)
   return refuseArchived(board)
 }
 
-type BoardToFill = FoundBoard & {
+/** No more of the board than a new list needs: each further column and table costs every list. */
+type BoardToFill = Pick<
+  FoundBoard,
+  'id' | 'project_id' | 'time_archived' | 'project_time_archived' | 'container_role'
+> & {
   /** All null for a board without lists. */
   last_list_position: string | null
   total_lists: number | null
+  /** Also null where it was not counted. */
   content_bytes: number | null
 }
 
-function refuseArchived<B extends FoundBoard>(board: B, from?: number): B {
+function refuseArchived<B extends Pick<FoundBoard, 'project_id' | 'time_archived' | 'project_time_archived'>>(
+  board: B,
+  from?: number,
+): B {
   if (board.time_archived !== null)
     throw new AppError('board_archived', 'An archived board takes no lists. Bring it back first.')
   refuseArchivedProject(board, from)
@@ -78,11 +90,20 @@ function refuseArchived<B extends FoundBoard>(board: B, from?: number): B {
 type OneBoard = { team_id: string; id: number } & Viewer
 
 const findVisibleBoard = prepared<OneBoard>()(selectVisible)
-const visibleBoardToFill = prepared<OneBoard>()((db, p) =>
-  selectVisible(db, p)
-    .leftJoin(listsHeldBy(db, p), (join) => join.onRef('held.board_id', '=', 'boards.id'))
-    .select(['held.last_list_position', 'held.total_lists', 'held.content_bytes']),
-)
+const BYTES = sql<number | null>`cast(sum(octet_length(content)) as bigint)`
+const NOT_COUNTED = sql<number | null>`cast(null as bigint)`
+const visibleBoardToFill = prepared<OneBoard>()((db, p) => selectToFill(db, p, BYTES))
+const visibleBoardToLengthen = prepared<OneBoard>()((db, p) => selectToFill(db, p, NOT_COUNTED))
+
+function selectToFill(db: Db, p: Parameter<OneBoard>, bytes: typeof BYTES) {
+  const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
+  return visibleBoards({ db, team_id: p('team_id'), viewer })
+    .leftJoin(listsHeldBy(db, p, bytes), (join) => join.onRef('held.board_id', '=', 'boards.id'))
+    .select(['boards.id', 'boards.project_id', 'boards.time_archived'])
+    .select(['projects.time_archived as project_time_archived', boardRole(viewer).as('container_role')])
+    .select(['held.last_list_position', 'held.total_lists', 'held.content_bytes'])
+    .where('boards.id', '=', p('id'))
+}
 
 function selectVisible(db: Db, p: Parameter<OneBoard>) {
   const viewer: Viewer = { user_id: p('user_id'), is_guest: p('is_guest') }
@@ -92,14 +113,14 @@ function selectVisible(db: Db, p: Parameter<OneBoard>) {
 }
 
 /** Its lists, in one pass. */
-function listsHeldBy(db: Db, p: Parameter<OneBoard>) {
+function listsHeldBy(db: Db, p: Parameter<OneBoard>, bytes: typeof BYTES) {
   return db
     .selectFrom('lists')
     .select([
       'board_id',
       sql<string>`max(position)`.as('last_list_position'),
       sql<number>`cast(count(*) as integer)`.as('total_lists'),
-      sql<number>`cast(sum(octet_length(content)) as bigint)`.as('content_bytes'),
+      bytes.as('content_bytes'),
     ])
     .where('team_id', '=', p('team_id'))
     .where('board_id', '=', p('id'))

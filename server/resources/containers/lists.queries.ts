@@ -7,7 +7,7 @@ import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
 import { boardOf, boardRole, projectOf, type Viewer, visibleBoard } from '../../workspace/visibility.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import { ownMark } from '../marks.ts'
 import { toId } from '../shapes.ts'
 
@@ -91,12 +91,12 @@ export function findListsOfSprints({ db, team_id, viewer }: Read, sprintIds: rea
   return heldBy(sprintIds, (some, limit) => listsOfSprints(db, { team_id, ids: idList(db, some), limit, ...viewer }))
 }
 
-type OfHolders = { team_id: string; ids: IdList; limit: number } & Viewer
+type OfHolders = { team_id: string; ids: IdList } & Viewer
 
-const liveListsOfBoards = prepared<OfHolders>()((db, p) =>
+const liveListsOfBoards = preparedForHolders<OfHolders>()((db, p) =>
   listsOf('board_id', db, p).where('time_archived', 'is', null),
 )
-const listsOfSprints = prepared<OfHolders>()((db, p) => listsOf('sprint_id', db, p))
+const listsOfSprints = preparedForHolders<OfHolders>()((db, p) => listsOf('sprint_id', db, p))
 
 function listsOf(holder: 'board_id' | 'sprint_id', db: Db, p: Parameter<OfHolders>) {
   return db
@@ -108,7 +108,6 @@ function listsOf(holder: 'board_id' | 'sprint_id', db: Db, p: Parameter<OfHolder
     .orderBy(holder)
     .orderBy('position')
     .orderBy('id')
-    .limit(p('limit'))
 }
 
 /** All lists of a board the caller has already found, archived ones too. */

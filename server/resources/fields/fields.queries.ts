@@ -94,11 +94,38 @@ export async function findHolders(
   after: number,
   limit: number,
 ): Promise<{ id: number; custom_fields: string }[]> {
-  const held = sql`exists (select 1 from field_values where field_values.team_id = ${team_id}
-    and field_values.card_id = cards.id and field_values.field_id = ${field_id})`
-  const { rows } = await sql<{ id: number; custom_fields: string }>`
-    select id, custom_fields from ${sql.table(`${noun}s`)} where team_id = ${team_id} and id > ${after}
-      and custom_fields is not null and ${noun === 'card' ? held : sql`1 = 1`}
+  const held = sql`select cards.id, cards.custom_fields from (${cardsWith(team_id, field_id, after, limit)}) as held
+    join cards on cards.team_id = ${team_id} and cards.id = held.id order by cards.id`
+  const { rows } = await sql<{ id: number; custom_fields: string }>`${
+    noun === 'card' ? held : epicsWithValues(team_id, after, limit)
+  }`.execute(db)
+  return rows
+}
+
+/** Cards and epics that may have a value in some of these fields, each from where the field says, in the order of their ids. */
+export async function findHoldersOfAny(
+  { db, team_id }: Read,
+  fields: readonly { id: number; after: number }[],
+  limit: number,
+): Promise<{ id: number; noun: 'card' | 'epic'; custom_fields: string | null }[]> {
+  const cards = fields.map(
+    ({ id, after }) => sql`select id, 'card' as noun, null as custom_fields
+      from (${cardsWith(team_id, id, after, limit)}) as ${sql.ref(`held_${id}`)}`,
+  )
+  const epics = epicsWithValues(team_id, Math.min(...fields.map(({ after }) => after)), limit)
+  const { rows } = await sql<{ id: number; noun: 'card' | 'epic'; custom_fields: string | null }>`
+    select * from (${sql.join(cards, sql` union `)}
+      union all select id, 'epic' as noun, custom_fields from (${epics}) as epics_with_values) as things
     order by id limit ${sql.lit(limit)}`.execute(db)
   return rows
+}
+
+function cardsWith(team_id: string, field_id: number, after: number, limit: number) {
+  return sql`select card_id as id from field_values where team_id = ${team_id} and field_id = ${field_id}
+    and n = 0 and card_id > ${after} order by card_id limit ${sql.lit(limit)}`
+}
+
+function epicsWithValues(team_id: string, after: number, limit: number) {
+  return sql`select id, custom_fields from epics where team_id = ${team_id} and custom_fields is not null
+    and id > ${after} order by id limit ${sql.lit(limit)}`
 }

@@ -151,14 +151,30 @@ export function valueOfText({ type, options }: FieldKind, text: string): Stored 
       const day = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(words) ? Date.parse(words) : Number.NaN
       return readValue({ type, options }, Number.isNaN(day) ? (/^\d{1,15}$/.test(words) ? Number(words) : words) : day)
     }
-    case 'multi_select':
-      return readValue({ type, options }, findOption(words, options) ? [words] : partsOf(words))
+    case 'select':
+      return readValue({ type, options }, idOfTitle(words, options) ?? words)
+    case 'multi_select': {
+      const parts = findOption(words, options) ? [words] : partsOf(words)
+      return valueOfTexts({ type, options }, parts)
+    }
     case 'text':
     case 'link':
-    case 'select':
     case 'person':
       return readValue({ type, options }, words)
   }
+}
+
+/** Several texts as a value of a field with options. */
+export function valueOfTexts({ type, options }: FieldKind, texts: readonly string[]): Stored | Unfit {
+  return readValue(
+    { type, options },
+    texts.map((text) => idOfTitle(text, options) ?? text),
+  )
+}
+
+/** What people write is a title, also where it is the id of another option, as of sizes that are called 1, 2, 3, 5 and 8. */
+function idOfTitle(text: string, options: readonly FieldOption[]): string | undefined {
+  return options.find(({ title }) => sameTitle(title, text))?.id
 }
 
 /** Options separated by commas; those in quotes may have commas themselves. */

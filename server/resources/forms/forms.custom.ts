@@ -5,7 +5,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { findFields } from '../fields/fields.queries.ts'
 import type { FieldValue } from '../fields/fields.schema.ts'
 import type { Stored } from '../fields/fields.stored.ts'
-import { kindOf, readValue, Unfit, valueOfText } from '../fields/fields.values.ts'
+import { kindOf, Unfit, valueOfText, valueOfTexts } from '../fields/fields.values.ts'
 import type { Answer } from './forms.conditions.ts'
 import type { FieldType, FormField } from './forms.schema.ts'
 
@@ -53,7 +53,7 @@ function complaintOf({ type, multi_select, options }: FormField, own: Row<'field
 
 function toValue(own: Row<'fields'>, answer: Answer): Stored | Unfit {
   const kind = kindOf(own)
-  return own.type === 'multi_select' ? readValue(kind, [...answer]) : valueOfText(kind, answer[0] ?? '')
+  return own.type === 'multi_select' ? valueOfTexts(kind, answer) : valueOfText(kind, answer[0] ?? '')
 }
 
 interface Asked {

@@ -113,7 +113,7 @@ const NewFormField = Body({
   label: Label,
   order: NullEmpties(Place),
   required: NullEmpties(Type.Boolean()),
-  options: NullEmpties(Type.Array(Option, options)),
+  options: NullEmpties(Type.Array(Option, { ...options, description: 'What can be chosen.' })),
   placeholder: NullEmpties(Placeholder),
   description: NullEmpties(Description),
   card_property: NullEmpties(Property),

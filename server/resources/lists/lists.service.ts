@@ -43,7 +43,7 @@ import { toList } from './lists.shape.ts'
 
 /** Adds a list after the last one of its board. */
 export async function createList(w: Write, { board_id, ...input }: CreateList): Promise<List> {
-  const board = await requireBoardToFill(w, board_id)
+  const board = await requireBoardToFill(w, board_id, (input.content ?? '') !== '')
   w.capacity.found('lists', 'board_id', board.id, { rows: board.total_lists ?? 0, bytes: board.content_bytes ?? 0 })
   const [row] = await insertNewLists(w, onBoard(board), [input], board.last_list_position)
   return toList(w, must(row), NOTHING)

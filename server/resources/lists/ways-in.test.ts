@@ -4,6 +4,8 @@ import { connect } from '../../../test/code-hosts.ts'
 import { newOpenForm } from '../../../test/forms.ts'
 import { closeLists } from '../../../test/list-rules.ts'
 import { confirmedAddress, mailboxOf, SIGNED, startMailIn } from '../../../test/mail-in.ts'
+import { enteringByRecurrence } from '../../../test/recurrences.ts'
+import { enteringByRule } from '../../../test/rules.ts'
 import { type Answer, clock, newTeam, stores, type Team } from '../../../test/team.ts'
 import { Capacity } from '../../workspace/capacity.ts'
 
@@ -56,8 +58,9 @@ const PLACES = {
   'server/resources/lists/lists.sort.ts: moveCards': 'none: they stay',
   'server/resources/projects/projects.delete.ts: sendHome': 'delete a space with a sprint',
   'server/resources/pull-requests/pull-requests.service.ts: moveToBottom': 'pull request',
-  'server/resources/rules/rules.actions.ts: createCard': 'create',
-  'server/resources/rules/rules.actions.ts: updateCard': 'move',
+  'server/resources/recurrences/recurrences.make.ts: makeCard': 'recurrence',
+  'server/resources/rules/rules.actions.ts: createCard': 'rule that adds a card',
+  'server/resources/rules/rules.actions.ts: updateCard': 'rule that moves a card',
   'server/resources/sprints/sprints.delete.ts: moveToBottom': 'delete a planned sprint, to a list',
   'server/resources/sprints/sprints.delete.ts: sendHome': 'delete a planned sprint',
   'server/resources/sprints/sprints.end.ts: moveToLists': 'end a sprint',
@@ -67,7 +70,7 @@ const PLACES = {
 } satisfies Record<string, Way | 'none: they leave' | 'none: they stay'>
 
 const CALLS = [
-  /(?<!function )\b(?:createCard|updateCard|insertCards|copyCards|moveCards|moveToBottom|moveToLists)(?=\()/g,
+  /(?<!function )\b(?:createCard|updateCard|insertCards|copyCards|moveCards|moveToBottom|moveToLists|makeCard)(?=\()/g,
   /(?<!function )\b(?:sendHome|returnCards|restoreLiveCards|restoreCards)(?=\()/g,
   /\bnew CardCounts\(\)/g,
   /\b(?:insertRows|sendRows|insertAgain|insertFrom|upsertRow)\(\s*[\w.#]+,\s*'cards'/g,
@@ -203,6 +206,10 @@ const WAYS = {
       team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id }),
     )
   },
+  'restore a board whose card was moved': async (team, board) => {
+    const card = await team.newCard(board.lists[0])
+    return restoring(team, `/boards/${board.id}`, () => team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id }))
+  },
   'restore a deleted board': async (team, board) => {
     await team.newCard(board.lists[0])
     return restoring(team, `/boards/${board.id}`, () => team.delete(`/boards/${board.id}`))
@@ -248,6 +255,18 @@ const WAYS = {
     }
     return { enter }
   },
+  'rule that adds a card': async (team, board) => {
+    const action = { type: 'child', title: 'Card', list_id: board.lists[1].id }
+    return enteringByRule(team, await team.newCard(board.lists[0]), action)
+  },
+  'rule that moves a card': async (team, board) => {
+    const action = { type: 'move', list_id: board.lists[1].id }
+    return enteringByRule(team, await team.newCard(board.lists[0]), action)
+  },
+  recurrence: async (team, board) => {
+    const card = await team.newCard(board.lists[0])
+    return enteringByRecurrence(team, { list_id: board.lists[1].id, card_id: card.id })
+  },
   form: async (team, board) => {
     const title = { id: 'name', type: 'short_text', label: 'What is it?', required: true, card_property: 'title' }
     const { page } = await newOpenForm(team, board.id, [title])
@@ -274,6 +293,7 @@ const MAKING_LISTS: ReadonlySet<string> = new Set([
   'copy a board',
   'end a sprint',
   'import a table',
+  'restore a board whose card was moved',
   'restore a deleted board',
   'restore a deleted list',
   'restore a list whose card was moved',

@@ -1,8 +1,7 @@
 import type { WorkMember } from '../../http/schema.ts'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
-import { prepared } from '../../store/prepared.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import { toMember } from '../shapes.ts'
 import type { WorkItem } from '../work-item.ts'
 
@@ -13,10 +12,10 @@ export async function findMembersOfWork({ db, team_id }: Read, noun: WorkItem['n
   return (id: number): WorkMember[] => own.get(id)?.map(toMember) ?? []
 }
 
-type OfMany = { team_id: string; ids: IdList; limit: number }
+type OfMany = { team_id: string; ids: IdList }
 
 const membersOf = {
-  card: prepared<OfMany>()((db, p) =>
+  card: preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('card_members')
       .select(['card_id as holder', 'user_id', 'role', 'assigned_date'])
@@ -24,10 +23,9 @@ const membersOf = {
       .where(idIn(db, 'card_id', p('ids')))
       .orderBy('card_id')
       .orderBy('assigned_date')
-      .orderBy('user_id')
-      .limit(p('limit')),
+      .orderBy('user_id'),
   ),
-  epic: prepared<OfMany>()((db, p) =>
+  epic: preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('epic_members')
       .select(['epic_id as holder', 'user_id', 'role', 'assigned_date'])
@@ -35,7 +33,6 @@ const membersOf = {
       .where(idIn(db, 'epic_id', p('ids')))
       .orderBy('epic_id')
       .orderBy('assigned_date')
-      .orderBy('user_id')
-      .limit(p('limit')),
+      .orderBy('user_id'),
   ),
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { longTest } from '../../../test/extent.ts'
+import { addCopies } from '../../../test/many-cards.ts'
+import { watchStatements } from '../../../test/statements.ts'
 import { Caller, newReadyUrl, newTeam, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { indexThings, SEARCHED_NOUNS } from '../../store/search/documents.ts'
 import type { Store } from '../../store/store.ts'
@@ -179,6 +181,46 @@ describe.each(stores)('the search index on %s', (store) => {
     const again = new Caller(upgraded, team.team_id, team.user_id, team.token)
     expect(await search(again, 'flam')).toEqual([page.id, card.id, board.id])
     expect(await search(again, 'pink')).toEqual([card.id])
+  })
+})
+
+describe('long beginnings of words on SQLite', () => {
+  /** More than are checked before the index is asked for the whole beginning. */
+  const MANY = 1300
+
+  test('are found among many words that begin as they do, newest first, page by page', async () => {
+    const team = await newTeam('sqlite')
+    const board = await team.newBoard({ title: '-' })
+    const sample = await team.newCard(board.lists[0], { title: 'x' })
+    const ids = await addCopies(team, sample.id, MANY, (number) => ({
+      title: number % 600 === 5 ? 'Interplanetary launch plan' : 'Interesting plans',
+    }))
+    const wanted = ids.filter((_, number) => number % 600 === 5).reverse()
+
+    expect(await search(team, 'interplan')).toEqual(wanted)
+    expect(await search(team, 'plan interplan')).toEqual(wanted)
+    const pages: string[] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await team.get(`/search?query=interplan&count=1${cursor && `&cursor=${cursor}`}`)
+      pages.push(...body.results.map(({ card }: { card: { id: string } }) => card.id))
+      cursor = body.cursor
+      if (!cursor) break
+    }
+    expect(pages).toEqual(wanted)
+  })
+
+  test('of a common word, only their listed part is looked up', async () => {
+    const team = await newTeam('sqlite')
+    const board = await team.newBoard({ title: '-' })
+    const sample = await team.newCard(board.lists[0], { title: 'x' })
+    await addCopies(team, sample.id, MANY, () => ({ title: 'Interesting plans' }))
+    const watch = watchStatements('sqlite', team.team_id)
+
+    const statements = await watch(() => team.get('/search?query=interesting%20plans&count=50'))
+
+    const matched = statements.flatMap(({ text, parameters }) => (/ match /.test(text) ? [String(parameters[2])] : []))
+    expect(matched.length).toBeGreaterThan(0)
+    for (const match of matched) expect(match).toContain('("tint"*) AND ("tpla"*)')
   })
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { exportOf, importText } from '../../../test/exports.ts'
 import { newReadyUrl, newTeamOn, startServer, stores, type Team } from '../../../test/team.ts'
 import { searchJob } from '../../feed/scheduler/search.ts'
+import { indexSomeAgain } from '../fields/fields.reindex.ts'
 
 type Found = Record<string, { id: string; title: string; excerpt: string }>
 
@@ -32,6 +33,14 @@ describe.each(stores)('search in custom fields on %s', (store) => {
   const newEpic = async (body: object) => {
     const [{ id: list_id }] = (await team.get('/epics')).body.lists
     return (await team.made('/epics', { list_id, ...body })).epic
+  }
+  const newCards = async (count: number, custom_fields: object) => {
+    const place = { board_id: board.id, list_id: board.lists[0].id, custom_fields }
+    const many = Array.from({ length: count }, (_, n) => {
+      return { method: 'POST', path: '/cards', body: { ...place, title: `Card ${n}` } }
+    })
+    for (let start = 0; start < many.length; start += 50)
+      expect((await team.post('/batch', { operations: many.slice(start, start + 50) })).status).toBe(200)
   }
   const runJob = async ({ server }: Pick<Team, 'server'> = team) => {
     const job = searchJob(server.gateway, (error) => {
@@ -119,18 +128,7 @@ describe.each(stores)('search in custom fields on %s', (store) => {
   })
 
   test('has more to index again than fits one write', async () => {
-    const many = Array.from({ length: 450 }, (_, n) => ({
-      method: 'POST',
-      path: '/cards',
-      body: {
-        title: `Card ${n}`,
-        board_id: board.id,
-        list_id: board.lists[0].id,
-        custom_fields: { [stage.id]: 'Draft' },
-      },
-    }))
-    for (let start = 0; start < many.length; start += 50)
-      expect((await team.post('/batch', { operations: many.slice(start, start + 50) })).status).toBe(200)
+    await newCards(450, { [stage.id]: 'Draft' })
     const [draft, ready] = stage.options
     await team.patch(`/fields/${stage.id}`, { options: [{ ...draft, title: 'Sketch' }, ready] })
     await runJob()
@@ -138,6 +136,50 @@ describe.each(stores)('search in custom fields on %s', (store) => {
     expect(await find('card 449 sketch', first)).toHaveLength(1)
     expect(await find('sketch', last)).toHaveLength(100)
     expect(await find('draft')).toEqual([])
+  })
+
+  test('is indexed again where there is a value alone, from where the last write stopped', async () => {
+    await newCards(210, { [client.id]: 'Brocken' })
+    await newCards(230, { [stage.id]: 'Draft' })
+    await newEpic({ title: 'Plan', custom_fields: { [client.id]: 'Brocken' } })
+    await newEpic({ title: 'Other plan', custom_fields: { [stage.id]: 'Draft' } })
+    const [draft, ready] = stage.options
+    await team.patch(`/fields/${stage.id}`, { options: [{ ...draft, title: 'Sketch' }, ready] })
+    const writer = team.server.gateway.enterAs({ ...team, source: '{}' }, 'field.update')
+    const reached = () =>
+      team.server.store.read((db) =>
+        db
+          .selectFrom('fields')
+          .select(['id', 'reindex_after'])
+          .where('team_id', '=', team.team_id)
+          .where('reindex_after', 'is not', null)
+          .execute(),
+      )
+
+    expect(await writer.write(indexSomeAgain)).toBe(201)
+    expect(await reached()).toMatchObject([{ id: Number(stage.id), reindex_after: expect.any(Number) }])
+    // 30 cards are left, and both epics: where those have values, only their rows say.
+    expect(await writer.write(indexSomeAgain)).toBe(33)
+    expect(await reached()).toEqual([])
+    expect(await writer.write(indexSomeAgain)).toBe(0)
+    expect(await find('card 229 sketch', '&count=1')).toHaveLength(1)
+    expect(await find('other sketch')).toHaveLength(1)
+    expect(await find('plan brocken')).toHaveLength(1)
+  })
+
+  test('follows several fields at once, each from where it is', async () => {
+    await newCards(150, { [stage.id]: 'Draft', [client.id]: 'Brocken' })
+    await newCards(150, { [client.id]: 'Brocken' })
+    await team.patch(`/projects/${space()}`, { is_private: true })
+    const writer = team.server.gateway.enterAs({ ...team, source: '{}' }, 'field.update')
+    expect(await writer.write(indexSomeAgain)).toBe(201)
+    const [draft, ready] = stage.options
+    await team.patch(`/fields/${stage.id}`, { options: [{ ...draft, title: 'Sketch' }, ready] })
+    // The second field is where it was: the 150 cards of the first come again, and those of both that are left.
+    expect(await writer.write(indexSomeAgain)).toBe(201)
+    expect(await writer.write(indexSomeAgain)).toBe(51)
+    expect(await writer.write(indexSomeAgain)).toBe(0)
+    expect(await find('card 149 sketch', '&count=1')).toHaveLength(1)
   })
 
   test('shows nobody what they must not read', async () => {

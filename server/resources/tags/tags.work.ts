@@ -3,7 +3,7 @@ import { prepared } from '../../store/prepared.ts'
 import type { Db } from '../../store/store.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
-import { heldBy } from '../in-turns.ts'
+import { heldBy, preparedForHolders } from '../in-turns.ts'
 import type { WorkItem } from '../work-item.ts'
 import { shownCards, toTag } from './tags.queries.ts'
 import type { Tag } from './tags.schema.ts'
@@ -38,28 +38,25 @@ function findPairs(db: Db, team_id: string, noun: WorkItem['noun'], ids: readonl
 }
 
 type OfMany = { team_id: string; ids: IdList }
-type Held = OfMany & { limit: number }
 
 const pairsOf = {
-  card: prepared<Held>()((db, p) =>
+  card: preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('card_tags')
       .select(['card_id as holder', 'tag_id'])
       .where('team_id', '=', p('team_id'))
       .where(idIn(db, 'card_id', p('ids')))
       .orderBy('card_id')
-      .orderBy('tag_id')
-      .limit(p('limit')),
+      .orderBy('tag_id'),
   ),
-  epic: prepared<Held>()((db, p) =>
+  epic: preparedForHolders<OfMany>()((db, p) =>
     db
       .selectFrom('epic_tags')
       .select(['epic_id as holder', 'tag_id'])
       .where('team_id', '=', p('team_id'))
       .where(idIn(db, 'epic_id', p('ids')))
       .orderBy('epic_id')
-      .orderBy('tag_id')
-      .limit(p('limit')),
+      .orderBy('tag_id'),
   ),
 }
 

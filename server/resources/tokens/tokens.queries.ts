@@ -1,3 +1,4 @@
+import type { Db } from '../../store/store.ts'
 import type { Read } from '../../workspace/handles.ts'
 
 /** A person's tokens for this workspace, the newest first, without revoked and expired ones. */
@@ -13,4 +14,15 @@ export function findLiveTokens(r: Pick<Read, 'db' | 'team_id'>, user_id: string,
     .orderBy('title')
     .orderBy('id')
     .execute()
+}
+
+/** Whether any workspace has a token that was made for an agent. */
+export async function hasAgents(db: Db): Promise<boolean> {
+  const agent = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('agent_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return agent !== undefined
 }

@@ -17,8 +17,12 @@ import { wantedOf } from './views.service.ts'
 
 const COUNT = 300
 const day = (number: number) => 1_700_000_000 + number * 86_400
-const LITTLE: Effort = { few: 20, entries: 70 }
-const EFFORTS: Effort[] = [LITTLE, { few: 0, entries: 120 }, { few: 10_000, entries: 100_000 }]
+const LITTLE: Effort = { rare: 5, probed: 20, few: 20, entries: 70 }
+const EFFORTS: Effort[] = [
+  LITTLE,
+  { rare: 0, probed: 50, few: 0, entries: 120 },
+  { rare: 500, probed: 2000, few: 10_000, entries: 100_000 },
+]
 const OPTIONS = ['Idea', 'Draft', 'Ready', 'Gone'].map((title) => ({ title }))
 const TYPES = ['text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'person', 'rating'] as const
 type Type = (typeof TYPES)[number]
@@ -179,7 +183,7 @@ describe.each(stores)('views by custom fields on %s', (store) => {
           const statements = await watch(() =>
             people.owner.reader.read(async (r) => {
               const wanted = await wantedBy(r, filters, `custom_fields.${fields[type]}`, isAscending)
-              await findSorted(r, wanted, null, 10, { few: 0, entries: 100_000 })
+              await findSorted(r, wanted, null, 10, { rare: 0, probed: 50, few: 0, entries: 100_000 })
               return findSorted(r, wanted, null, 10, LITTLE)
             }),
           )

@@ -43,12 +43,16 @@ export interface Wanted {
 }
 
 export interface Effort {
-  /** Fewer candidates than that are sorted; where there are more, the entries of the order are looked through. */
+  /** Fewer candidates than that are sorted at once: looking for them costs next to nothing. */
+  rare: number
+  /** Otherwise so many entries of the order are looked through first: where the filters let much pass, they have the page. */
+  probed: number
+  /** If they have not, fewer candidates than that are sorted; where there are more, further entries are looked through. */
   few: number
   /** So many entries are looked through for one page. */
   entries: number
 }
-const EFFORT: Effort = { few: 10_000, entries: VIEW_CANDIDATES }
+const EFFORT: Effort = { rare: 500, probed: 2000, few: 10_000, entries: VIEW_CANDIDATES }
 
 export interface Findings {
   found: Sorted[]
@@ -66,9 +70,24 @@ export async function findSorted(
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
   const search: Search = { ...wanted, places, order: wanted.sort.order }
-  const ids = await findFew(r, search, effort.few)
-  if (ids) return { found: await sortThese(r, search, ids, after, limit), reached: null }
-  return walkOrder(r, search, after, limit, effort)
+  const sorted = async (ids: readonly number[]): Promise<Findings> => ({
+    found: await sortThese(r, search, ids, after, limit),
+    reached: null,
+  })
+  // Of people who see little, most entries would be in vain.
+  const visible = await findFewest(r.db, visibleSets(r, search), effort.few)
+  if (visible) return sorted(await findFew(r, search, visible))
+  if (search.among.length === 0 && !search.texts) return walkOrder(r, search, after, limit, effort)
+
+  const rare = await findFewest(r.db, search.among, effort.rare)
+  if (rare) return sorted(rare)
+  const probe = await walkOrder(r, search, after, limit, { ...effort, entries: effort.probed })
+  if (!probe.reached) return probe
+  const ids = await findFew(r, search, null, effort.few)
+  if (ids) return sorted(ids)
+  const left = { ...effort, entries: effort.entries - effort.probed }
+  const rest = await walkOrder(r, search, probe.reached, limit - probe.found.length, left)
+  return { ...rest, found: [...probe.found, ...rest.found] }
 }
 
 interface Search extends Wanted {
@@ -77,11 +96,13 @@ interface Search extends Wanted {
   order: Order
 }
 
-/** All that can be wanted, if some index knows it to be few. */
-async function findFew(r: Read, search: Search, most: number): Promise<readonly number[] | null> {
-  const known = await findFewest(r.db, [...search.among, ...visibleSets(r, search)], most)
-  const saying = search.texts && (await findFewSaying(r.db, r.team_id, search.texts, known?.length ?? most))
-  return saying ?? known
+/** All that can be wanted, if some index knows it to be few: fewer than these, which include it. */
+async function findFew(r: Read, search: Search, known: readonly number[]): Promise<readonly number[]>
+async function findFew(r: Read, search: Search, known: null, most: number): Promise<readonly number[] | null>
+async function findFew(r: Read, search: Search, known: readonly number[] | null, most = known?.length ?? 0) {
+  const fewer = (await findFewest(r.db, search.among, most)) ?? known
+  const saying = search.texts && (await findFewSaying(r.db, r.team_id, search.texts, fewer?.length ?? most))
+  return saying ?? fewer
 }
 
 /** Reading more containers takes longer than going through the order. */

@@ -25,7 +25,7 @@ export function keepFieldValues(db: Db): Promise<void> {
       name: `${PREFIX}cards_update`,
       table: 'cards',
       event: 'update',
-      when: 'old.custom_fields is distinct from new.custom_fields',
+      of: ['custom_fields'],
       body: `${clear}; ${insert}`,
     },
   ]

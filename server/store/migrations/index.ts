@@ -64,6 +64,8 @@ import { checklistOwners } from './0120-checklist-owners.ts'
 import { reminders } from './0122-reminders.ts'
 import { valuesInSearch } from './0124-values-in-search.ts'
 import { pagesOfParents } from './0127-pages-of-parents.ts'
+import { valuesByField } from './0131-values-by-field.ts'
+import { columnsInOrders } from './0132-columns-in-orders.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -134,4 +136,6 @@ export const migrations: readonly Migration[] = [
   reminders,
   valuesInSearch,
   pagesOfParents,
+  valuesByField,
+  columnsInOrders,
 ]

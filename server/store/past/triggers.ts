@@ -45,17 +45,16 @@ function triggersOf(db: Db, table: PastTableName, columns: readonly string[]): T
     name: `${PREFIX}${table}_${event}`,
     table,
     event,
-    when: event === 'update' ? changed(table, columns) : null,
+    of: event === 'update' ? ownColumns(table, columns) : undefined,
     body: note(table, event, columns, quote),
   }))
 }
 
 type Event = TriggerText['event']
 
-function changed(table: PastTableName, columns: readonly string[]): string {
+function ownColumns(table: PastTableName, columns: readonly string[]): string[] {
   const derived: readonly string[] = pastTable(table).derived ?? []
-  const own = columns.filter((column) => !derived.includes(column))
-  return own.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  return columns.filter((column) => !derived.includes(column))
 }
 
 /** The statement that writes a row down as it was: nothing for a workspace that remembers nothing. */

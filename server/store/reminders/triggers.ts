@@ -15,7 +15,7 @@ export function keepReminders(db: Db): Promise<void> {
       name: `${PREFIX}cards_update`,
       table: 'cards',
       event: 'update',
-      when: 'old.due_date is distinct from new.due_date',
+      of: ['due_date'],
       body: `update card_marks set time_remind = (${due}) - reminder_lead
         where team_id = new.team_id and card_id = new.id and reminder_lead >= 0`,
     },

@@ -6,7 +6,7 @@ import type { Db } from '../store.ts'
 import { findBlocks } from './blocks.ts'
 import type { SearchedNoun } from './documents.ts'
 import { hasTerms, toFts, toTsquery } from './expressions.ts'
-import type { Wanted } from './terms.ts'
+import type { Term, Wanted } from './terms.ts'
 
 interface Lookup {
   team_id: string
@@ -42,33 +42,66 @@ export function findDocuments(db: Db, lookup: Lookup): Promise<Findings> {
 /** How many documents one statement checks: while SQLite runs a statement, everybody else waits. */
 const STEP = 1000
 
+/** The longest beginnings of words, their kind included, that the index of SQLite has lists of. */
+const LISTED = 4
+/**
+ * To find words by a longer beginning, FTS5 merges the lists of all of them before it returns the first row: of a common word,
+ * in whichever workspaces, that takes as long as reading them. So documents with the listed beginning are checked first, so many
+ * at a time. Where few of them pass the word is rare, and merging its lists does not take long.
+ */
+const CHECKED = [100, 400, 500]
+/** Documents whose check takes so long are so large that merging is better. */
+const SLOW_CHECK_MS = 10
+
+/** The same with the listed beginnings only; null if that is no difference. */
+function listed(wanted: Wanted): Wanted | null {
+  let isDifferent = false
+  const shorten = (term: Term): Term => {
+    const letters = [...term.text]
+    if (!term.isPrefix || letters.length <= LISTED) return term
+    isDifferent = true
+    return { text: letters.slice(0, LISTED).join(''), isPrefix: true }
+  }
+  const every = wanted.every.map((group) => group.map(shorten))
+  return isDifferent ? { ...wanted, every } : null
+}
+
 /**
  * FTS5 reads its rows from newest to oldest and stops at the limit, so that a word on every card costs no more than a rare one.
  * If few documents pass the condition, the search takes several steps.
  */
 async function findInSqlite(db: Db, { team_id, wanted, below, limit, most, joins, where }: Lookup): Promise<Findings> {
   const found: Found[] = []
-  let steps = most / STEP
+  const checks = listed(wanted) ? CHECKED.values() : [].values()
+  const isWanted = hasTerms({ every: wanted.every, none: [] })
+  let size = checks.next().value
+  let left = most
   for (const block of await findBlocks(db, team_id, below)) {
     let end: number | null = block.end
     while (end !== null) {
+      const step: number = size ?? STEP
+      const [terms, isChecked] =
+        size === undefined ? [wanted, where] : [listed(wanted) ?? wanted, sql`${where} and ${isWanted}`]
       const candidates: RawBuilder<{ id: number }> =
         sql`select rowid - ${block.base} + cast(${block.first} as integer) as id from search_index
-        where search_index match ${toFts(wanted)} and rowid >= ${block.base}
+        where search_index match ${toFts(terms)} and rowid >= ${block.base}
           and rowid < ${block.base} + cast(${end - block.first} as integer)
         order by rowid desc`
+      const start = performance.now()
       // SQLite produces the candidates one by one in this order, and stops when there are enough.
       const { rows } = await sql<Found>`
         select search_documents.id, search_documents.noun
-        from (${candidates} limit ${sql.lit(STEP)}) as candidates cross join search_documents ${joins}
-        where search_documents.team_id = ${team_id} and search_documents.id = candidates.id and ${where}
+        from (${candidates} limit ${sql.lit(step)}) as candidates cross join search_documents ${joins}
+        where search_documents.team_id = ${team_id} and search_documents.id = candidates.id and ${isChecked}
         limit ${limit - found.length}`.execute(db)
       found.push(...rows)
       if (found.length >= limit) return { found, reached: null }
-      const last = await sql<{ id: number }>`${candidates} limit 1 offset ${sql.lit(STEP - 1)}`.execute(db)
+      const last = await sql<{ id: number }>`${candidates} limit 1 offset ${sql.lit(step - 1)}`.execute(db)
       end = last.rows[0]?.id ?? null
-      steps -= 1
-      if (end !== null && steps <= 0) return { found, reached: end }
+      left -= step
+      if (end !== null && left <= 0) return { found, reached: end }
+      if (end !== null && size !== undefined)
+        size = performance.now() - start > SLOW_CHECK_MS ? undefined : checks.next().value
       if (end !== null) await giveWay()
     }
   }

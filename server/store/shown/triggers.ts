@@ -107,11 +107,8 @@ export function keepShown(db: Db): Promise<void> {
   const triggers = Object.entries(SHOWN).flatMap(([table, all]) =>
     all.flatMap((shows, index) =>
       shows.on.map((event): TriggerText => {
-        const { of } = shows
-        const when =
-          of && event === 'update' ? of.map((column) => `old.${column} is distinct from new.${column}`) : null
         const name = `${PREFIX}${table}_${event}_${index}`
-        return { name, table, event, when: when?.join(' or ') ?? null, body: count(event, shows) }
+        return { name, table, event, of: event === 'update' ? shows.of : undefined, body: count(event, shows) }
       }),
     ),
   )

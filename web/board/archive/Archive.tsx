@@ -89,7 +89,7 @@ function Lines({ lists, cards }: NonNullable<ReturnType<typeof useArchived>['all
                 data-placed
                 aria-setsize={cards.length}
                 aria-posinset={index + 1}
-                style={{ transform: `translateY(${start - margin}px)` }}
+                style={{ insetBlockStart: start - margin }}
               >
                 <ArchivedCard card={card} />
               </li>

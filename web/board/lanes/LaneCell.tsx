@@ -1,8 +1,10 @@
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { formatNumber } from '../../text/format.ts'
 import { lanesText as words } from '../../text/lanes.ts'
 import { useLater } from '../../ui/later.ts'
+import { usePrinting } from '../../ui/printing.ts'
 import { CardTile } from '../CardTile.tsx'
 import { useNow } from '../state.ts'
 import type { LaneActions } from './actions.ts'
@@ -29,7 +31,6 @@ interface LaneCellProps {
 export const LaneCell = memo(function LaneCell({ id, lane, name, cards, scroller, actions, ...props }: LaneCellProps) {
   const title = useRow('lists', id)?.title ?? ''
   const { queue } = useWorkspace()
-  const isLater = useLater()
   const cell = useRef<HTMLDivElement>(null)
   const isOver = useCellTarget(cell, id, lane, actions)
   const isTouched = useNow(({ drop }) => drop?.list_id === id && drop.lane === lane)
@@ -39,6 +40,11 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, scroller
   const focusRequest = useNow((now) => (stand < 0 ? 0 : now.focusRequest))
   const top = props.top + CELL_TOP_PX
   const { virtual, isPrinting } = useDrawnCell({ scroller, top, cards, stand, covered: props.covered })
+  const items = virtual.getVirtualItems()
+  const now = useMemo(() => ({ items, cards }), [items, cards])
+  // All cells scroll together: a key must not wait for those in which it does not stand.
+  const later = useDeferredValue(now)
+  const drawn = stand < 0 ? later : now
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
     if (focusRequest === 0 || stand < 0) return
@@ -55,27 +61,42 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, scroller
         aria-label={words.cards(title, name)}
         style={isPrinting ? {} : { blockSize: virtual.getTotalSize() }}
       >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const card = cards[index]
-          return (
-            card !== undefined && (
-              <li
-                key={key}
-                data-index={index}
-                aria-setsize={cards.length}
-                aria-posinset={index + 1}
-                ref={virtual.measureElement}
-                className={styles.item}
-                style={isPrinting ? {} : { transform: `translateY(${start - top}px)` }}
-              >
-                <CardTile id={card} isFirst={props.isEntry && index === 0} isPlain={!isLater} />
-              </li>
-            )
-          )
-        })}
+        <DrawnCards {...drawn} top={top} isEntry={props.isEntry} measure={virtual.measureElement} />
       </ul>
     </div>
   )
+})
+
+interface DrawnCardsProps {
+  items: readonly VirtualItem[]
+  /** Those of the cell, from which the items come. */
+  cards: readonly string[]
+  top: number
+  isEntry: boolean
+  measure(element: Element | null): void
+}
+
+const DrawnCards = memo(function DrawnCards({ items, cards, top, isEntry, measure }: DrawnCardsProps) {
+  const isLater = useLater()
+  const isPrinting = usePrinting()
+  return items.map(({ index, key, start }) => {
+    const card = cards[index]
+    return (
+      card !== undefined && (
+        <li
+          key={key}
+          data-index={index}
+          aria-setsize={cards.length}
+          aria-posinset={index + 1}
+          ref={measure}
+          className={styles.item}
+          style={isPrinting ? {} : { insetBlockStart: start - top }}
+        >
+          <CardTile id={card} isFirst={isEntry && index === 0} isPlain={!isLater} />
+        </li>
+      )
+    )
+  })
 })
 
 /** Brings a cell on the screen that is beside it; up and down its cards do that. */

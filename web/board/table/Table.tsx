@@ -6,6 +6,7 @@ import { loadEpics } from '../../data/reading.ts'
 import { tableText } from '../../text/board-views.ts'
 import { formatNumber } from '../../text/format.ts'
 import { useMeasures } from '../../ui/density.ts'
+import { usePrinting } from '../../ui/printing.ts'
 import { refusedHere } from '../../ui/Refused.tsx'
 import { BoardFrame } from '../BoardFrame.tsx'
 import { BoardTools } from '../BoardTools.tsx'
@@ -58,12 +59,14 @@ function TableOf({ project_id, shown, rowHeight }: TableOfProps) {
     // Without them the column stays empty; the board is not the worse for it.
     loadEpics(workspace).catch(() => undefined)
   }, [workspace])
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 12,
+    // On paper all of them are seen.
+    overscan: isPrinting ? lines.length : 12,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
@@ -78,7 +81,7 @@ function TableOf({ project_id, shown, rowHeight }: TableOfProps) {
           <tbody className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const line = lines[index]
-              const place = { transform: `translateY(${start}px)` }
+              const place = { insetBlockStart: start }
               if (!line) return null
               return line.kind === 'group' ? (
                 <tr key={key} aria-rowindex={index + 2} className={styles.group} style={place}>

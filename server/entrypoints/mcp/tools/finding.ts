@@ -153,6 +153,26 @@ export const findingTools = [
   }),
 
   tool({
+    name: 'list_reminders',
+    title: 'List reminders',
+    description: 'Your reminders of cards, those that come first first. remind_me changes them.',
+    effect: 'reads',
+    input: Args({}),
+    run: async ({ api }) => {
+      const { reminders } = await api.listReminders()
+      return {
+        reminders: reminders.map(({ card_id, card_title, lead, time, time_next }) => ({
+          card_id,
+          card: titleOf(card_title),
+          ...(lead !== null && { before: lead }),
+          ...(time !== null && { at: showDate(time) }),
+          next: time_next === null ? null : showDate(time_next),
+        })),
+      }
+    },
+  }),
+
+  tool({
     name: 'list_notifications',
     title: 'List notifications',
     description: 'Your inbox: what others did that concerns you, the latest first.',
