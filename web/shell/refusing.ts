@@ -12,14 +12,29 @@ interface Refusal {
 
 /** Says what was refused once: beside it while that is on the screen, else as a notice. */
 export function showRefusal(refusals: Refusals, { words, drafts, places, anyway }: Refusal) {
-  // What was refused goes back to where it was: it is drawn there by the next task.
-  setTimeout(() => {
-    const draft = drafts.find(isOnScreen)
-    if (draft !== undefined) return refusals.put(draft, words, anyway)
-    const place = places.find(isOnScreen)
-    if (place === undefined) showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
-    else refusals.put(place, words, anyway)
+  const putBeside = () => {
+    const place = drafts.find(isOnScreen) ?? places.find(isOnScreen)
+    if (place !== undefined) refusals.put(place, words, anyway)
+    return place !== undefined
+  }
+  afterDrawing(() => {
+    if (putBeside()) return
+    // What is around it may only now be as high as it becomes.
+    afterFrame(() => {
+      if (!putBeside()) showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
+    })
   })
+}
+
+/** What was refused goes back to where it was: it is drawn there by the next task. */
+function afterDrawing(look: () => void) {
+  setTimeout(look)
+}
+
+/** A page that is hidden draws no frames. */
+function afterFrame(look: () => void) {
+  if (document.hidden) look()
+  else requestAnimationFrame(() => afterDrawing(look))
 }
 
 /** Not if it is scrolled away, or below a dialog or an open card. */

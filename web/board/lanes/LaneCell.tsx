@@ -42,9 +42,10 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, scroller
   const { virtual, isPrinting } = useDrawnCell({ scroller, top, cards, stand, covered: props.covered })
   const items = virtual.getVirtualItems()
   const now = useMemo(() => ({ items, cards }), [items, cards])
-  // All cells scroll together: a key must not wait for those in which it does not stand.
+  // All cells scroll together: a key must not wait for those in which it does not stand. What comes or goes is drawn at
+  // once: it would stand in two cells for a moment, or in none.
   const later = useDeferredValue(now)
-  const drawn = stand < 0 ? later : now
+  const drawn = stand < 0 && later.cards === cards ? later : now
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request scrolls once
   useEffect(() => {
     if (focusRequest === 0 || stand < 0) return
