@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newTeam, stores } from '../../test/team.ts'
+import { revokeToken } from '../resources/teams/teams.service.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -54,5 +55,52 @@ describe.each(stores)('the token of an agent on %s', (store) => {
     expect(again).toBe(first)
     expect(new Set([first, ...others]).size).toBe(3)
     expect(new Set(written.map(({ client_id }) => client_id)).size).toBe(4)
+  })
+})
+
+describe.each(stores)('callers who come together on %s', (store) => {
+  test('are each taken for themselves, in their own workspace', async () => {
+    const teams = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newTeam(store)))
+    const callers = [...teams, ...(await Promise.all(teams.map((team) => team.newToken())))]
+    // Something was written: all are looked up again.
+    await teams[0]?.newBoard()
+
+    const answers = await Promise.all(callers.map((caller) => caller.made('/notes', { title: 'Mine' })))
+    const strangers = await Promise.all(
+      callers.map((caller) => {
+        const authorization = `Bearer ${caller.token.slice(0, -4)}zzzz`
+        return caller.get('/boards', { authorization })
+      }),
+    )
+
+    expect(answers.map(({ note }) => note.user_id)).toEqual([...teams, ...teams].map(({ user_id }) => user_id))
+    expect(strangers.map(({ status }) => status)).toEqual(callers.map(() => 401))
+  })
+
+  test('are refused from the moment on in which their token is revoked, also while others write', async () => {
+    const team = await newTeam(store)
+    const caller = await team.newToken()
+    let isRevoked = false
+    let isOver = false
+    const late: number[] = []
+    const call = async () => {
+      while (!isOver) {
+        const wasRevoked = isRevoked
+        const { status } = await caller.get('/boards')
+        if (wasRevoked) late.push(status)
+        isOver ||= late.length >= 20
+      }
+    }
+    const write = async () => {
+      while (!isOver) await team.newNote()
+    }
+    const calls = [...Array.from({ length: 8 }, call), write()]
+    await caller.get('/boards')
+
+    await revokeToken(team.server.gateway, caller.token_id)
+    isRevoked = true
+    await Promise.all(calls)
+
+    expect(new Set(late)).toEqual(new Set([401]))
   })
 })

@@ -2,11 +2,14 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../common/errors.ts'
+import { Gathered } from '../common/gathered.ts'
 import { uuidOf } from '../common/uuid.ts'
 import { EPOCH } from '../store/epoch.ts'
+import { type TextList, textIn, textList } from '../store/ids.ts'
 import { prepared } from '../store/prepared.ts'
-import type { Store } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import type { Row } from '../store/tables.ts'
+import { versionIn } from '../store/version.ts'
 import type { Caller } from '../workspace/caller.ts'
 import type { Clock } from '../workspace/gateway.ts'
 import { readCookie } from './cookies.ts'
@@ -110,6 +113,12 @@ function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
 
+/** A caller as of a version of the store. */
+interface Known {
+  version: string
+  identity: Identity
+}
+
 /**
  * Identifies the caller, by bearer token or by the session of their browser. The result is cached for exactly as long
  * as the store's version stays the same, so that a revoked token, an ended session or a removed member is refused at
@@ -118,15 +127,20 @@ function hashSecret(secret: string): string {
 export class Authenticator {
   readonly #store: Store
   readonly #clock: Clock
-  readonly #known = new LRUCache<string, { version: string; identity: Identity }>({ max: 10_000 })
+  readonly #known = new LRUCache<string, Known>({ max: 10_000 })
   /** Requests that come together wait for one answer, as long as the store has the same version for them. */
-  readonly #underWay = new Map<string, Promise<Identity>>()
+  readonly #underWay = new Map<string, Promise<Identity | null>>()
   readonly #sessions: Sessions
+  /** Where the version is a question to another process, with the version that they were found in. */
+  readonly #owners: Gathered<string, Known | null>
+  /** True while others write: then the caller is asked for at once, and the version with it. */
+  #isChanging = false
 
   constructor(store: Store, clock: Clock, sessions: Sessions) {
     this.#store = store
     this.#clock = clock
     this.#sessions = sessions
+    this.#owners = new Gathered((tokens) => this.#findOwners(tokens))
   }
 
   async identify(credentials: Credentials): Promise<Identity> {
@@ -135,7 +149,11 @@ export class Authenticator {
       return this.#remember(`${cookie} ${team_id ?? ''}`, () => this.#sessions.enter(cookie, team_id))
     const [, id, secret] = TOKEN.exec(authorization ?? '') ?? []
     if (!authorization || !id || !secret) throw unauthenticated()
-    return this.#remember(authorization, () => this.#lookUp(id, secret))
+    if (this.#store.dialect === 'postgres') return this.#rememberToken(authorization)
+    return this.#remember(authorization, async () => {
+      const rows = await this.#store.lookUp((db) => findToken(db, { id }))
+      return identityOf(rows[0], secret)
+    })
   }
 
   /** The signed-in person, for what is theirs in all workspaces. A token opens one workspace, and not this. */
@@ -145,17 +163,23 @@ export class Authenticator {
     throw new AppError('session_required', 'A token opens one workspace. Sign in for what is yours in all of them.')
   }
 
-  async #remember(key: string, lookUp: () => Promise<Identity>): Promise<Identity> {
+  async #remember(key: string, lookUp: () => Promise<Identity | null>): Promise<Identity> {
     const answer = this.#store.version()
     const version = typeof answer === 'string' ? answer : await answer
     const known = this.#known.get(key)
-    const identity = known?.version === version ? known.identity : await this.#share(`${version} ${key}`, lookUp)
-    if (identity.time_expires !== null && identity.time_expires <= this.#clock.now()) throw unauthenticated()
-    if (identity !== known?.identity) this.#known.set(key, { version, identity })
+    if (known?.version === version) return this.#admit(known.identity)
+    const identity = this.#admit(await this.#share(`${version} ${key}`, lookUp))
+    this.#known.set(key, { version, identity })
     return identity
   }
 
-  #share(question: string, lookUp: () => Promise<Identity>): Promise<Identity> {
+  #admit(identity: Identity | null | undefined): Identity {
+    if (!identity) throw unauthenticated()
+    if (identity.time_expires !== null && identity.time_expires <= this.#clock.now()) throw unauthenticated()
+    return identity
+  }
+
+  #share(question: string, lookUp: () => Promise<Identity | null>): Promise<Identity | null> {
     const known = this.#underWay.get(question)
     if (known !== undefined) return known
     const answer = lookUp().finally(() => this.#underWay.delete(question))
@@ -163,21 +187,33 @@ export class Authenticator {
     return answer
   }
 
-  async #lookUp(id: string, secret: string): Promise<Identity> {
-    const [row] = await this.#store.lookUp((db) => findToken(db, { id }))
-    if (!row || !isSecret(secret, row.secret_hash)) throw unauthenticated()
-    return {
-      credential_id: row.id,
-      session: null,
-      team_id: row.team_id,
-      user_id: row.user_id,
-      role: row.role,
-      scope: row.scope,
-      source: sourceOf(row),
-      revision: row.revision,
-      epoch: row.epoch,
-      time_expires: row.time_expires,
-    }
+  async #rememberToken(token: string): Promise<Identity> {
+    const known = this.#known.get(token)
+    if (known && !this.#isChanging && known.version === (await this.#store.version()))
+      return this.#admit(known.identity)
+    const found = await this.#owners.ask(token)
+    if (known && found) this.#isChanging = known.version !== found.version
+    const identity = this.#admit(found?.identity)
+    if (found) this.#known.set(token, found)
+    return identity
+  }
+
+  async #findOwners(tokens: ReadonlySet<string>) {
+    const asked = [...tokens].map((token) => {
+      const [, id = '', secret = ''] = TOKEN.exec(token) ?? []
+      return { token, id, secret }
+    })
+    const ids = asked.map(({ id }) => id)
+    const found = await this.#store.lookUp((db) => findTokens(db, { ids: textList(db, ids) }))
+    const rows = new Map(found.map((row) => [row.id, row]))
+    const owners = new Map(
+      asked.map(({ token, id, secret }) => {
+        const row = rows.get(id)
+        const identity = identityOf(row, secret)
+        return [token, row && identity ? { version: row.version, identity } : null]
+      }),
+    )
+    return (token: string) => owners.get(token) ?? null
   }
 }
 
@@ -186,7 +222,26 @@ export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Send a valid token (Authorization: Bearer stp-….), or sign in.')
 }
 
-const findToken = prepared<{ id: string }>()((db, p) =>
+type Owner = Awaited<ReturnType<typeof findToken>>[number]
+
+/** Null when there is no such token, or it has another secret. */
+function identityOf(row: Owner | undefined, secret: string): Identity | null {
+  if (!row || !isSecret(secret, row.secret_hash)) return null
+  return {
+    credential_id: row.id,
+    session: null,
+    team_id: row.team_id,
+    user_id: row.user_id,
+    role: row.role,
+    scope: row.scope,
+    source: sourceOf(row),
+    revision: row.revision,
+    epoch: row.epoch,
+    time_expires: row.time_expires,
+  }
+}
+
+const selectOwners = (db: Db) =>
   db
     .selectFrom('tokens')
     .innerJoin('members', (join) =>
@@ -205,7 +260,12 @@ const findToken = prepared<{ id: string }>()((db, p) =>
       'teams.revision',
       EPOCH.as('epoch'),
     ])
-    .where('tokens.id', '=', p('id'))
     .where('tokens.time_revoked', 'is', null)
-    .where('members.status', '=', 'active'),
+    .where('members.status', '=', 'active')
+
+const findToken = prepared<{ id: string }>()((db, p) => selectOwners(db).where('tokens.id', '=', p('id')))
+const findTokens = prepared<{ ids: TextList }>()((db, p) =>
+  selectOwners(db)
+    .select(versionIn(db).as('version'))
+    .where(textIn(db, 'tokens.id', p('ids'))),
 )

@@ -16,6 +16,20 @@ export function idIn(db: Db, column: string, ids: IdList): RawBuilder<SqlBool> {
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids}))`
 }
 
+/** The same for texts. */
+export type TextList = { readonly texts: unique symbol }
+
+export function textList(db: Db, texts: readonly string[]): TextList {
+  // As above.
+  return (isPostgres(db) ? texts : JSON.stringify(texts)) as unknown as TextList
+}
+
+export function textIn(db: Db, column: string, texts: TextList): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql<SqlBool>`${sql.ref(column)} = any(${texts}::text[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${texts}))`
+}
+
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

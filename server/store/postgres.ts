@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { messageOf } from '../common/errors.ts'
+import { Gathered } from '../common/gathered.ts'
 import { Shares } from '../common/shares.ts'
 import {
   EXPORT_WAIT_MS,
@@ -18,9 +19,11 @@ import { aloneOnPostgres, servePostgres } from './postgres.presence.ts'
 import { isHeld, isUnavailable, troubleOf } from './postgres.trouble.ts'
 import { warmUp } from './postgres.warm.ts'
 import { Announcements, watchPostgres } from './postgres.watch.ts'
+import { prepared } from './prepared.ts'
 import { type Db, HeldError, type Patience, type Store, StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 import type { Trouble } from './trouble.ts'
+import { versionIn } from './version.ts'
 
 const PATIENCE: Patience = {
   connectMs: CONNECT_MS,
@@ -73,7 +76,10 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     patienceMs: EXPORT_WAIT_MS,
   })
   const noted = new Set<Trouble>()
-  let nextVersion: Promise<string> | undefined
+  const versions = new Gathered<'version', string>(async () => {
+    const [row] = await findVersion(gatewayDb, {})
+    return () => row?.version ?? ''
+  })
 
   const transaction = async <T>(fn: (db: Db, mayWait: boolean) => Promise<T>, deadline?: number): Promise<T> => {
     // Not the time of day, which may be put forward or back.
@@ -99,15 +105,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
     dialect: 'postgres',
     name: address.name,
     oneWriter: false,
-    // Calls that arrive while none is on its way share one question to the server.
-    version() {
-      nextVersion ??= new Promise<void>((go) => setImmediate(go)).then(async () => {
-        nextVersion = undefined
-        const { rows } = await sql<{ version: string }>`select ${VERSION} as version`.execute(gatewayDb)
-        return rows[0]?.version ?? ''
-      })
-      return nextVersion
-    },
+    version: () => versions.ask('version'),
     lookUp: (fn) => fn(gatewayDb),
     announce: (heads) => announcements.add(heads),
     send: (message) => announcements.send(message),
@@ -171,15 +169,7 @@ export async function openPostgres(url: string, shortened: Partial<Patience> = {
   }
 }
 
-/**
- * Equal snapshots see equal data, but only between two crashes of the server: the numbers of transactions that left nothing on the
- * disk are given again after a recovery, and a snapshot of then may read like one of before. How far the log is on the disk never
- * goes back, and a recovery moves it on; the time of the start distinguishes one server from another that took its
- * place.
- */
-const VERSION = sql<string>`concat(pg_current_snapshot()::text, ' ',
-  case when pg_is_in_recovery() then '' else pg_current_wal_flush_lsn()::text end, ' ',
-  extract(epoch from pg_postmaster_start_time()))`
+const findVersion = prepared<object>()((db) => db.selectNoFrom(versionIn(db).as('version')))
 
 /** Tables are filled in the order of their references, but the rows of a table may refer to later rows of the same one. */
 async function withDeferredSelfReferences<T>(trx: Db, fn: (db: Db) => Promise<T>): Promise<T> {
