@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { Capacity } from './capacity.ts'
 import { CardLimits } from './card-limits.ts'
 import type { EventType } from './events/types.ts'
-import type { Head } from './head.ts'
+import type { Committed, Head } from './head.ts'
 import { indexWaiting } from './indexing.ts'
 import {
   type Changes,
@@ -46,6 +46,8 @@ export interface Read {
   readonly credential: Credential | null
   /** The domain of addresses that take mail; null where no mail is taken. */
   readonly mailDomain: string | null
+  /** What is newer may yet be undone: it is not remembered. Null where all that is seen is committed. */
+  readonly committed: Committed | null
 }
 
 /** The handle of a resource function that writes: everything in one transaction and in the log. */
@@ -83,6 +85,8 @@ export type ServerAddresses = Pick<Read, 'publicUrl' | 'addresses' | 'mailDomain
 
 interface Snapshot {
   db: Db
+  /** Of the write that sees it. */
+  head: Head | null
   epoch: string
   now: number
   /** The write of which this is one operation. */
@@ -92,7 +96,7 @@ interface Snapshot {
 export function newRead(
   { team_id, user_id, role, scope, credential_id }: Caller,
   { publicUrl, addresses, mailDomain }: ServerAddresses,
-  { db, epoch, now, within }: Snapshot,
+  { db, head, epoch, now, within }: Snapshot,
 ): Read {
   return {
     db,
@@ -105,6 +109,7 @@ export function newRead(
     addresses,
     credential: credential_id === undefined || within ? null : { id: credential_id, scope },
     mailDomain,
+    committed: head?.committed ?? null,
   }
 }
 

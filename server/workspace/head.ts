@@ -5,6 +5,9 @@ import { prepared } from '../store/prepared.ts'
 import type { CardTexts } from '../store/search/documents.ts'
 import { type Db, HeldError, type Store } from '../store/store.ts'
 
+/** How far a workspace had come when the last transaction that changed it ended. */
+export type Committed = Pick<Head, 'revision' | 'last_id'>
+
 /** The counters of a workspace; a write advances them. */
 export interface Head {
   revision: number
@@ -13,6 +16,8 @@ export interface Head {
   readonly epoch: string
   /** The stored values within the transaction: writes that share one go on counting before the commit is reported. */
   stored?: Pick<Head, 'revision' | 'last_id'>
+  /** The values before the transaction: what they count may yet be undone from here on. */
+  committed?: Committed
   /** Cards of writes in this transaction that are not indexed yet; absent where each write indexes its own. */
   unindexed?: readonly CardTexts[]
   /** 1 where a list, or a space for its people, has a hard limit: see `card-limits.ts`. */
@@ -29,7 +34,7 @@ export async function lockHead(store: Store, db: Db, team_id: string, mayWait: b
   if (!head) throw notFound('workspace')
   // While this waited for the lock, another process may have set a limit, which a statement begun before does not see.
   if (!store.oneWriter && mayWait) Object.assign(head, (await findLimits(db, { team_id }))[0])
-  return { ...head, stored: head }
+  return { ...head, stored: head, committed: head }
 }
 
 /** Before a write: its changes are noted under the revision in the store. */

@@ -17,7 +17,7 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
     ['move card', 3],
     ['PATCH card', 1],
     ['PATCH list', 5],
-    ['PATCH sprint', 7],
+    ['PATCH sprint', 3],
   ])('%s: at most %i times inside its transaction', async (what, most) => {
     const server = await startServer(await newReadyUrl('postgres'))
     try {

@@ -108,7 +108,7 @@ export class Workspace {
       await unindexed.index(db, this.caller.team_id)
       this.revision = head.revision
       this.epoch = head.epoch
-      return fn(this.#readHandle(db))
+      return fn(this.#readHandle(db, head))
     }
     const { store, replica } = this.#gateway
     const { team_id } = this.caller
@@ -252,7 +252,7 @@ export class Workspace {
   ): Promise<T> {
     this.epoch = head.epoch
     const run: WriteRun = {
-      r: this.#readHandle(db),
+      r: this.#readHandle(db, head),
       caller: this.caller,
       action: this.#action,
       terms,
@@ -267,9 +267,9 @@ export class Workspace {
     return result
   }
 
-  #readHandle(db: Db): Read {
+  #readHandle(db: Db, head: Head | null = null): Read {
     const now = this.#gateway.clock.now()
-    return newRead(this.caller, this.#gateway, { db, epoch: this.epoch, now, within: this.#within })
+    return newRead(this.caller, this.#gateway, { db, head, epoch: this.epoch, now, within: this.#within })
   }
 }
 

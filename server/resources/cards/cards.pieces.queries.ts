@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type IdList, idIn, idList } from '../../store/ids.ts'
 import { prepared } from '../../store/prepared.ts'
 import { VISIBILITY } from '../../store/shown/triggers.ts'
+import type { Db } from '../../store/store.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { Viewer } from '../../workspace/visibility.ts'
 import { marksOf, seenBy } from './cards.queries.ts'
@@ -22,7 +23,12 @@ export function findVersions({ db, team_id }: Read, listIds: readonly number[]):
   return versionsOf(db, { team_id, ids: idList(db, listIds) })
 }
 
-const versionsOf = prepared<OfMany>()((db, p) =>
+/** Those of the lists of a sprint that the caller has already found. */
+export function findVersionsOfSprint({ db, team_id }: Read, sprint_id: number): Promise<Versioned[]> {
+  return versionsOfSprint(db, { team_id, sprint_id })
+}
+
+const selectVersions = (db: Db, team_id: string) =>
   db
     .selectFrom('cards')
     .leftJoin('shown_versions', (join) =>
@@ -30,12 +36,18 @@ const versionsOf = prepared<OfMany>()((db, p) =>
     )
     .select(['cards.id', 'cards.list_id', sql<number>`coalesce(shown_versions.n, 0)`.as('n')])
     .select(sql<number>`coalesce(shown_versions.revision, 0)`.as('revision'))
-    .where('cards.team_id', '=', p('team_id'))
-    .where(idIn(db, 'cards.list_id', p('ids')))
+    .where('cards.team_id', '=', team_id)
     .where('cards.time_archived', 'is', null)
     .orderBy('cards.list_id')
     .orderBy('cards.position')
-    .orderBy('cards.id'),
+    .orderBy('cards.id')
+
+const versionsOf = prepared<OfMany>()((db, p) =>
+  selectVersions(db, p('team_id')).where(idIn(db, 'cards.list_id', p('ids'))),
+)
+
+const versionsOfSprint = prepared<{ team_id: string; sprint_id: number }>()((db, p) =>
+  selectVersions(db, p('team_id')).where('cards.sprint_id', '=', p('sprint_id')),
 )
 
 /** Changes when anybody may see more, or less, than before. */

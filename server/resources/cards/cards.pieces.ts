@@ -120,7 +120,18 @@ interface Ready {
   tail: Tail
 }
 
-/** The live cards of a board: put together from what is kept of them, and read where their versions have changed. */
+/** Where cards are, and the versions of those that are there. */
+interface Found {
+  /** The board or the sprint. */
+  holder_id: number
+  lists: readonly ListRow[]
+  /** None for a sprint. */
+  boards: readonly Row<'boards'>[]
+  cards: readonly Versioned[]
+  visibility: Pick<Versioned, 'n' | 'revision'>
+}
+
+/** The live cards of a board or a sprint: put together from what is kept of them, and read where their versions have changed. */
 export class CardsInPieces {
   readonly #r: Read
   readonly #lists: readonly ListRow[]
@@ -136,24 +147,19 @@ export class CardsInPieces {
   #step = FIRST_READ
   readonly cards: readonly Versioned[]
 
-  private constructor(
-    r: Read,
-    lists: readonly ListRow[],
-    board: Row<'boards'>,
-    fields: ShownFields,
-    found: { cards: readonly Versioned[]; visibility: Pick<Versioned, 'n' | 'revision'> },
-  ) {
+  constructor(r: Read, found: Found, fields: ShownFields) {
+    const { holder_id, lists, boards } = found
     this.#r = r
     this.#lists = lists
-    this.#boards = [board]
+    this.#boards = boards
     this.#fields = fields
     this.cards = found.cards
     this.#visibility = found.visibility.revision
     this.#stamp = `${found.visibility.n} ${dayOf(r.now)}`
     const form = fields?.join() ?? ''
     // Guests learn less of who changed a card.
-    this.#kept = keptBoardsOf(r).board(r.team_id, `${r.epoch} ${board.id} ${r.viewer.is_guest} ${form}`)
-    this.#inherited = new Map(lists.map((list) => [list.id, ownBytes(after(this.#inheritedFrom(list, board)))]))
+    this.#kept = keptBoardsOf(r).board(r.team_id, `${r.epoch} ${holder_id} ${r.viewer.is_guest} ${form}`)
+    this.#inherited = new Map(lists.map((list) => [list.id, ownBytes(after(this.#inheritedFrom(list, boards[0])))]))
   }
 
   static async of(
@@ -164,7 +170,7 @@ export class CardsInPieces {
   ): Promise<CardsInPieces> {
     const listIds = lists.map(({ id }) => id)
     const [cards, visibility] = await Promise.all([findVersions(r, listIds), findVisibility(r)])
-    return new CardsInPieces(r, lists, board, fields, { cards, visibility })
+    return new CardsInPieces(r, { holder_id: board.id, lists, boards: [board], cards, visibility }, fields)
   }
 
   /**
@@ -184,12 +190,12 @@ export class CardsInPieces {
   }
 
   /**
-   * All of them, or some, by list and with the order of all, and a digest of what they show; null when they are too large for one
-   * answer.
+   * All of them, or some, by list and with the order of all, a digest of what they show, and their size; null when they are too
+   * large for one answer.
    */
   async collect(
     isWanted: (card: Versioned) => boolean = () => true,
-  ): Promise<{ of: (list_id: number) => Contents<Card>; digest: string } | null> {
+  ): Promise<{ of: (list_id: number) => Contents<Card>; digest: string; bytes: number } | null> {
     const known = new Map<number, Ready>()
     const missing: Versioned[] = []
     let bytes = 0
@@ -231,7 +237,7 @@ export class CardsInPieces {
       }
       contents.set(list_id, { ids: own.map(({ id }) => id), json: JsonItems.ofBytes<Card>(parts) })
     }
-    return { of: (list_id) => contents.get(list_id) ?? { ids: [], json: [] }, digest: digests.join(' ') }
+    return { of: (list_id) => contents.get(list_id) ?? { ids: [], json: [] }, digest: digests.join(' '), bytes }
   }
 
   /** The same for boards of any size: what is not kept is read while the answer is sent. Flows within its read only. */
@@ -289,11 +295,12 @@ export class CardsInPieces {
       this.#shows('tags') ? findTagIdsOfCards(r, ids) : [],
     ])
     const tags = Map.groupBy(tagPairs, ({ card_id }) => card_id)
-    const versions = new Map(cards.map(({ id, n }) => [id, n]))
+    const versions = new Map(cards.map((card) => [card.id, card]))
     // With full checklists, cards are many times as long as with the longest texts.
     const taken = await mapInTurns([...items.entries()], ([index, item]): [number, Ready] => {
       const row = must(rows[index])
-      const n = must(versions.get(row.id))
+      const version = must(versions.get(row.id))
+      const { n } = version
       const own = ownBytes(JSON.stringify(this.#part(item, 'card')).slice(0, -1))
       const tail = this.#intern(`${after(this.#part(item, 'viewer'))}}`)
       const isPlain = !isRelated(row, related) && !hasFile(item)
@@ -304,13 +311,21 @@ export class CardsInPieces {
         tags: (tags.get(row.id) ?? []).map(({ tag_id }) => tag_id),
         tail: isPlain ? tail : null,
       }
-      this.#kept.keep(row.id, piece)
-      if (!isPlain) this.#kept.keepTail(r.viewer.user_id, this.#stamp, row.id, { n, tail })
+      const isLasting = this.#isCommitted(version)
+      if (isLasting) this.#kept.keep(row.id, piece)
+      if (isLasting && !isPlain) this.#kept.keepTail(r.viewer.user_id, this.#stamp, row.id, { n, tail })
       return [row.id, { piece, tail }]
     })
     const bytes = taken.reduce((sum, [, { piece, tail }]) => sum + piece.bytes.length + tail.bytes.length, 0)
     this.#step = Math.max(1, Math.min(READ_AT_ONCE, Math.floor((READ_BYTES * items.length) / (bytes + 1))))
     return new Map(taken)
+  }
+
+  /** What a write has changed may be undone, and its version be given again to something else. */
+  #isCommitted({ id, revision }: Versioned): boolean {
+    const { committed } = this.#r
+    if (!committed) return true
+    return Math.max(revision, this.#visibility) <= committed.revision && id <= committed.last_id
   }
 
   #settle() {
@@ -330,7 +345,7 @@ export class CardsInPieces {
     return part
   }
 
-  #inheritedFrom(list: ListRow, board: Row<'boards'>): Record<string, unknown> {
+  #inheritedFrom(list: ListRow, board: Row<'boards'> | undefined): Record<string, unknown> {
     const { status, list_title, list_color, board_title, list_time_archived, board_time_archived } = inheritedFrom(
       list,
       board,

@@ -27,8 +27,11 @@ export async function requireSprint(r: Read, id: string): Promise<FoundSprint> {
 
 /** A sprint of another space is not found in this one. */
 export async function requireSprintOf(r: Read, project_id: string, id: string) {
-  const sprint = await requireSprint(r, id)
-  if (sprint.project_id !== toId(project_id)) throw notFound('sprint', id)
+  return inProject(await findSprint(r, toId(id)), project_id, id)
+}
+
+export function inProject(sprint: FoundSprint | undefined, project_id: string, id: string): FoundSprint {
+  if (sprint?.project_id !== toId(project_id)) throw notFound('sprint', id)
   return sprint
 }
 

@@ -13,9 +13,9 @@ function newSums(): Map<string, { count: number; pts: number }> {
 }
 
 /** The current contents of each status of a sprint, from the recorded changes. */
-export async function countStatuses({ db, team_id }: Read, sprint_id: number) {
+export async function countStatuses(r: Read, sprint_id: number) {
   const sums = newSums()
-  for (const row of await progressOfSprints(db, { team_id, ids: idList(db, [sprint_id]) })) addTo(sums, row)
+  for (const row of await findRecorded(r, [sprint_id])) addTo(sums, row)
   return (...statuses: (typeof SPRINT_STATUSES)[number][]) => {
     const chosen = statuses.flatMap((status) => sums.get(status) ?? [])
     return {
@@ -41,13 +41,17 @@ export async function findProgress(
   r: Read,
   sprints: readonly Row<'sprints'>[],
 ): Promise<Map<number, Sprint['progress']>> {
-  const ids = idList(
-    r.db,
+  const rows = await findRecorded(
+    r,
     sprints.map(({ id }) => id),
   )
-  const rows = await progressOfSprints(r.db, { team_id: r.team_id, ids })
   const rowsOf = Map.groupBy(rows, ({ sprint_id }) => sprint_id)
   return new Map(sprints.map((sprint) => [sprint.id, toProgress(sprint, rowsOf.get(sprint.id) ?? [], r.now)]))
+}
+
+/** What the changes of each day were. */
+export function findRecorded({ db, team_id }: Read, ids: readonly number[]) {
+  return progressOfSprints(db, { team_id, ids: idList(db, ids) })
 }
 
 const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =>
@@ -64,7 +68,7 @@ const progressOfSprints = prepared<{ team_id: string; ids: IdList }>()((db, p) =
  * The rows are what changed each day; the chart is their running sum, from what was there before the start. The last day of a
  * sprint that ended shows its state at the end, also when it ended late: changes recorded after that day belong to it.
  */
-function toProgress(
+export function toProgress(
   sprint: Row<'sprints'>,
   rows: readonly Pick<Row<'sprint_progress'>, 'day' | 'status' | 'count' | 'pts'>[],
   now: number,

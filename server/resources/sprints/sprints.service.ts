@@ -8,6 +8,8 @@ import { differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { updateRow } from '../../workspace/rows.ts'
 import { collectCards, flowCards, type ShownFields } from '../cards/cards.contents.ts'
+import { findVersionsOfSprint, findVisibility } from '../cards/cards.pieces.queries.ts'
+import { CardsInPieces } from '../cards/cards.pieces.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import type { Contents } from '../containers/lists.contents.ts'
 import { findListsOfSprints, type ListRow, totalOf } from '../containers/lists.queries.ts'
@@ -15,18 +17,20 @@ import { requireLiveProject, requireProject } from '../containers/projects.queri
 import {
   findLatestSprints,
   findRunningSprints,
+  findSprint,
   findSprints,
   findUnfinishedIds,
+  inProject,
   requireSprint,
   requireSprintOf,
   type SprintRow,
 } from '../containers/sprints.queries.ts'
 import { toList, toListOutline } from '../lists/lists.shape.ts'
-import { toUserReference } from '../shapes.ts'
+import { toId, toUserReference } from '../shapes.ts'
 import { SPRINT_COLUMNS } from './sprints.columns.ts'
 import { endSprint } from './sprints.end.ts'
 import { instants, planSprint, refuseBadDates } from './sprints.plan.ts'
-import { findProgress } from './sprints.progress.ts'
+import { findProgress, findRecorded, toProgress } from './sprints.progress.ts'
 import type {
   CreateSprint,
   Sprint,
@@ -74,12 +78,15 @@ export async function latestSprints(r: Read, project_id: number): Promise<Sprint
 }
 
 export async function readSprint(r: Read, project_id: string, id: string, fields: ShownFields = null): Promise<Sprint> {
-  return toSprint(r, await requireSprintOf(r, project_id, id), fields)
+  // Most of what a sprint shows is asked for with the sprint itself: it is not waited for one after the other.
+  const [sprint, parts] = await Promise.all([findSprint(r, toId(id)), findParts(r, toId(id))])
+  return toSprint(r, inProject(sprint, project_id, id), parts, fields)
 }
 
 export async function createSprint(w: Write, { project_id, ...input }: CreateSprint): Promise<Sprint> {
   const project = await requireLiveProject(w, project_id)
-  return toSprint(w, await planSprint(w, project.id, input))
+  const row = await planSprint(w, project.id, input)
+  return toSprint(w, row, await findParts(w, row.id))
 }
 
 export async function updateSprint(w: Write, project_id: string, id: string, body: UpdateSprint): Promise<Sprint> {
@@ -116,10 +123,35 @@ async function changeState(w: Write, sprint: SprintRow, state: SprintState, unfi
   }
 }
 
-/** A sprint with its cards, or a marker that it is too large to be built at once. */
-async function toSprint(r: Read, row: SprintRow, fields: ShownFields = null): Promise<Sprint> {
-  const [sprint] = await toSprints(r, [row], PAGE_BYTES, fields)
-  return sprint ?? tooLarge<Sprint>(row.id)
+/** What a sprint shows besides its own row, with the versions of its cards instead of these. */
+async function findParts(r: Read, id: number) {
+  const [lists, cards, visibility, unfinished, recorded] = await Promise.all([
+    findListsOfSprints(r, [id]),
+    findVersionsOfSprint(r, id),
+    findVisibility(r),
+    findUnfinishedIds(r, [id]),
+    findRecorded(r, [id]),
+  ])
+  return { lists, cards, visibility, unfinished, recorded }
+}
+
+/** A sprint from what is kept of its cards, or a marker that it is too large to be built at once. */
+async function toSprint(
+  r: Read,
+  row: SprintRow,
+  { unfinished, recorded, ...found }: Awaited<ReturnType<typeof findParts>>,
+  fields: ShownFields = null,
+): Promise<Sprint> {
+  const cards = await new CardsInPieces(r, { holder_id: row.id, boards: [], ...found }, fields).collect()
+  const budget = cards && new JsonBudget(PAGE_BYTES - cards.bytes)
+  const unfinishedOf = budget && (await collectUnfinished(r, budget, [row], fields, unfinished))
+  if (!cards || !unfinishedOf) return tooLarge<Sprint>(row.id)
+  return {
+    ...toFields(r, row),
+    lists: found.lists.map((list) => toList(r, list, cards.of(list.id))),
+    unfinished_cards: unfinishedOf(row.id),
+    progress: toProgress(row, recorded, r.now),
+  }
 }
 
 /**

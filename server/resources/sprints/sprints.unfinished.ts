@@ -18,15 +18,16 @@ interface Entry {
 /** So many are read first. */
 const FIRST_STEP = 200
 
-/** By sprint; null when they are too large for one answer. */
+/** By sprint; null when they are too large for one answer. `found`: where their ids were read already. */
 export async function collectUnfinished(
   r: Read,
   budget: JsonBudget,
   sprints: readonly SprintRow[],
   fields: ShownFields,
+  found?: readonly Entry[],
 ): Promise<((sprint_id: number) => Card[]) | null> {
   const texts = new Map<number, string[]>(sprints.map(({ id }) => [id, []]))
-  const entries = await findUnfinishedIds(r, [...texts.keys()])
+  const entries = found ?? (await findUnfinishedIds(r, [...texts.keys()]))
   for (let start = 0, step = FIRST_STEP; start < entries.length; start += step, step = budget.fitting) {
     const some = entries.slice(start, start + step)
     const cards = await readCards(r, some, fields)
