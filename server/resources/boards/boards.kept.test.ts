@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { watchStatements } from '../../../test/statements.ts'
-import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { newTeam, type StoreName, stores, type Team } from '../../../test/team.ts'
 
 const THREE = [{ title: 'A' }, { title: 'B' }, { title: 'C' }]
 
 /** Three boards of one space that were listed before, and the ids of those whose lists the next listing reads. */
-async function newScene(store: string) {
+async function newScene(store: StoreName) {
   const team = await newTeam(store)
   const boards: Awaited<ReturnType<Team['newBoard']>>[] = []
   const project = await team.newProject()
