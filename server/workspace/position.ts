@@ -32,6 +32,12 @@ export async function chooseAfter(w: Write, siblings: Siblings, last: string | n
   return position.length <= LONGEST_POSITION ? position : choosePosition(w, siblings, {})
 }
 
+/** The same for the beginning. */
+export async function chooseBefore(w: Write, siblings: Siblings, first: string | null): Promise<string> {
+  const position = positionBetween(null, first)
+  return position.length <= LONGEST_POSITION ? position : choosePosition(w, siblings, { index: 0 })
+}
+
 /** The key of a row after an update: its own, unless it comes from other siblings or a spot is given. */
 export async function chooseNewPosition(
   w: Write,

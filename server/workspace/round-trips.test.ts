@@ -14,7 +14,7 @@ describe.runIf(stores.includes('postgres'))('how often a write waits for Postgre
   test.each([
     ['POST list', 1],
     ['POST card', 1],
-    ['move card', 3],
+    ['move card', 2],
     ['PATCH card', 1],
     ['PATCH list', 5],
     ['PATCH sprint', 3],

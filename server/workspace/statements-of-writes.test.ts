@@ -13,7 +13,7 @@ const MOST = {
   'POST card': 7,
   'PATCH card': 6,
   'PATCH card without text': 5,
-  'move to the top': 8,
+  'move to the top': 7,
   'move to a position': 8,
   'move behind a card': 8,
   'move to the bottom': 7,

@@ -8,7 +8,7 @@ import { touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
 import { positionsAfter } from '../../workspace/order.ts'
-import { chooseAfter, choosePosition } from '../../workspace/position.ts'
+import { chooseAfter, chooseBefore, choosePosition } from '../../workspace/position.ts'
 import { addToEachRow, updateRow } from '../../workspace/rows.ts'
 import type { ListToFill } from '../containers/lists.queries.ts'
 import { type Carried, carried } from '../fields/fields.carry.ts'
@@ -218,6 +218,11 @@ export function cardsIn(list_id: number) {
 /** A position below the last card of a list, for one that comes from another list. */
 export function findBottom(w: Write, list: ListToFill): Promise<string> {
   return chooseAfter(w, cardsIn(list.id), list.last_position)
+}
+
+/** The same above the first. */
+export function findTop(w: Write, list: ListToFill): Promise<string> {
+  return chooseBefore(w, cardsIn(list.id), list.first_position)
 }
 
 /**

@@ -39,7 +39,7 @@ import { findDestination, requireDestination } from './cards.destination.ts'
 import { refuseTaken } from './cards.external.ts'
 import { epicOfNewCard, findDescendants, findFamily, setEpicOfCards } from './cards.family.ts'
 import { type ListCardsQuery, readCardFields } from './cards.lean.schema.ts'
-import { afterMove, CardCounts, findBottom, findPosition, moveCards, moveChanges } from './cards.move.ts'
+import { afterMove, CardCounts, findBottom, findPosition, findTop, moveCards, moveChanges } from './cards.move.ts'
 import {
   type CardRow,
   type FoundCard,
@@ -332,7 +332,9 @@ async function move(
     ...(request.position !== undefined && { position: request.position }),
     ...(request.after_card_id !== undefined && { after_card_id: toId(request.after_card_id) }),
   }
-  const position = isBare && list ? await findBottom(w, list) : await findPosition(w, to.id, spot, card, list !== null)
+  const find = () => findPosition(w, to.id, spot, card, list !== null)
+  const isToTop = request.position === 0 && !staysInList
+  const position = await (list && isBare ? findBottom(w, list) : list && isToTop ? findTop(w, list) : find())
   const moved = { card, to, position }
   const changes = moveChanges(moved)
   if (Object.keys(changes).length === 0) return { changes, columns: {}, dropped: [] }

@@ -21,7 +21,7 @@ export async function findList({ db, team_id, viewer }: Read, id: number): Promi
   return list
 }
 
-/** The same for a list that a card goes to: also where its last card is. */
+/** The same for a list that a card goes to: also where its first and last card are. */
 export async function findListToFill({ db, team_id, viewer }: Read, id: number): Promise<ListToFill | undefined> {
   const [list] = await visibleListToFill(db, { team_id, id, ...viewer })
   return list
@@ -35,14 +35,12 @@ const fillsFields = sql<number | null>`(select 1 from fields where fields.team_i
   and fields.project_id = lists.project_id and fields.time_deleted is null
   and (fields.required = 1 or fields.default_value is not null) limit 1)`.as('fills_fields')
 
+const endPosition = (direction: 'asc' | 'desc') => sql<string | null>`(select cards.position from cards
+  where cards.team_id = lists.team_id and cards.list_id = lists.id order by cards.position ${sql.raw(direction)} limit 1)`
+
 const visibleListToFill = prepared<OneList>()((db, p) =>
   selectVisible(db, p)
-    .select(
-      sql<
-        string | null
-      >`(select cards.position from cards where cards.team_id = lists.team_id and cards.list_id = lists.id
-      order by cards.position desc limit 1)`.as('last_position'),
-    )
+    .select([endPosition('desc').as('last_position'), endPosition('asc').as('first_position')])
     .select(fillsFields),
 )
 
@@ -72,8 +70,12 @@ export type FoundList = ListRow & {
   project_time_archived: number | null
 }
 
-/** `last_position` is that of its last card, archived ones too; null for an empty list. */
-export type ListToFill = FoundList & { last_position: string | null; fills_fields: number | null }
+/** `first_position` and `last_position` are those of its first and last card, archived ones too; null for an empty list. */
+export type ListToFill = FoundList & {
+  first_position: string | null
+  last_position: string | null
+  fills_fields: number | null
+}
 
 export async function requireList(r: Read, id: string): Promise<FoundList> {
   const list = await findList(r, toId(id))
