@@ -20,7 +20,7 @@ async function readFresh(caller: Caller, project_id: string) {
 }
 
 describe.each(stores)('a sprint from what is kept of its cards on %s', (store) => {
-  test('shows the same as one that is read anew, to each person, after each change and in its answer', async () => {
+  test('shows the same as one whose cards are read, to each person, after each change and in its answer', async () => {
     const { team, board, path, card, own, lists } = await newSprintWithCards(store)
     const member = await team.newMember('member')
     const tag = (await team.made('/tags', { name: 'Tag' })).tag
