@@ -37,7 +37,7 @@ const EVENTS_FOLLOWED = 200
 const BOARDS_READ_AGAIN = 10
 
 /**
- * The boards the viewer can see: after a change only those that it changed are read, where the log tells which they are. `revision`
+ * The boards the viewer can see: after a change only those that it changed are read, where the log says which they are. `revision`
  * is that of the snapshot.
  */
 export async function listBoardsAgain(r: Read, query: BoardQuery, revision: number): Promise<BoardPage> {
