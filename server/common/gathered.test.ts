@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { Gathered } from './gathered.ts'
 
@@ -20,6 +21,8 @@ describe('gathered questions', () => {
     const first = [gathered.ask('a'), gathered.ask('b'), gathered.ask('a')]
     await expect.poll(() => asked.length).toBe(1)
     const second = [gathered.ask('a'), gathered.ask('c')]
+    // They would be asked in the next turn, if nothing were under way.
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
     expect(asked.map(({ questions }) => questions)).toEqual([['a', 'b']])
 
     asked[0]?.answer()
