@@ -122,6 +122,7 @@ export function boardsChangedBy(events: readonly Happened[]): ReadonlySet<number
   const changed = new Set<number>()
   for (const { type, fields, board_id } of events) {
     if (changesNothing({ type, fields })) continue
+    // Not every type is there.
     const known = (ON_ITS_BOARD as Partial<Record<string, ReadonlySet<string> | 'any'>>)[type]
     const isOfOne = known === 'any' || (known !== undefined && fields.split(',').every((field) => known.has(field)))
     if (!isOfOne || board_id === null) return null
