@@ -41,5 +41,6 @@ export const viewText = {
   all: (count: string) => `The first ${count} cards are shown.`,
   columns: 'Cards of the view',
   noGroup: 'None',
+  listOf: (list: string, board: string) => `${list} · ${board}`,
   actions: { add: 'Saving the view', change: 'Changing the view', remove: 'Deleting the view' },
 }

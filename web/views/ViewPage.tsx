@@ -13,6 +13,7 @@ import { Failure } from '../shell/Failure.tsx'
 import { formatNumber } from '../text/format.ts'
 import { viewText as words } from '../text/views.ts'
 import { useTitle } from '../ui/title.ts'
+import { AddedCards, AddedCardsContext } from './new-cards/added.ts'
 import { OneBoard } from './OneBoard.tsx'
 import { oneBoardOf, useViewPlace } from './one-board.ts'
 import { addressOf, asSaved, filtersOf, isChanged, isFilteredOtherwise } from './saved.ts'
@@ -46,6 +47,7 @@ const concerns = ({ type }: { type: string }) => type.startsWith('card.') || typ
 function OpenView({ row }: { row: ViewRow }) {
   const workspace = useWorkspace()
   const { id } = row
+  const [added] = useState(() => new AddedCards(workspace))
   const shown = useAddress(row)
   useTitle([row.title, useTeamName()])
   const [isFiltering, setFiltering] = useState(false)
@@ -61,7 +63,10 @@ function OpenView({ row }: { row: ViewRow }) {
     // The board knows its cards.
     if (board !== null) return null
     if (isOpen) return []
-    return isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id)
+    const known = added.known()
+    const found = await (isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id))
+    added.answered(known, found)
+    return found
   }, [workspace, id, asked, board])
   const { answer: ids, failure, again } = useAnswer(read)
   useAgainOn(again, concerns)
@@ -83,7 +88,11 @@ function OpenView({ row }: { row: ViewRow }) {
           {words.all(formatNumber(ids.length))}
         </p>
       )}
-      {ids && ids.length > 0 && <ViewCards row={row} ids={ids} layout={layout} />}
+      {ids && (ids.length > 0 || (layout === 'board' && !isOpen)) && (
+        <AddedCardsContext value={added}>
+          <ViewCards row={row} ids={ids} layout={layout} />
+        </AddedCardsContext>
+      )}
     </>
   )
 }
