@@ -30,6 +30,7 @@ export const viewText = {
   makeFeed: 'Make addresses',
   renewFeed: 'Make new addresses',
   endFeed: 'End the feed',
+  feedDone: 'Done',
   feeds: { ics: 'Calendar (.ics)', csv: 'Spreadsheet (.csv)', json: 'Programs (.json)' },
   remove: 'Delete view',
   deleted: 'View deleted',
