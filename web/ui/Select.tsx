@@ -75,8 +75,7 @@ export function Select<Value extends string>({
           {() => (
             <>
               {/* The space keeps the name of the sign and the words apart for readers. */}
-              {chosen?.icon}{' '}
-              <span className={styles.words}>{chosen?.words ?? placeholder}</span>
+              {chosen?.icon} <span className={styles.words}>{chosen?.words ?? placeholder}</span>
             </>
           )}
         </SelectValue>

@@ -4,11 +4,11 @@ import { useWorkspace } from '../data/hooks.ts'
 import { formatNumber } from '../text/format.ts'
 import { lanesText } from '../text/lanes.ts'
 import { newInViewText as words } from '../text/new-in-view.ts'
+import { LaneCard } from './LaneCard.tsx'
 import { type LaneMoves, useLine } from './lane-moves.ts'
 import { AddCardHere, NewCardsHere } from './new-cards/NewCards.tsx'
 import { slotHere, useSlot } from './new-cards/slots.ts'
 import type { Stands } from './new-cards/stands-for.ts'
-import { LaneCard } from './ViewLane.tsx'
 import styles from './Views.module.css'
 
 /** Cards that have something in common, such as their list. */

@@ -1,19 +1,17 @@
 import { Suspense, use, useRef, useState } from 'react'
 import { addCards } from '../../actions/cards.ts'
 import { NeededFields } from '../../board/AddCardField.tsx'
-import { PastedLines } from '../../board/PastedLines.tsx'
-import { TitleLines } from '../../board/TitleLines.tsx'
-import { draftOf, dropDraft, keepDraft, useDraft } from '../../data/drafts.ts'
+import { useDraft } from '../../data/drafts.ts'
 import { useWorkspace } from '../../data/hooks.ts'
-import { useRefusal } from '../../data/refusals.ts'
 import type { CardRow } from '../../data/rows.ts'
 import { useNeeded } from '../../field/needed.ts'
 import { newInViewText as words } from '../../text/new-in-view.ts'
-import { NotSaved } from '../../ui/NotSaved.tsx'
 import { useAddedCards } from './added.ts'
 import { NewCardPlace } from './NewCardPlace.tsx'
 import styles from './NewCards.module.css'
+import { RefusedTitles } from './RefusedTitles.tsx'
 import { NewCardsContext, type Slot } from './slots.ts'
+import { TitleField } from './TitleField.tsx'
 import { type Target, useTarget } from './use-target.ts'
 
 /** Takes the titles of new cards, one after the other, and shows those that were refused. */
@@ -67,79 +65,4 @@ function useAdd({ card, refused }: Slot, { to, findList }: Target) {
     return true
   }
   return { add, said }
-}
-
-interface TitlesProps {
-  slot: Slot
-  onAdd(titles: readonly string[]): Promise<boolean>
-}
-
-function TitleField({ slot: { typed, isOpen, open, close }, onAdd }: TitlesProps) {
-  const [title, setTitle] = useState(draftOf(typed)?.text ?? '')
-  const [pasted, setPasted] = useState<readonly string[] | null>(null)
-  const element = useRef<HTMLDivElement>(null)
-  const focus = () => element.current?.querySelector('textarea')?.focus()
-  const type = (text: string) => {
-    setTitle(text)
-    if (text.trim() === '') dropDraft(typed)
-    else keepDraft(typed, { text, base: '' })
-  }
-  const isAdding = useRef(false)
-  const add = async (titles: readonly string[]) => {
-    if (isAdding.current) return
-    isAdding.current = true
-    const before = draftOf(typed)?.text
-    const isAdded = await onAdd(titles)
-    isAdding.current = false
-    if (!isAdded) return
-    // What was typed meanwhile is the next title.
-    if (draftOf(typed)?.text === before) type('')
-    setPasted(null)
-    focus()
-  }
-  const leave = (to: Element | null) => {
-    const form = element.current?.parentElement
-    if (title.trim() === '' && pasted === null && !form?.contains(to)) close()
-  }
-  const giveUp = () => {
-    const slot = element.current?.closest('[data-slot]')
-    dropDraft(typed)
-    close()
-    slot?.querySelector<HTMLElement>('[data-add]')?.focus()
-  }
-  const cancel = () => {
-    setPasted(null)
-    focus()
-  }
-  return (
-    <div ref={element} className={styles.titles}>
-      <TitleLines
-        title={title}
-        isAsked={isOpen}
-        onType={type}
-        onPaste={setPasted}
-        onAdd={() => void add([title.trim()].filter(Boolean))}
-        onFocus={open}
-        onLeave={leave}
-        onEscape={giveUp}
-      />
-      {pasted && <PastedLines titles={pasted} onChoose={(titles) => void add(titles)} onCancel={cancel} />}
-    </div>
-  )
-}
-
-function RefusedTitles({ slot, titles, reason, onAdd }: TitlesProps & { titles: string; reason: string }) {
-  const { refusals } = useWorkspace()
-  const beyond = useRefusal(refusals, slot.refused)?.anyway ?? null
-  const drop = () => {
-    dropDraft(slot.refused)
-    refusals.drop(slot.refused)
-  }
-  const retry = async () => (await onAdd(titles.split('\n'))) && drop()
-  return (
-    <>
-      <p className={styles.refused}>{titles}</p>
-      <NotSaved draft={slot.refused} reason={reason} onRetry={() => void retry()} anyway={beyond} onDiscard={drop} />
-    </>
-  )
 }

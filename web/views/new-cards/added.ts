@@ -12,7 +12,7 @@ import { newInViewText as words } from '../../text/new-in-view.ts'
 export class AddedCards {
   readonly held = new Held<readonly string[]>([])
   readonly #workspace: WorkspaceData
-  /** Those that the view had already: when they leave it, somebody changed them. */
+  /** Those that the view had already: when they leave it, a later change took them out. */
   readonly #had = new Set<string>()
 
   constructor(workspace: WorkspaceData) {

@@ -65,7 +65,7 @@ describe('a new card of a lane and a column', () => {
   test.each<[string, Stands[]]>([
     ['two priorities', [of('priority', '1'), of('priority', '2')]],
     ['a person and nobody', [of('member', 'ada'), of('member', '')]],
-    ['somebody who left', [of('owner', 'left')]],
+    ['a person who left', [of('owner', 'left')]],
     ['a part of another epic', [of('parent', 'whole'), of('epic', 'growth')]],
     ['a needed field without a value', [of(field('select', true), '')]],
     ['what two spaces have', [of('tag', 'bug'), of(field('rating'), '4')]],
