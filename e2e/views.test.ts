@@ -202,6 +202,14 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     const path = address.slice(address.indexOf('/feeds/'))
     const read = async () => (await fetch(`${web.server.url}${path}`)).status
     await expect.poll(() => read()).toBe(200)
+    // What was just made is not replaced by a slip.
+    await expect.poll(() => page.getByRole('button', { name: 'Make new addresses' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Actions for view All' }).click()
+    await page.getByRole('menuitem', { name: 'Feed…' }).click()
+    await page.getByRole('button', { name: 'Make new addresses' }).waitFor()
+    await expect.poll(() => read()).toBe(200)
     await page.getByRole('button', { name: 'End the feed' }).click()
     await expect.poll(read).toBe(404)
   })

@@ -230,6 +230,23 @@ const CARDS: Case[] = [
     draft: (w, s) => newCardsKey(w, s.first),
   },
   {
+    name: 'cards are added with what they have from the beginning, and are refused where they were written',
+    actions: ['addCards', 'deleteCards'],
+    action: (w, s) =>
+      addCards(
+        w,
+        ['D'],
+        { ...place(s), list_id: s.first, project_id: s.project_id },
+        { given: { priority: 2, owner_id: w.me.id, member_ids: [w.me.id], parent_id: s.a }, draft: 'draft of a view' },
+      ),
+    look: (mirror, s) => {
+      const card = mirror.rows('cards').find(({ title }) => title === 'D')
+      return card && [card.list_id === s.first, card.priority, card.member_ids.length, card.parent_id === s.a]
+    },
+    shows: [true, 2, 1, true],
+    draft: () => 'draft of a view',
+  },
+  {
     name: 'the dates of a card change together',
     actions: ['planCards'],
     action: (w, s) => planCards(w, [{ id: s.a, dates: { start_date: DAY, due_date: DAY + 1 } }]),

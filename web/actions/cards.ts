@@ -18,6 +18,7 @@ import {
   runOperations,
 } from './action.ts'
 import { deleteCardsAction } from './bulk.ts'
+import { bodyOf, type GivenToCards, shownOf } from './new-card-fields.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 
 /** A place in a list: behind a card, or first. */
@@ -142,8 +143,11 @@ export function placed(mirror: Mirror, ids: readonly string[], to: CardPlace): M
 interface NewCards extends Exceeding {
   cards: { id: string; title: string; position: string }[]
   in: Omit<CardPlace, 'after'> & { project_id: string }
-  /** Of custom fields; the same for all of them. */
+  /** Of custom fields; the same for all of them, as is what follows. */
   values?: CardRow['values']
+  given?: GivenToCards
+  /** Where their titles go back to when they are refused; in the list without it. */
+  draft?: string
 }
 
 /** Where titles of new cards are kept that the server did not take. */
@@ -159,25 +163,25 @@ export function typedTitleKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_
 const addCardsAction = defineAction<NewCards>({
   name: 'addCards',
   words: text.actions.addCard,
-  patches: (mirror, { cards, in: place, values = NO_VALUES }) =>
+  patches: (mirror, { cards, in: place, values = NO_VALUES, given }) =>
     cards.map(({ id, title, position }) => ({
       table: 'cards',
       id,
-      row: { ...newRow(mirror, id, title, position, place), values },
+      row: { ...newRow(mirror, id, title, position, place), values, ...shownOf(mirror, given) },
     })),
-  refused: (workspace, { cards, in: { list_id } }, refused) => {
-    const draft = newCardsKey(workspace, list_id)
+  refused: (workspace, { cards, in: { list_id }, draft = newCardsKey(workspace, list_id) }, refused) => {
     keepDraft(draft, { text: cards.map(({ title }) => title).join('\n'), base: '', refused })
     return [draft]
   },
   anyway: text.anyway.add,
-  send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values, override }, key) => {
+  send: async (workspace, { cards, in: { list_id, board_id, sprint_id }, values, given, override }, key) => {
     const { mirror } = workspace
+    const fields = { ...(values && { custom_fields: values }), ...bodyOf(given), ...(override && { override }) }
     const place = sprint_id ? { sprint_id } : { board_id }
     const operations = cards.map(({ title }) => ({
       method: 'POST' as const,
       path: '/cards',
-      body: { ...place, list_id, title, ...(values && { custom_fields: values }), ...(override && { override }) },
+      body: { ...place, list_id, title, ...fields },
     }))
     const results = await runOperations(workspace, operations, key)
     // The batch answers each operation as its own route would: with the card.
@@ -231,13 +235,13 @@ export function addCards(
   workspace: WorkspaceData,
   titles: readonly string[],
   place: NewCards['in'],
-  values?: CardRow['values'],
+  { values, ...more }: Pick<NewCards, 'values' | 'given' | 'draft'> = {},
 ): string[] {
   const { mirror } = workspace
   const last = mirror.ids('cards', 'list', place.list_id).at(-1)
   const positions = generateNKeysBetween((last && mirror.row('cards', last)?.position) || null, null, titles.length)
   const cards = titles.map((title, index) => ({ id: newId(), title, position: positions[index] ?? '' }))
-  perform(workspace, addCardsAction, { cards, in: place, ...(values && { values }) })
+  perform(workspace, addCardsAction, { cards, in: place, ...(values && { values }), ...more })
   return cards.map(({ id }) => id)
 }
 

@@ -9,7 +9,7 @@ import styles from './AddCard.module.css'
 import { useBoardActions } from './actions.ts'
 import { useContainer } from './container.ts'
 import { PastedLines } from './PastedLines.tsx'
-import { useBoardState } from './state.ts'
+import { useBoardState, useNow } from './state.ts'
 import { TitleLines } from './TitleLines.tsx'
 
 /** Few spaces need any. */
@@ -22,7 +22,9 @@ export function useAddCards(
   const workspace = useWorkspace()
   const { board_id, sprint_id, project_id } = useContainer()
   return (titles, values) =>
-    titles.length > 0 ? addCards(workspace, titles, { list_id, board_id, sprint_id, project_id }, values) : []
+    titles.length > 0
+      ? addCards(workspace, titles, { list_id, board_id, sprint_id, project_id }, values && { values })
+      : []
 }
 
 interface AddCardFieldProps {
@@ -49,15 +51,14 @@ export function AddCardField({ list_id, isAsked, children }: AddCardFieldProps) 
   const [pasted, setPasted] = useState<readonly string[] | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const needed = useNeeded()
+  const ofLane = actions.valuesOfNew(useNow(({ addingIn }) => addingIn))
   const focus = (part: string) => place.current?.querySelector<HTMLElement>(part)?.focus()
   const close = () => state.now.adding === list_id && state.set({ adding: null })
   const add = (titles: readonly string[]) => {
     if (titles.length === 0) return
     const values = needed.take()
     if (values === null) return focus('fieldset :is(input, textarea, button)')
-    const { addingIn } = state.now
-    const ofLane = actions.valuesOfNew(addingIn)
-    actions.placeNew(addAll(titles, ofLane ? { ...values, ...ofLane } : values), addingIn)
+    actions.placeNew(addAll(titles, ofLane ? { ...values, ...ofLane } : values), state.now.addingIn)
     type('')
     setPasted(null)
     focus('textarea')
@@ -91,7 +92,7 @@ export function AddCardField({ list_id, isAsked, children }: AddCardFieldProps) 
       )}
       {children}
       <Suspense>
-        <NeededFields project_id={project_id} {...needed.fields} />
+        <NeededFields project_id={project_id} given={Object.keys(ofLane ?? {})} {...needed.fields} />
       </Suspense>
     </div>
   )

@@ -6,6 +6,7 @@ import type { CardRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { tileText } from '../text/tile.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
+import { isTouching } from '../ui/touch-drag.ts'
 import { useBoardActions } from './actions.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './CardTile.module.css'
@@ -14,7 +15,7 @@ import { useCardDrag } from './drag.ts'
 import { EditTitle } from './EditTitle.tsx'
 import { LaneContext, useBoardState, useNow, useRequestedFocus } from './state.ts'
 import { TileCheck, TileMenu } from './TileCheck.tsx'
-import { isTouching, useTouchDrag } from './touch.ts'
+import { useTouchDrag } from './touch.ts'
 
 interface CardTileProps {
   id: string

@@ -7,11 +7,12 @@ import { moveList } from '../actions/lists.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { draggedIds } from '../shell/dragged-cards.ts'
 import { text } from '../text/text.ts'
+import { isTouching } from '../ui/touch-drag.ts'
 import { useBoardActions } from './actions.ts'
 import styles from './drag.module.css'
 import { useShown } from './shown.ts'
 import { useBoardState } from './state.ts'
-import { isTouching, laneAt } from './touch.ts'
+import { laneAt } from './touch.ts'
 
 type Edge = 'top' | 'bottom'
 
@@ -29,7 +30,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, id: string, 
     return combine(
       draggable({
         element: current,
-        // A finger has its own way, which begins with a long press: see `touch.ts`.
+        // A finger has its own way, which begins with a long press: see `ui/touch-drag.ts`.
         canDrag: () => mayMove && !isTouching(),
         getInitialData: () => ({ type: 'card', id, ids: idsOf(id), lane: laneAt(current) }),
         onGenerateDragPreview: ({ nativeSetDragImage, source }) => {

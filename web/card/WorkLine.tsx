@@ -24,7 +24,7 @@ export function WorkLine({ id, isDraggable = false, ...props }: WorkLineProps) {
     <li {...props} className={styles.line}>
       <Sign behavior={status} />
       <CardLink id={id} className={styles.card} draggable={isDraggable ? false : undefined}>
-        <span className={styles.number}>#{id}</span>
+        <span className={styles.number}>#{id.startsWith('new-') ? '…' : id}</span>
         <span className={styles.title} dir="auto">
           {title || cardText.untitled}
         </span>

@@ -57,10 +57,10 @@ export async function forgetSession() {
 }
 
 /**
- * What this browser notes of a person, by the beginnings of its names: see drafts.ts, stored-actions.ts, visits.ts and, of boards,
- * lanes/closed.ts.
+ * What this browser notes of a person, by the beginnings of its names: see drafts.ts, stored-actions.ts, visits.ts, of boards
+ * lanes/closed.ts, and of views last-board.ts.
  */
-const OWN = ['draft', 'acts', 'visits', 'lanes']
+const OWN = ['draft', 'acts', 'visits', 'lanes', 'view-board']
 
 /** After signing out: nothing of this person stays, not even what they had not sent. */
 export async function forgetPerson() {

@@ -134,3 +134,15 @@ function putFound(mirror: Mirror, card: Card) {
     is_watching: false,
   })
 }
+
+/**
+ * Reads what boards say of their people: what the reader may do on each is known then, also on those that were never open. A view
+ * shows cards of many boards and opens none.
+ */
+export async function readBoardRoles({ api, mirror, whenLoaded }: WorkspaceData) {
+  await whenLoaded('workspace')
+  for await (const { id, members } of api.all.listBoards({ count: PAGE_ITEMS })) {
+    const known = mirror.said('boards', id)
+    if (known) mirror.put('boards', id, { ...known, members })
+  }
+}

@@ -8,6 +8,8 @@ import { FieldEditor } from './FieldEditor.tsx'
 interface NeededFieldsProps {
   project_id: string
   values: CardRow['values']
+  /** The ids of fields that the new card gets otherwise. */
+  given?: readonly string[]
   /** True once a card was to be added without them. */
   isAsked: boolean
   /** The ids of the fields without which no card is added. */
@@ -15,10 +17,12 @@ interface NeededFieldsProps {
   onChange(values: CardRow['values']): void
 }
 
+const NONE: readonly string[] = []
+
 /** The values that new cards of a space must have and nothing else gives them. They stay for the next card. */
-export function NeededFields({ project_id, values, isAsked, needed, onChange }: NeededFieldsProps) {
+export function NeededFields({ project_id, values, given = NONE, isAsked, needed, onChange }: NeededFieldsProps) {
   const hint = useId()
-  const fields = useFields(project_id).filter(isNeeded)
+  const fields = useFields(project_id).filter((field) => isNeeded(field) && !given.includes(field.id))
   useEffect(() => {
     needed.current = fields.map(({ id }) => id)
   })

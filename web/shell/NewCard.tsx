@@ -45,7 +45,7 @@ export function NewCard({ board_id }: { board_id: string | null }) {
           const values = needed.take()
           if (values === null) return
           const place = { list_id: to, board_id: board, sprint_id: null, project_id: row.project_id }
-          addCards(workspace, [title.trim()], place, values)
+          addCards(workspace, [title.trim()], place, values && { values })
           showToast({ words: text.shell.cardCreated(row.title), kind: 'done' })
           closeDialog()
         }}

@@ -43,7 +43,7 @@ export function FromTemplate({ types, place, template_id }: FromTemplateProps) {
   return (
     <Dialog title={words.useTitle} isOpen onClose={closeDialog}>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
-      {usable?.length === 0 && <p>{words.noneToUse}</p>}
+      {usable?.length === 0 && <p>{words.noneToUse(types)}</p>}
       {usable && usable.length > 0 && <Choice templates={usable} place={place} first={template_id} types={types} />}
     </Dialog>
   )

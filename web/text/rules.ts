@@ -162,8 +162,11 @@ export const ruleText = {
   noCard: 'No card',
   tried: (title: string) => `Try ${title}`,
   triedHelp: 'Nothing was done. This is what the rule would have done.',
-  wouldRun: (times: number, of: number) =>
-    `It would have run ${times === 1 ? 'once' : `${times} times`} at the last ${of} events of its kind.`,
+  wouldRun: (times: number, of: number) => {
+    if (of === 0) return 'Nothing of this kind has happened yet: there is nothing to try it on.'
+    if (of === 1) return `It would ${times === 1 ? '' : 'not '}have run on the last event of this kind.`
+    return `It would have run on ${times} of the last ${of} events of this kind.`
+  },
   wouldRunByClock: (times: number) => `It would run now for ${times === 1 ? '1 card' : `${times} cards`}.`,
   passes: 'Would run',
   passesNot: 'Does not pass the filter',

@@ -1,3 +1,13 @@
+const SAVED_FROM = {
+  card: 'a card',
+  checklist: 'a checklist',
+  board: 'a board',
+  page: 'a page',
+  sprint: 'a sprint',
+}
+
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' })
+
 /** Words of templates. Only their dialogs and their page import them: no board needs them at its start. */
 export const templatesText = {
   help: 'Saved cards, checklists, boards, pages and sprints, to make new ones from. {{date}}, {{sprint}} and {{person}} in their titles and texts are filled in.',
@@ -17,7 +27,8 @@ export const templatesText = {
   newTitleHelp: 'Leave it empty for the title of the template.',
   use: 'Create',
   made: (title: string) => `Created from ${title}`,
-  noneToUse: 'There is no template for this yet: save one from the menu of something that exists.',
+  noneToUse: (types: readonly (keyof typeof SAVED_FROM)[]) =>
+    `There are no templates for this yet. To make one, choose “Save as template” in the menu of ${EITHER.format(types.map((type) => SAVED_FROM[type]))}.`,
   menu: (title: string) => `Actions for template ${title}`,
   edit: 'Edit',
   editTitle: (title: string) => `Edit template ${title}`,

@@ -30,6 +30,7 @@ export const viewText = {
   makeFeed: 'Make addresses',
   renewFeed: 'Make new addresses',
   endFeed: 'End the feed',
+  feedDone: 'Done',
   feeds: { ics: 'Calendar (.ics)', csv: 'Spreadsheet (.csv)', json: 'Programs (.json)' },
   remove: 'Delete view',
   deleted: 'View deleted',
@@ -41,5 +42,6 @@ export const viewText = {
   all: (count: string) => `The first ${count} cards are shown.`,
   columns: 'Cards of the view',
   noGroup: 'None',
+  listOf: (list: string, board: string) => `${list} · ${board}`,
   actions: { add: 'Saving the view', change: 'Changing the view', remove: 'Deleting the view' },
 }

@@ -74,8 +74,8 @@ export function Select<Value extends string>({
         <SelectValue className={styles.value ?? ''}>
           {() => (
             <>
-              {chosen?.icon}
-              <span className={styles.words}>{chosen?.words ?? placeholder}</span>
+              {/* The space keeps the name of the sign and the words apart for readers. */}
+              {chosen?.icon} <span className={styles.words}>{chosen?.words ?? placeholder}</span>
             </>
           )}
         </SelectValue>

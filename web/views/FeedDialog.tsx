@@ -5,9 +5,14 @@ import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './Views.module.css'
+
+/** Beside what is done more often: no more than a way out. */
+function EndFeed({ onEnd }: { onEnd(): Promise<void> }) {
+  return <Button onPress={() => void onEnd()}>{words.endFeed}</Button>
+}
 
 type Feed = Awaited<ReturnType<typeof makeFeed>>
 // `Object.entries` forgets the names.
@@ -24,27 +29,38 @@ export function FeedDialog({ view: { id }, onClose }: { view: ViewRow; onClose()
   }
   return (
     <Dialog title={words.feedTitle} isOpen onClose={onClose} size="large">
-      <Form
-        action={has_feed ? words.renewFeed : words.makeFeed}
-        onCancel={onClose}
-        onSubmit={async () => setFeed(await makeFeed(workspace, id))}
-      >
-        <p>{words.feedHelp}</p>
-        {feed
-          ? KINDS.map(([kind, label]) => (
-              <div key={kind} className={styles.feed}>
-                <span>{label}</span>
-                <CopyAddress label={label} address={feed[kind]} />
-              </div>
-            ))
-          : has_feed && <p>{words.feedThere}</p>}
-        {feed && <p role="status">{words.feedOnce}</p>}
-        {has_feed && (
-          <Button kind="danger" onPress={() => void end()}>
-            {words.endFeed}
-          </Button>
-        )}
-      </Form>
+      <p>{words.feedHelp}</p>
+      {feed ? (
+        <>
+          {KINDS.map(([kind, label]) => (
+            <div key={kind} className={styles.feed}>
+              <span>{label}</span>
+              <CopyAddress label={label} address={feed[kind]} />
+            </div>
+          ))}
+          <p role="status">{words.feedOnce}</p>
+          {/* Others would end these before they are copied: who wants them opens the dialog again. */}
+          <DialogButtons>
+            <EndFeed onEnd={end} />
+            <Button kind="strong" onPress={onClose}>
+              {words.feedDone}
+            </Button>
+          </DialogButtons>
+        </>
+      ) : (
+        <Form
+          action={has_feed ? words.renewFeed : words.makeFeed}
+          onCancel={onClose}
+          onSubmit={async () => setFeed(await makeFeed(workspace, id))}
+        >
+          {has_feed && <p>{words.feedThere}</p>}
+          {has_feed && (
+            <div>
+              <EndFeed onEnd={end} />
+            </div>
+          )}
+        </Form>
+      )}
     </Dialog>
   )
 }

@@ -5,48 +5,22 @@ import type { LanesBy } from '../board/lanes/kinds.ts'
 import { LaneHead } from '../board/lanes/LaneHead.tsx'
 import { TABLES, useNames } from '../board/lanes/use-lanes.ts'
 import { useView } from '../board/view.ts'
-import { WorkLine } from '../card/WorkLine.tsx'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
-import { formatNumber } from '../text/format.ts'
-import { lanesText as words } from '../text/lanes.ts'
+import { newInViewText as words } from '../text/new-in-view.ts'
 import { type LaneMoves, useLaneMoves } from './lane-moves.ts'
-import { LaneCard, ViewLane } from './ViewLane.tsx'
+import { AddCardHere, NewCardsHere } from './new-cards/NewCards.tsx'
+import { useSlot } from './new-cards/slots.ts'
+import type { Stands } from './new-cards/stands-for.ts'
+import { type Column, ViewColumn } from './ViewColumn.tsx'
+import { ViewLane } from './ViewLane.tsx'
 import styles from './Views.module.css'
-
-export interface ViewColumn {
-  key: string
-  name: string
-  cards: readonly string[]
-}
-
-interface ColumnsOfProps {
-  columns: readonly ViewColumn[]
-  lane?: Lane
-  moves?: LaneMoves
-}
-
-/** Cards side by side, by what they are grouped by. */
-export function ColumnsOf({ columns, lane, moves }: ColumnsOfProps) {
-  return columns.map(({ key, name, cards }) => (
-    <section key={key} className={styles.column} aria-label={lane === undefined ? name : words.cards(name, lane.name)}>
-      <h2 className={styles.heading} dir="auto">
-        {name} <span className={styles.count}>{formatNumber(cards.length)}</span>
-      </h2>
-      <ul>
-        {cards.map((id) =>
-          lane && moves ? <LaneCard key={id} id={id} lane={lane.key} moves={moves} /> : <WorkLine key={id} id={id} />,
-        )}
-      </ul>
-    </section>
-  ))
-}
 
 interface ViewLanesProps {
   row: ViewRow
   by: LanesBy
   ids: readonly string[]
-  columns: readonly ViewColumn[]
+  columns: readonly Column[]
 }
 
 /** The one list of all that a view found. */
@@ -72,28 +46,53 @@ export function ViewLanes({ row: { id, board_id, project_id }, by, ids, columns 
   // One without cards is there to take some.
   return (
     <>
-      {lanes.map((lane) => {
-        const held = new Set(lane.idsOf(ALL))
-        const own = columns.map((column) => ({ ...column, cards: column.cards.filter((card) => held.has(card)) }))
-        return (
-          <ViewLane key={lane.key} lane={lane} moves={moves}>
-            <LaneHead
-              by={by}
-              lane={lane}
-              isClosed={isClosed(lane)}
-              onToggle={() => toggle(`${view.lanes} ${lane.key}`)}
-            />
-            {!isClosed(lane) && (
-              <div className={styles.columns}>
-                <ColumnsOf columns={own} lane={lane} moves={moves} />
-              </div>
-            )}
-          </ViewLane>
-        )
-      })}
+      {lanes.map((lane) => (
+        <OneLane
+          key={lane.key}
+          {...{ by, lane, columns, moves }}
+          isClosed={isClosed(lane)}
+          onToggle={() => toggle(`${view.lanes} ${lane.key}`)}
+        />
+      ))}
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
     </>
+  )
+}
+
+interface OneLaneProps {
+  by: LanesBy
+  lane: Lane
+  columns: readonly Column[]
+  moves: LaneMoves
+  isClosed: boolean
+  onToggle(): void
+}
+
+function OneLane({ by, lane, columns, moves, isClosed, onToggle }: OneLaneProps) {
+  const stands = useMemo((): Stands => ({ kind: 'property', by, key: lane.key }), [by, lane.key])
+  const slot = useSlot(`lane ${lane.key}`, [stands])
+  const held = new Set(lane.idsOf(ALL))
+  return (
+    <ViewLane lane={lane} moves={moves} slot={slot}>
+      <LaneHead by={by} lane={lane} isClosed={isClosed} onToggle={onToggle}>
+        <AddCardHere slot={slot} label={words.addTo(null, lane.name)} />
+      </LaneHead>
+      <div className={styles.ofLane}>
+        <NewCardsHere slot={slot} />
+      </div>
+      {!isClosed && columns.length > 0 && (
+        <div className={styles.columns}>
+          {columns.map((column) => (
+            <ViewColumn
+              key={column.key}
+              column={{ ...column, cards: column.cards.filter((card) => held.has(card)) }}
+              within={{ lane, stands, moves, all: column.cards }}
+            />
+          ))}
+        </div>
+      )}
+    </ViewLane>
   )
 }

@@ -1,21 +1,22 @@
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { FilterBar } from '../board/FilterBar.tsx'
 import { GivenShownContext, type Shown } from '../board/shown.ts'
-import { CARD_LAYOUTS, useView, ViewRouteContext } from '../board/view.ts'
+import { CARD_LAYOUTS, ViewRouteContext } from '../board/view.ts'
 import { useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useRow, useTeamName, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
 import { loadViews, MAX_VIEW_CARDS, readFilteredCards, readViewCards } from '../data/views.ts'
-import type { View } from '../routes.tsx'
 import { Failure } from '../shell/Failure.tsx'
 import { formatNumber } from '../text/format.ts'
 import { viewText as words } from '../text/views.ts'
 import { useTitle } from '../ui/title.ts'
+import { AddedCards, AddedCardsContext } from './new-cards/added.ts'
 import { OneBoard } from './OneBoard.tsx'
 import { oneBoardOf, useViewPlace } from './one-board.ts'
-import { addressOf, asSaved, filtersOf, isChanged, isFilteredOtherwise } from './saved.ts'
+import { filtersOf, isFilteredOtherwise } from './saved.ts'
+import { useAddress } from './use-address.ts'
 import { ViewCards } from './ViewCards.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 import styles from './Views.module.css'
@@ -46,6 +47,7 @@ const concerns = ({ type }: { type: string }) => type.startsWith('card.') || typ
 function OpenView({ row }: { row: ViewRow }) {
   const workspace = useWorkspace()
   const { id } = row
+  const [added] = useState(() => new AddedCards(workspace))
   const shown = useAddress(row)
   useTitle([row.title, useTeamName()])
   const [isFiltering, setFiltering] = useState(false)
@@ -61,7 +63,10 @@ function OpenView({ row }: { row: ViewRow }) {
     // The board knows its cards.
     if (board !== null) return null
     if (isOpen) return []
-    return isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id)
+    const known = added.known()
+    const found = await (isOtherwise ? readFilteredCards(workspace, row, filters) : readViewCards(workspace, id))
+    added.answered(known, found)
+    return found
   }, [workspace, id, asked, board])
   const { answer: ids, failure, again } = useAnswer(read)
   useAgainOn(again, concerns)
@@ -83,7 +88,11 @@ function OpenView({ row }: { row: ViewRow }) {
           {words.all(formatNumber(ids.length))}
         </p>
       )}
-      {ids && ids.length > 0 && <ViewCards row={row} ids={ids} layout={layout} />}
+      {ids && (ids.length > 0 || (layout === 'board' && !isOpen)) && (
+        <AddedCardsContext value={added}>
+          <ViewCards row={row} ids={ids} layout={layout} />
+        </AddedCardsContext>
+      )}
     </>
   )
 }
@@ -98,21 +107,4 @@ function ViewFilter({ row, onClose }: { row: ViewRow; onClose(): void }) {
       <FilterBar place={place} isKept onClose={onClose} />
     </GivenShownContext>
   )
-}
-
-/**
- * How the view is shown. The address says all of it, so that it can be handed on, and names the view once it does: what is missing
- * then was taken away. An address that shows it as it was saved goes along when others save it otherwise.
- */
-function useAddress(row: ViewRow): View {
-  const { view, change } = useView()
-  const saved = useRef(row)
-  const isComplete = view.view === row.id
-  useEffect(() => {
-    const before = saved.current
-    saved.current = row
-    if (!isComplete) change((now) => ({ ...addressOf(row), ...now, view: row.id }))
-    else if (before !== row && !isChanged(view, before, before.layout)) change((now) => asSaved(now, row))
-  }, [isComplete, change, row, view])
-  return useMemo(() => (isComplete ? view : { ...addressOf(row), ...view }), [isComplete, view, row])
 }

@@ -1,20 +1,29 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { moveInLanes } from '../actions/lanes.ts'
 import { changeBetween, takesCards } from '../board/lanes/change.ts'
 import type { Lane } from '../board/lanes/derive.ts'
 import type { LanesBy } from '../board/lanes/kinds.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { Held } from '../data/observable.ts'
 import { cardText } from '../text/card.ts'
 import { lanesText } from '../text/lanes.ts'
+
+/** A card above a lane. */
+interface Above {
+  id: string
+  lane: string
+}
 
 /** How cards of several boards go to another lane: each stays in its list, at its place. */
 export interface LaneMoves {
   takes(id: string, lane: string): boolean
-  move(id: string, from: string, to: string): void
+  /** By a drag: the lane is said, as after a key. */
+  drop(id: string, from: string, to: string): void
   /** Into the next open lane that takes it; the keys go along. */
   shift(id: string, from: string, way: 1 | -1): void
   /** Where the keys go once it is drawn there. */
   followed: RefObject<{ id: string; lane: string } | null>
+  above: Held<Above | null>
   said: string
 }
 
@@ -22,23 +31,44 @@ export function useLaneMoves(by: LanesBy, lanes: readonly Lane[], isClosed: (lan
   const workspace = useWorkspace()
   const { mirror } = workspace
   const followed: LaneMoves['followed'] = useRef(null)
+  const above = useMemo(() => new Held<Above | null>(null), [])
   const [said, say] = useState('')
   const takes = useCallback((id: string, lane: string) => takesCards(mirror, by, [id], lane), [mirror, by])
-  const move = useCallback(
+  const now = useRef(lanes)
+  now.current = lanes
+  const drop = useCallback(
     (id: string, from: string, to: string) => {
       const card = mirror.row('cards', id)
-      if (card) moveInLanes(workspace, [{ id, change: changeBetween(mirror, by, card, from, to) }], null)
+      if (!card || from === to || !takes(id, to)) return
+      moveInLanes(workspace, [{ id, change: changeBetween(mirror, by, card, from, to) }], null)
+      const name = now.current.find(({ key }) => key === to)?.name ?? ''
+      say(lanesText.movedTo(card.title || cardText.untitled, name))
     },
-    [workspace, mirror, by],
+    [workspace, mirror, by, takes],
   )
   const shift = (id: string, from: string, way: 1 | -1) => {
     const at = lanes.findIndex(({ key }) => key === from)
     const others = way === 1 ? lanes.slice(at + 1) : lanes.slice(0, at).reverse()
     const to = others.find((lane) => !isClosed(lane) && takes(id, lane.key))
     if (!to) return
-    move(id, from, to.key)
     followed.current = { id, lane: to.key }
-    say(lanesText.movedTo(mirror.row('cards', id)?.title || cardText.untitled, to.name))
+    drop(id, from, to.key)
   }
-  return { takes, move, shift, followed, said }
+  return { takes, drop, shift, followed, above, said }
+}
+
+/**
+ * Where in a cell the card that is above its lane would come: before this one, or at the end (an empty text). Null while none is. It
+ * stays in its column, among the others in their order; where lanes and columns are of the same, that cannot be said.
+ */
+export function useLine({ above }: LaneMoves, lane: string, cards: readonly string[], all: readonly string[]) {
+  const lineAt = () => {
+    const { value } = above
+    if (value?.lane !== lane) return null
+    const at = all.indexOf(value.id)
+    if (at < 0 || cards.includes(value.id)) return null
+    const behind = new Set(all.slice(at + 1))
+    return cards.find((id) => behind.has(id)) ?? ''
+  }
+  return useSyncExternalStore(above.subscribe, lineAt)
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Busy } from '../../data/busy.ts'
 import { formatNumber } from '../../text/format.ts'
 import { limitsText } from '../../text/limits.ts'
@@ -18,28 +19,34 @@ interface LaneHeadProps {
   /** What covers the upper end of what scrolls: it stays below that. */
   covered?: number
   onToggle(): void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** What a lane stands for, and how many cards are in it; opens and closes it. */
-export function LaneHead({ by, lane: { key, name, total }, busy, isClosed, covered = 0, onToggle }: LaneHeadProps) {
+export function LaneHead({ by, lane, busy, isClosed, covered = 0, onToggle, children }: LaneHeadProps) {
+  const { key, name, total } = lane
   const isPrinting = usePrinting()
   const Chevron = isClosed ? ChevronRight : ChevronDown
   return (
     <header className={styles.head} style={isPrinting ? {} : { insetBlockStart: covered }}>
-      <h2 className={styles.name}>
-        <button type="button" className={styles.toggle} aria-expanded={!isClosed} onClick={onToggle}>
-          <Chevron size={16} aria-hidden />
-          <LaneSign by={by} lane={key} />
-          <span className={styles.words} dir="auto">
-            {name}
-          </span>
-          <span className={styles.count} aria-hidden>
-            {formatNumber(total)}
-          </span>
-          <span className="visually-hidden">{text.board.count(total)}</span>
-          {busy && <Limit {...busy} />}
-        </button>
-      </h2>
+      <div className={styles.name}>
+        <h2 className={styles.title}>
+          <button type="button" className={styles.toggle} aria-expanded={!isClosed} onClick={onToggle}>
+            <Chevron size={16} aria-hidden />
+            <LaneSign by={by} lane={key} />
+            <span className={styles.words} dir="auto">
+              {name}
+            </span>
+            <span className={styles.count} aria-hidden>
+              {formatNumber(total)}
+            </span>
+            <span className="visually-hidden">{text.board.count(total)}</span>
+            {busy && <Limit {...busy} />}
+          </button>
+        </h2>
+        {children}
+      </div>
     </header>
   )
 }
