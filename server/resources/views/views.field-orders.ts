@@ -4,22 +4,24 @@ import type { Row } from '../../store/tables.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { isChoice, isNumeric, kindOf } from '../fields/fields.values.ts'
-import { hasValue, isAny } from './views.fields.ts'
+import { hasValue, isAny, type ValueSpan } from './views.fields.ts'
 import { type Entry, NO_VALUE, type Order, SORTED_LENGTH, type SortKey } from './views.orders.ts'
 
 /** No value is an empty text. */
 const NO_TEXT = ''
 
-/** Cards by their values in a custom field, those without one last. Of a field that is gone none has a value. */
-export function orderByField(field: Row<'fields'> | undefined): Order {
+/**
+ * Cards by their values in a custom field, those without one last. Of a field that is gone none has a value. With a span nothing else
+ * is wanted, and nothing without a value.
+ */
+export function orderByField(field: Row<'fields'> | undefined, span?: ValueSpan): Order {
   if (!field) return byNothing
   const { type, options } = kindOf(field)
-  if (isChoice(type))
-    return byOption(
-      field,
-      options.map(({ id }) => id),
-    )
-  return byColumn(field, isNumeric(type) ? 'number' : 'text')
+  if (isChoice(type)) {
+    const live = options.map(({ id }) => id)
+    return byOption({ field, live, span }, live)
+  }
+  return byColumn(field, isNumeric(type) ? 'number' : 'text', span)
 }
 
 interface Step {
@@ -73,12 +75,18 @@ const heldValue = ({ id, project_id }: Row<'fields'>, value: RawBuilder<unknown>
 /** Texts are compared as titles are, without regard to capitals: an index has them so. */
 const TEXT = sql`substr(lower(field_values.text), 1, ${sql.lit(SORTED_LENGTH)})`
 
-function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
+function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpan): Order {
   const stored = sql.ref(`field_values.${name}`)
   const column = name === 'text' ? TEXT : stored
   const none = name === 'number' ? NO_VALUE : NO_TEXT
   // A field of one of these types has one value on a card.
   const value = heldValue(field, sql`min(${column})`)
+  const [least, most] = name === 'number' && span ? [span.least, span.most] : [null, null]
+  const atLeast = (value: RawBuilder<unknown>) => (least === null ? sql`1 = 1` : sql`${value} >= ${least}`)
+  const atMost = (value: RawBuilder<unknown>) => (most === null ? sql`1 = 1` : sql`${value} <= ${most}`)
+  // Each end stands alone in its statement: of two conditions for one end the store might start at the farther one.
+  const firstOf = (value: RawBuilder<unknown>, isAscending: boolean) => (isAscending ? atLeast(value) : atMost(value))
+  const lastOf = (value: RawBuilder<unknown>, isAscending: boolean) => (isAscending ? atMost(value) : atLeast(value))
   const order: Order = {
     key: (db) => {
       const key = sql<string | number>`coalesce(${value}, ${sql.lit(none)})`
@@ -103,11 +111,14 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
             sql`field_values.card_id ${direction}`,
           )
         yield read(
-          after ? sql`${column} ${further} ${after[1]}` : sql`${stored} is not null`,
+          sql.join(
+            [after ? sql`${column} ${further} ${after[1]}` : firstOf(column, isAscending), lastOf(column, isAscending)],
+            sql` and `,
+          ),
           sql`${column} ${direction}, field_values.card_id ${direction}`,
         )
       }
-      yield without(r, step, none, hasValue(field))
+      if (!span) yield without(r, step, none, hasValue(field))
     },
   }
   return order
@@ -116,11 +127,18 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text'): Order {
 /** Null where an option was removed meanwhile. */
 type Ranks = readonly (string | null)[]
 
+interface OptionsOfField {
+  field: Row<'fields'>
+  live: readonly string[]
+  span: ValueSpan | undefined
+}
+
 /**
  * Cards by the first of their options. A cursor has the options in their order as its first page had them: a walk that goes on after
  * they were put into another order gets each card once.
  */
-function byOption(field: Row<'fields'>, live: readonly string[], ranks: Ranks = live): Order {
+function byOption(of: OptionsOfField, ranks: Ranks): Order {
+  const { field, live, span } = of
   const ranked = ranks.flatMap((id, rank) => (id === null ? [] : [{ id, rank }]))
   const rankOf = sql.join(
     ranked.map(({ id, rank }) => sql`when ${sql.lit(id)} then ${sql.lit(rank)}`),
@@ -141,7 +159,7 @@ function byOption(field: Row<'fields'>, live: readonly string[], ranks: Ranks = 
         const former = named.map((one, at) => (live.includes(one) && named.indexOf(one) === at ? one : null))
         const added = live.filter((one) => !former.includes(one))
         return {
-          order: byOption(field, live, [...former, ...added]),
+          order: byOption(of, [...former, ...added]),
           after: [isEmpty, Math.trunc(Number(rank)) || 0, id],
         }
       },
@@ -152,6 +170,8 @@ function byOption(field: Row<'fields'>, live: readonly string[], ranks: Ranks = 
       const at = after ? Number(after[1]) : null
       for (const { id, rank } of after?.[0] ? [] : isAscending ? ranked : ranked.toReversed()) {
         if (at !== null && (isAscending ? rank < at : rank > at)) continue
+        // A card with several options is where its first one is, whichever is asked for.
+        if (field.type === 'select' && span?.options && !span.options.has(id)) continue
         const isBehind = after && rank === at ? sql`field_values.card_id ${further} ${after[2]}` : sql`1 = 1`
         const before = ranked.filter((other) => other.rank < rank).map((other) => sql.lit(other.id))
         const hasEarlier =
@@ -166,7 +186,7 @@ function byOption(field: Row<'fields'>, live: readonly string[], ranks: Ranks = 
             and field_values.text = ${id} and ${isBehind}
           order by field_values.card_id ${direction}`
       }
-      yield without(r, step, NO_VALUE, hasValue(field, isAny(field)))
+      if (!span) yield without(r, step, NO_VALUE, hasValue(field, isAny(field)))
     },
   }
 }

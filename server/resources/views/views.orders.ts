@@ -25,6 +25,8 @@ interface From {
   after: SortKey | null
   /** Nothing outside of it is wanted. */
   span: Span
+  /** Nothing outside of these spaces is wanted; null where that says little. */
+  spaces: readonly number[] | null
   /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
   isFew(name: string, ids: RawBuilder<unknown>): Promise<boolean>
 }
@@ -58,19 +60,38 @@ export interface Order {
 
 type Table = 'cards' | 'boards' | 'pages'
 
+interface Options {
+  type?: Order['type']
+  /** There is an index on `(team_id, project_id, key, id)` as well. */
+  bySpace?: boolean
+}
+
 /** Rows of a table by an index on `(team_id, key, id)`. */
-function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, type: Order['type'] = 'number'): Order {
+function indexed(
+  table: Table,
+  key: (db: Db) => RawBuilder<string | number>,
+  { type = 'number', bySpace = false }: Options = {},
+): Order {
   const id = sql.ref(`${table}.id`)
   return {
     key,
     type,
-    async *entries({ db, team_id }, { isAscending, after, span }) {
+    async *entries({ db, team_id }, { isAscending, after, span, spaces }) {
       const direction = sql.raw(isAscending ? 'asc' : 'desc')
-      const byValue = sql`${key(db)} ${direction}, ${id} ${direction}`
-      const byId = sql`${id} ${direction}`
+      const byValue = sql`value ${direction}, id ${direction}`
+      const byId = sql`id ${direction}`
+      const rows = (where: RawBuilder<unknown>) =>
+        sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
+          where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
+      const inSpaces = (where: RawBuilder<unknown>, ids: readonly number[]) =>
+        sql.join(
+          ids.map((space) => rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`)),
+          sql` union all `,
+        )
+      if (bySpace && spaces?.length === 0) return
+      // Each space has its own order in the index: both stores merge them, and read no more of each than is asked for.
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        sql<Entry>`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
-          where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where} order by ${order}`
+        sql<Entry>`${bySpace && spaces ? inSpaces(where, spaces) : rows(where)} order by ${order}`
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after
@@ -93,17 +114,16 @@ function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, typ
   }
 }
 
-const column = (table: Table, name: string) => indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`)
+const column = (table: Table, name: string, options?: Options) =>
+  indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`, options)
 
 /** How much of a title counts for sorting: it is part of cursors. */
 export const SORTED_LENGTH = 100
 
 const byTitle = (table: Table) =>
-  indexed(
-    table,
-    (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`,
-    'string',
-  )
+  indexed(table, (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`, {
+    type: 'string',
+  })
 
 const orNone = (value: RawBuilder<unknown>) => sql<number>`coalesce(${value}, ${sql.lit(NO_VALUE)})`
 const byInstant = (name: string) => indexed('cards', () => orNone(instantOfColumn(`cards.${name}`)))
@@ -154,6 +174,7 @@ const others = (table: Table) => ({
 export const ORDERS = {
   card: {
     ...others('cards'),
+    time_created: column('cards', 'time_created', { bySpace: true }),
     status: byStatus,
     priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
     estimate: indexed('cards', () => orNone(sql`cards.estimate`)),

@@ -7,6 +7,7 @@ import type { Read } from '../../workspace/handles.ts'
 import { findVisiblePlaces, partsOf, type VisiblePlaces, visibleInside } from '../../workspace/visible-containers.ts'
 import { type Entry, NO_VALUE, type Order, type SortKey, type Span } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
+import { type AskedSpaces, findSpaces } from './views.spaces.ts'
 
 export interface Sorted {
   id: number
@@ -38,6 +39,7 @@ export interface Wanted {
   texts: Texts | null
   /** Sets of ids, each of which has all that can be wanted. */
   among: readonly IdSet[]
+  spaces: AskedSpaces
   /** The order. Nothing is wanted that has a value outside of the span. */
   sort: { order: Order; isAscending: boolean; span: Span }
 }
@@ -69,7 +71,8 @@ export async function findSorted(
   effort: Effort = EFFORT,
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
-  const search: Search = { ...wanted, places, order: wanted.sort.order }
+  const within = await findSpaces(r, wanted.spaces, places)
+  const search: Search = { ...wanted, places, within, order: wanted.sort.order }
   const sorted = async (ids: readonly number[]): Promise<Findings> => ({
     found: await sortThese(r, search, ids, after, limit),
     reached: null,
@@ -93,6 +96,8 @@ export async function findSorted(
 interface Search extends Wanted {
   /** Null for those who see everything. */
   places: VisiblePlaces | null
+  /** Where all results are, if that is known to be few spaces. */
+  within: readonly number[] | null
   order: Order
 }
 
@@ -176,13 +181,13 @@ async function walkOrder(
 /** The next entries of the order, visible or not. */
 async function findEntries(
   r: Read,
-  { order, sort: { isAscending, span } }: Search,
+  { order, within, sort: { isAscending, span } }: Search,
   after: SortKey | null,
   count: number,
   isFew: (name: string, ids: IdSet) => Promise<boolean>,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  for await (const statement of order.entries(r, { isAscending, after, span, isFew })) {
+  for await (const statement of order.entries(r, { isAscending, after, span, spaces: within, isFew })) {
     const { rows } = await sql<Entry>`${statement} limit ${count - entries.length}`.execute(r.db)
     entries.push(...rows)
     if (entries.length === count) break

@@ -14,6 +14,7 @@ import { amongOf, conditionsOf, type Filters, spanOf, textsOf, type Within, with
 import { orderOf, type SortKey } from './views.orders.ts'
 import { findSorted, keyOf, type Sorted, type Wanted } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
+import { spacesOf } from './views.spaces.ts'
 
 export const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
@@ -48,13 +49,16 @@ export function wantedOf(r: Read, { type, filters, path, where, sort, fields = N
   const values = compileFields(r, filters, fields, path)
   const { field, isAscending } = sort
   const own = fieldOfSort(field)
+  const sorted = own === null ? undefined : fields.known.get(own)
+  const required = new Map([...fields.known].filter(([, { id }]) => values.spans.has(id)))
   return {
     type,
     conditions: [...conditionsOf(r, type, filters, path), ...values.conditions, ...place.conditions],
     texts: textsOf(filters, path),
     among: [...amongOf(r, type, filters, path), ...values.among, ...place.among],
+    spaces: spacesOf(filters, where, required),
     sort: {
-      order: own === null ? orderOf(type, field) : orderByField(fields.known.get(own)),
+      order: own === null ? orderOf(type, field) : orderByField(sorted, sorted && values.spans.get(sorted.id)),
       isAscending,
       span: spanOf(r, type, filters, path, field),
     },
