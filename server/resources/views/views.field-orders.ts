@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { FIELD_OPTIONS } from '../../limits/fields.ts'
+import { cardsInShort } from '../../store/candidates.ts'
 import type { Row } from '../../store/tables.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -37,7 +38,7 @@ function without(r: Read, { isAscending, after }: Step, none: string | number, h
   const [direction, further] = directionOf(isAscending)
   const isBehind = after?.[0] ? sql`cards.id ${further} ${after[2]}` : sql`1 = 1`
   const passes = has ? sql`case when ${has} then 0 else 1 end` : sql`1`
-  return sql<Entry>`select cards.id as id, ${sql.lit(none)} as value, ${passes} as passes from cards
+  return sql<Entry>`select cards.id as id, ${sql.lit(none)} as value, ${passes} as passes from ${cardsInShort(r.db)}
     where cards.team_id = ${r.team_id} and ${isBehind} order by cards.id ${direction}`
 }
 
@@ -63,8 +64,8 @@ const byNothing: Order = {
 }
 
 /** A row of a value passes for the card that shows it. */
-const isShown = ({ project_id }: Row<'fields'>) =>
-  sql<SqlBool>`exists (select 1 from cards where cards.team_id = field_values.team_id
+const isShown = ({ db }: Read, { project_id }: Row<'fields'>) =>
+  sql<SqlBool>`exists (select 1 from ${cardsInShort(db)} where cards.team_id = field_values.team_id
     and cards.id = field_values.card_id and cards.project_id = ${project_id})`
 
 /** What a card is compared by: null if it shows no value. */
@@ -93,6 +94,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpa
       return name === 'text' ? bytewise(db, key) : key
     },
     type: name === 'number' ? 'number' : 'string',
+    isShort: true,
     none,
     cursor: plainCursor(name === 'number' ? 'number' : 'string', () => order),
     async *entries(r, step) {
@@ -100,7 +102,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpa
       const [direction, further] = directionOf(isAscending)
       const read = (where: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
         sql<Entry>`select field_values.card_id as id, ${column} as value,
-            case when ${isShown(field)} then 1 else 0 end as passes
+            case when ${isShown(r, field)} then 1 else 0 end as passes
           from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
             and ${stored} is not null and ${where}
           order by ${by}`
@@ -151,6 +153,7 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
         : sql<number>`coalesce(${heldValue(field, sql`min(cast(case field_values.text ${rankOf} end as bigint))`)},
             ${sql.lit(NO_VALUE)})`,
     type: 'number',
+    isShort: true,
     cursor: {
       write: ([isEmpty, value, id]) => [isEmpty, isEmpty ? '' : `${ranks.join('.')}:${value}`, id],
       read: ([isEmpty, text, id]) => {
@@ -181,7 +184,7 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
                 and earlier.card_id = field_values.card_id and earlier.field_id = field_values.field_id
                 and earlier.text in (${sql.join(before)}))`
         yield sql<Entry>`select field_values.card_id as id, ${sql.lit(rank)} as value,
-            case when ${isShown(field)} and not ${hasEarlier} then 1 else 0 end as passes
+            case when ${isShown(r, field)} and not ${hasEarlier} then 1 else 0 end as passes
           from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
             and field_values.text = ${id} and ${isBehind}
           order by field_values.card_id ${direction}`

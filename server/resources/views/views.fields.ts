@@ -200,14 +200,18 @@ class FieldQuestions {
   }
 
   /** Cards must have such a value; an index knows them. */
-  #require(which: Condition, { least = null, most = null, options = null }: Partial<ValueSpan> = {}) {
+  #require(
+    which: Condition,
+    { least = null, most = null, options = null }: Partial<ValueSpan> = {},
+    ofCard: Condition = which,
+  ) {
     const { team_id } = this.#r
     this.span = {
       least: highest(this.span?.least ?? null, least),
       most: lowest(this.span?.most ?? null, most),
       options: options ?? this.span?.options ?? null,
     }
-    this.conditions.push(this.#has(which))
+    this.conditions.push(this.#has(ofCard))
     this.among.push(
       this.#field
         ? sql`select card_id as id from field_values
@@ -255,7 +259,7 @@ class FieldQuestions {
     const type = this.#field?.type
     const isDate = type === 'date'
     const isMeasured = type !== undefined && isNumeric(type) && !isDate && type !== 'checkbox'
-    const limits: Condition[] = []
+    const limits: ((number: RawBuilder<unknown>) => RawBuilder<unknown>)[] = []
     const span: Partial<ValueSpan> = { least: min ?? null, most: max ?? null }
     for (const [name, value, sign] of [
       ['min', min, sql`>=`],
@@ -263,7 +267,7 @@ class FieldQuestions {
     ] as const)
       if (value !== undefined) {
         if (type && !isMeasured) this.#complain(name, `takes no ${name}: it has no numbers`)
-        limits.push(isMeasured ? sql<SqlBool>`field_values.number ${sign} ${value}` : NOTHING)
+        limits.push(isMeasured ? (number) => sql`${number} ${sign} ${value}` : () => NOTHING)
       }
     for (const [name, value, sign] of [
       ['after', after, sql`>=`],
@@ -272,11 +276,18 @@ class FieldQuestions {
       if (value !== undefined) {
         const instant = readDateMath(`${this.#path}.${name}`, value, this.#r.now)
         if (type && !isDate) this.#complain(name, `takes no ${name}: it has no dates`)
-        limits.push(isDate ? sql<SqlBool>`field_values.number ${sign} ${instant}` : NOTHING)
+        limits.push(isDate ? (number) => sql`${number} ${sign} ${instant}` : () => NOTHING)
         // One end too many does no harm: conditions are asked of each card.
         if (isDate) span[name === 'after' ? 'least' : 'most'] = instant
       }
-    if (limits.length > 0) this.#require(sql<SqlBool>`${sql.join(limits, sql` and `)}`, span)
+    if (limits.length === 0) return
+    const within = (number: RawBuilder<unknown>) =>
+      sql<SqlBool>`${sql.join(
+        limits.map((limit) => limit(number)),
+        sql` and `,
+      )}`
+    // The sign keeps the stores from going through all values between the limits for each card.
+    this.#require(within(sql`field_values.number`), span, within(sql`+field_values.number`))
   }
 
   #complain(name: string, must: string) {

@@ -52,6 +52,7 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
     const wanted = {
       type: 'page',
       conditions: [sql<SqlBool>`1 = 1`],
+      short: [],
       texts: null,
       among: [],
       spaces: EVERYWHERE,

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BEHAVIORS } from '../../http/schema.ts'
+import { cardsInShort } from '../../store/candidates.ts'
+import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -27,6 +29,8 @@ interface From {
   span: Span
   /** Nothing outside of these spaces is wanted; null where that says little. */
   spaces: readonly number[] | null
+  /** So many entries are wanted at most. */
+  count: number
   /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
   isFew(name: string, ids: RawBuilder<unknown>): Promise<boolean>
 }
@@ -43,6 +47,8 @@ export interface Order {
   /** What is compared, NO_VALUE where there is nothing: worded exactly as in its index. `PLACES` says which tables are in scope. */
   key(db: Db): RawBuilder<string | number>
   type: 'string' | 'number'
+  /** Whether the key takes no more of a card than there is of it in short. */
+  isShort?: boolean
   /** What rows without a value have instead: NO_VALUE if nothing else is said. */
   none?: string | number
   /** How a key is written into a cursor and read from one, where it is not written as it is: then its value is a text. */
@@ -64,34 +70,40 @@ interface Options {
   type?: Order['type']
   /** There is an index on `(team_id, project_id, key, id)` as well. */
   bySpace?: boolean
+  isShort?: boolean
 }
 
 /** Rows of a table by an index on `(team_id, key, id)`. */
 function indexed(
   table: Table,
   key: (db: Db) => RawBuilder<string | number>,
-  { type = 'number', bySpace = false }: Options = {},
+  { type = 'number', bySpace = false, isShort = false }: Options = {},
 ): Order {
   const id = sql.ref(`${table}.id`)
   return {
     key,
     type,
-    async *entries({ db, team_id }, { isAscending, after, span, spaces }) {
+    isShort,
+    async *entries({ db, team_id }, { isAscending, after, span, spaces, count }) {
       const direction = sql.raw(isAscending ? 'asc' : 'desc')
       const byValue = sql`value ${direction}, id ${direction}`
       const byId = sql`id ${direction}`
       const rows = (where: RawBuilder<unknown>) =>
         sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
           where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
-      const inSpaces = (where: RawBuilder<unknown>, ids: readonly number[]) =>
-        sql.join(
-          ids.map((space) => rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`)),
-          sql` union all `,
-        )
+      // PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
+      const inSpaces = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, ids: readonly number[]) => {
+        const each = ids.map((space) => {
+          const own = rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`)
+          const first = isPostgres(db) ? sql`limit ${count}` : sql``
+          return sql`select * from (${own} order by ${order} ${first}) as one_space`
+        })
+        return sql.join(each, sql` union all `)
+      }
       if (bySpace && spaces?.length === 0) return
       // Each space has its own order in the index: both stores merge them, and read no more of each than is asked for.
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        sql<Entry>`${bySpace && spaces ? inSpaces(where, spaces) : rows(where)} order by ${order}`
+        sql<Entry>`${bySpace && spaces ? inSpaces(where, order, spaces) : rows(where)} order by ${order}`
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after
@@ -142,7 +154,7 @@ export const cardsOfLists = (team_id: string, which: RawBuilder<unknown>) => sql
 const byStatus: Order = {
   key: () => BEHAVIOR,
   type: 'number',
-  async *entries({ team_id }, { isAscending, after, span, isFew }) {
+  async *entries({ db, team_id }, { isAscending, after, span, isFew }) {
     const [direction, further] = isAscending ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
     const indexes = [...BEHAVIORS.keys()].filter((index) => index >= span[0] && index < span[1])
     for (const index of isAscending ? indexes : indexes.reverse()) {
@@ -157,7 +169,7 @@ const byStatus: Order = {
       else {
         const isIn = sql<SqlBool>`cards.list_id in (select lists.id from lists
           where lists.team_id = ${team_id} and ${behaviorOf(index)})`
-        yield sql<Entry>`select cards.id as id, ${value}, case when ${isIn} then 1 else 0 end as passes from cards
+        yield sql<Entry>`select cards.id as id, ${value}, case when ${isIn} then 1 else 0 end as passes from ${cardsInShort(db)}
           where cards.team_id = ${team_id} and ${isBehind} order by cards.id ${direction}`
       }
     }
@@ -174,7 +186,7 @@ const others = (table: Table) => ({
 export const ORDERS = {
   card: {
     ...others('cards'),
-    time_created: column('cards', 'time_created', { bySpace: true }),
+    time_created: column('cards', 'time_created', { bySpace: true, isShort: true }),
     status: byStatus,
     priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
     estimate: indexed('cards', () => orNone(sql`cards.estimate`)),
