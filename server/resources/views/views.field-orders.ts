@@ -6,7 +6,7 @@ import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { isChoice, isNumeric, kindOf } from '../fields/fields.values.ts'
 import { hasValue, isAny, type ValueSpan } from './views.fields.ts'
-import { type Entry, NO_VALUE, type Order, SORTED_LENGTH, type SortKey } from './views.orders.ts'
+import { type Entry, type From, inSpaces, NO_VALUE, type Order, SORTED_LENGTH } from './views.orders.ts'
 
 /** No value is an empty text. */
 const NO_TEXT = ''
@@ -25,21 +25,27 @@ export function orderByField(field: Row<'fields'> | undefined, span?: ValueSpan)
   return byColumn(field, isNumeric(type) ? 'number' : 'text', span)
 }
 
-interface Step {
-  isAscending: boolean
-  after: SortKey | null
-}
+type Step = Pick<From, 'isAscending' | 'after' | 'spaces' | 'count'>
 
 const directionOf = (isAscending: boolean) =>
   isAscending ? ([sql.raw('asc'), sql.raw('>')] as const) : ([sql.raw('desc'), sql.raw('<')] as const)
 
+/** Whether no card that is wanted can have a value: none is in the space of the field. */
+const isElsewhere = ({ project_id }: Row<'fields'>, { spaces }: Step) => spaces !== null && !spaces.includes(project_id)
+
 /** Cards by id, of which those without a value pass. */
-function without(r: Read, { isAscending, after }: Step, none: string | number, has: RawBuilder<SqlBool> | null) {
+async function* without(r: Read, step: Step, none: string | number, has: RawBuilder<SqlBool> | null) {
+  const { isAscending, after, spaces, count } = step
   const [direction, further] = directionOf(isAscending)
   const isBehind = after?.[0] ? sql`cards.id ${further} ${after[2]}` : sql`1 = 1`
   const passes = has ? sql`case when ${has} then 0 else 1 end` : sql`1`
-  return sql<Entry>`select cards.id as id, ${sql.lit(none)} as value, ${passes} as passes from ${cardsInShort(r.db)}
-    where cards.team_id = ${r.team_id} and ${isBehind} order by cards.id ${direction}`
+  const rows = (cards: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`select cards.id as id, ${sql.lit(none)} as value, ${passes} as passes from ${cards}
+      where cards.team_id = ${r.team_id} and ${where} and ${isBehind}`
+  const byId = sql`id ${direction}`
+  if (!spaces) yield sql<Entry>`${rows(cardsInShort(r.db), sql`1 = 1`)} order by ${byId}`
+  else if (spaces.length > 0)
+    yield inSpaces(r.db, spaces, (space) => rows(sql`cards`, sql`cards.project_id = ${space}`), byId, count)
 }
 
 /** A value as it stands in a cursor: numbers may be negative there, and have decimals. */
@@ -59,7 +65,7 @@ const byNothing: Order = {
   type: 'number',
   cursor: plainCursor('number', () => byNothing),
   async *entries(r, step) {
-    yield without(r, step, NO_VALUE, null)
+    yield* without(r, step, NO_VALUE, null)
   },
 }
 
@@ -106,7 +112,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpa
           from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
             and ${stored} is not null and ${where}
           order by ${by}`
-      if (!after?.[0]) {
+      if (!after?.[0] && !isElsewhere(field, step)) {
         if (after)
           yield read(
             sql`${column} = ${after[1]} and field_values.card_id ${further} ${after[2]}`,
@@ -120,7 +126,7 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpa
           sql`${column} ${direction}, field_values.card_id ${direction}`,
         )
       }
-      if (!span) yield without(r, step, none, hasValue(field))
+      if (!span) yield* without(r, step, none, hasValue(field))
     },
   }
   return order
@@ -171,7 +177,8 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
       const { isAscending, after } = step
       const [direction, further] = directionOf(isAscending)
       const at = after ? Number(after[1]) : null
-      for (const { id, rank } of after?.[0] ? [] : isAscending ? ranked : ranked.toReversed()) {
+      const isPassed = after?.[0] || isElsewhere(field, step)
+      for (const { id, rank } of isPassed ? [] : isAscending ? ranked : ranked.toReversed()) {
         if (at !== null && (isAscending ? rank < at : rank > at)) continue
         // A card with several options is where its first one is, whichever is asked for.
         if (field.type === 'select' && span?.options && !span.options.has(id)) continue
@@ -189,7 +196,7 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
             and field_values.text = ${id} and ${isBehind}
           order by field_values.card_id ${direction}`
       }
-      if (!span) yield without(r, step, NO_VALUE, hasValue(field, isAny(field)))
+      if (!span) yield* without(r, step, NO_VALUE, hasValue(field, isAny(field)))
     },
   }
 }

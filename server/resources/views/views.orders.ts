@@ -22,7 +22,7 @@ export const SOME: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE]
 export const NO: Span = [NO_VALUE, NO_VALUE + 1]
 
 /** What a walk through an order asks for. */
-interface From {
+export interface From {
   isAscending: boolean
   after: SortKey | null
   /** Nothing outside of it is wanted. */
@@ -73,6 +73,22 @@ interface Options {
   isShort?: boolean
 }
 
+/**
+ * Entries of several spaces in one order. Each space has its own order in an index: both stores merge them, and read no more of each
+ * than is wanted. PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
+ */
+export function inSpaces(
+  db: Db,
+  spaces: readonly number[],
+  rowsIn: (space: number) => RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<Entry> {
+  const first = isPostgres(db) ? sql`limit ${count}` : sql``
+  const each = spaces.map((space) => sql`select * from (${rowsIn(space)} order by ${order} ${first}) as one_space`)
+  return sql<Entry>`${sql.join(each, sql` union all `)} order by ${order}`
+}
+
 /** Rows of a table by an index on `(team_id, key, id)`. */
 function indexed(
   table: Table,
@@ -91,19 +107,18 @@ function indexed(
       const rows = (where: RawBuilder<unknown>) =>
         sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
           where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
-      // PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
-      const inSpaces = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, ids: readonly number[]) => {
-        const each = ids.map((space) => {
-          const own = rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`)
-          const first = isPostgres(db) ? sql`limit ${count}` : sql``
-          return sql`select * from (${own} order by ${order} ${first}) as one_space`
-        })
-        return sql.join(each, sql` union all `)
-      }
-      if (bySpace && spaces?.length === 0) return
-      // Each space has its own order in the index: both stores merge them, and read no more of each than is asked for.
+      const own = bySpace ? spaces : null
+      if (own?.length === 0) return
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        sql<Entry>`${bySpace && spaces ? inSpaces(where, order, spaces) : rows(where)} order by ${order}`
+        own
+          ? inSpaces(
+              db,
+              own,
+              (space) => rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`),
+              order,
+              count,
+            )
+          : sql<Entry>`${rows(where)} order by ${order}`
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after

@@ -28,7 +28,7 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
   let reader: Reader
   let spaces: { old: string; new: string }
   let board: string
-  let fields: { number: string; select: string }
+  let fields: { number: string; select: string; empty: string }
   /** The cards of the old space. */
   let ids: number[]
 
@@ -41,6 +41,7 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
     const newField = async (body: object) => (await team.made(`/projects/${spaces.old}/fields`, body)).field.id
     fields = {
       number: await newField({ title: 'Number', type: 'number' }),
+      empty: await newField({ title: 'Empty', type: 'text' }),
       select: await newField({ title: 'Select', type: 'select', options: ['A', 'B'].map((title) => ({ title })) }),
     }
     const sample = await team.newCard(must(boards[0]).lists[0])
@@ -131,6 +132,23 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
     const page = await pageOf(filters, { field: `custom_fields.${fields.select}`, isAscending: true }, LITTLE)
 
     expect(page).toMatchObject({ ids: ids.slice(200, 210), reached: null })
+  })
+
+  test('those without a value are read in their spaces, and no values of another space before them', async () => {
+    const sort = (field: string, isAscending: boolean) => ({ field: `custom_fields.${field}`, isAscending })
+    const within = (project: string) => ({ include: { projects: [project] } })
+
+    const old = await pageOf(within(spaces.old), sort(fields.empty, false), LITTLE)
+    const oldOnwards = await pageOf(within(spaces.old), sort(fields.empty, false), LITTLE, old.last)
+    const elsewhere = [fields.number, fields.select].map((field) =>
+      pageOf(within(spaces.new), sort(field, true), LITTLE),
+    )
+
+    expect(old).toMatchObject({ ids: ids.toReversed().slice(0, 10), reached: null })
+    expect(oldOnwards).toMatchObject({ ids: ids.toReversed().slice(10, 20), reached: null })
+    const last = must(ids.at(-1))
+    for (const page of await Promise.all(elsewhere))
+      expect(page).toMatchObject({ ids: Array.from({ length: 10 }, (_, index) => last + 1 + index), reached: null })
   })
 
   // PostgreSQL decides by how many there are.
