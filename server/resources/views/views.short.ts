@@ -6,7 +6,7 @@ import { behind, firstOf, inOrder, type Sorted } from './views.keys.ts'
 import type { SortKey } from './views.orders.ts'
 import type { Search } from './views.wanted.ts'
 
-/** What an index tells of cards without their rows: most are ruled out so, at a fifth of the cost. */
+/** What an index says of cards without their rows: most are ruled out so, at a fifth of the cost. */
 
 /** Whether there is something to ask in short. */
 export function isAskedInShort({ db }: Read, { type, short, places }: Search): boolean {
