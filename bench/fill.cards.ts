@@ -29,8 +29,11 @@ export async function addCards(
   }
   last_id = await addTagsAndMembers(database, team_id, last_id)
   await database.all('update teams set last_id = ?1 where id = ?2', last_id, team_id)
-  // PostgreSQL would do so by itself eventually.
-  if (database.dialect === 'postgres') await database.all('vacuum analyze')
+  // It would clean up by itself eventually.
+  if (database.dialect === 'postgres') {
+    await database.all('alter table cards enable trigger field_values_by_cards_insert')
+    await database.all('vacuum analyze')
+  }
   await database.close()
 }
 
@@ -38,7 +41,12 @@ export async function addCards(
 async function makeHaste(database: Database) {
   const settings = {
     sqlite: ['pragma foreign_keys = off', 'pragma synchronous = off'],
-    postgres: [`set session_replication_role = 'replica'`, 'set synchronous_commit = off'],
+    postgres: [
+      `set session_replication_role = 'replica'`,
+      'set synchronous_commit = off',
+      // No other triggers: this one makes the rows by which custom fields are found.
+      'alter table cards enable always trigger field_values_by_cards_insert',
+    ],
   }
   for (const setting of settings[database.dialect]) await database.all(setting)
 }

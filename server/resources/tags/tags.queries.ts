@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
+import { cardsInShort } from '../../store/candidates.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
@@ -19,13 +20,13 @@ type ShownTag = Row<'tags'> & { shown_cards?: number }
  * How many cards of a tag the viewer sees. The stored total is right for a space's own tags, and for people who see all spaces;
  * for others the cards of a workspace's tag are counted, up to a bound. For queries with `tags` in scope.
  */
-export function shownCards({ team_id, viewer }: Pick<Read, 'team_id' | 'viewer'>): RawBuilder<number> {
+export function shownCards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'viewer'>): RawBuilder<number> {
   const seesLess = sql`exists (select 1 from projects where projects.team_id = ${team_id} and not ${visibleProject(viewer)})`
   return sql<number>`case when tags.project_id is null and ${seesLess} then (
     select count(*) from (
       select card_tags.card_id from card_tags
       where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id limit ${sql.lit(TAG_CARDS_COUNTED)}) as tagged
-    join cards on cards.team_id = ${team_id} and cards.id = tagged.card_id
+    join ${cardsInShort(db)} on cards.team_id = ${team_id} and cards.id = tagged.card_id
     join projects on projects.team_id = ${team_id} and projects.id = cards.project_id
     left join boards on boards.team_id = ${team_id} and boards.id = cards.board_id
     where ${visibleBoard(viewer)}) else tags.total_cards end`
@@ -80,7 +81,7 @@ function selectTags({ db, team_id, viewer }: Read) {
     .selectFrom('tags')
     .leftJoin('projects', projectOf('tags'))
     .selectAll('tags')
-    .select([projectRole(viewer).as('container_role'), shownCards({ team_id, viewer }).as('shown_cards')])
+    .select([projectRole(viewer).as('container_role'), shownCards({ db, team_id, viewer }).as('shown_cards')])
     .where('tags.team_id', '=', team_id)
     .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
 }

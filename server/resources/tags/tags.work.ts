@@ -65,7 +65,7 @@ const tagsById = prepared<OfMany & Viewer>()((db, p) =>
     .selectFrom('tags')
     .selectAll()
     .select(
-      shownCards({ team_id: p('team_id'), viewer: { user_id: p('user_id'), is_guest: p('is_guest') } }).as(
+      shownCards({ db, team_id: p('team_id'), viewer: { user_id: p('user_id'), is_guest: p('is_guest') } }).as(
         'shown_cards',
       ),
     )

@@ -11,8 +11,9 @@ import type { FieldValue } from '../fields/fields.schema.ts'
 import { type StoredValues, writeValues } from '../fields/fields.stored.ts'
 import { findAskedFields } from './views.fields.ts'
 import type { Filters } from './views.filters.ts'
+import { keyOf } from './views.keys.ts'
 import type { SortKey } from './views.orders.ts'
-import { type Effort, findSorted, keyOf } from './views.queries.ts'
+import { type Effort, findSorted } from './views.queries.ts'
 import { wantedOf } from './views.service.ts'
 
 const COUNT = 300

@@ -93,6 +93,17 @@ const ME = 'me'
 export interface Compiled {
   conditions: Condition[]
   among: IdSet[]
+  /** What cards must have in fields, by the ids of these. Others are not required. */
+  spans: Map<number, ValueSpan>
+}
+
+/** Where in the order of a field all cards are that pass. */
+export interface ValueSpan {
+  /** Null where the field has no numbers, or they have no such end. */
+  least: number | null
+  most: number | null
+  /** One of these options; null where they are not named. */
+  options: ReadonlySet<string> | null
 }
 
 /** What filters ask of the values of cards. All problems are found at once. */
@@ -102,12 +113,14 @@ export function compileFields(
   { known, isStrict }: AskedFields,
   path: string,
 ): Compiled {
-  const compiled: Compiled = { conditions: [], among: [] }
+  const compiled: Compiled = { conditions: [], among: [], spans: new Map() }
   const problems: Problem[] = []
   // The schema has a filter under every name.
   const asked = (filters.custom_fields ?? {}) as Record<string, FieldFilter>
   for (const [name, filter] of Object.entries(asked)) {
-    const one = new FieldQuestions(r, known.get(name), filter, `${path}.custom_fields.${name}`)
+    const field = known.get(name)
+    const one = new FieldQuestions(r, field, filter, `${path}.custom_fields.${name}`)
+    if (field && one.span) compiled.spans.set(field.id, one.span)
     compiled.conditions.push(...one.conditions)
     compiled.among.push(...one.among)
     problems.push(...one.problems)
@@ -139,11 +152,29 @@ export function withOptionIds<F extends { readonly [name: string]: unknown }>(
   return { ...filters, custom_fields: Object.fromEntries(named) }
 }
 
+/** Values as they are stored. */
+interface ReadValues {
+  which: Condition
+  hasNone: boolean
+  keys: readonly (string | number)[]
+}
+
+function spanOfKeys(keys: readonly (string | number)[]): Partial<ValueSpan> {
+  const numbers = keys.filter((key) => typeof key === 'number')
+  if (numbers.length > 0) return { least: Math.min(...numbers), most: Math.max(...numbers) }
+  return { options: new Set(keys.filter((key) => typeof key === 'string')) }
+}
+
+const highest = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? one))
+const lowest = (one: number | null, other: number | null) => (one === null ? other : Math.min(one, other ?? one))
+
 /** What is asked of one field. */
 class FieldQuestions {
   readonly conditions: Condition[] = []
   readonly among: IdSet[] = []
   readonly problems: Problem[] = []
+  /** Null where cards without a value may pass. */
+  span: ValueSpan | null = null
   readonly #r: Read
   readonly #field: Row<'fields'> | undefined
   readonly #path: string
@@ -169,9 +200,18 @@ class FieldQuestions {
   }
 
   /** Cards must have such a value; an index knows them. */
-  #require(which: Condition) {
+  #require(
+    which: Condition,
+    { least = null, most = null, options = null }: Partial<ValueSpan> = {},
+    ofCard: Condition = which,
+  ) {
     const { team_id } = this.#r
-    this.conditions.push(this.#has(which))
+    this.span = {
+      least: highest(this.span?.least ?? null, least),
+      most: lowest(this.span?.most ?? null, most),
+      options: options ?? this.span?.options ?? null,
+    }
+    this.conditions.push(this.#has(ofCard))
     this.among.push(
       this.#field
         ? sql`select card_id as id from field_values
@@ -181,9 +221,9 @@ class FieldQuestions {
   }
 
   #choose(values: readonly FieldValue[]) {
-    const { which, hasNone } = this.#read('include', values)
+    const { which, hasNone, keys } = this.#read('include', values)
     if (hasNone) this.conditions.push(this.#isOneOf({ which, hasNone }))
-    else this.#require(which)
+    else this.#require(which, spanOfKeys(keys))
   }
 
   #isOneOf({ which, hasNone }: { which: Condition; hasNone: boolean }): Condition {
@@ -192,13 +232,13 @@ class FieldQuestions {
   }
 
   /** The values as they are stored. */
-  #read(name: 'include' | 'exclude', values: readonly FieldValue[]): { which: Condition; hasNone: boolean } {
+  #read(name: 'include' | 'exclude', values: readonly FieldValue[]): ReadValues {
     const field = this.#field
-    if (!field) return { which: NOTHING, hasNone: values.includes(NONE) }
+    if (!field) return { which: NOTHING, hasNone: values.includes(NONE), keys: [] }
     const { type } = field
     if (type === 'date') {
       this.#complain(name, `takes no ${name}: ask for dates with after and before`)
-      return { which: NOTHING, hasNone: false }
+      return { which: NOTHING, hasNone: false, keys: [] }
     }
     const mayBeNone = isChoice(type) || type === 'person'
     const keys = values.flatMap((value): (string | number)[] => {
@@ -211,6 +251,7 @@ class FieldQuestions {
     return {
       which: oneOf(isNumeric(type) ? 'number' : 'text', keys),
       hasNone: mayBeNone && values.includes(NONE),
+      keys,
     }
   }
 
@@ -218,14 +259,15 @@ class FieldQuestions {
     const type = this.#field?.type
     const isDate = type === 'date'
     const isMeasured = type !== undefined && isNumeric(type) && !isDate && type !== 'checkbox'
-    const limits: Condition[] = []
+    const limits: ((number: RawBuilder<unknown>) => RawBuilder<unknown>)[] = []
+    const span: Partial<ValueSpan> = { least: min ?? null, most: max ?? null }
     for (const [name, value, sign] of [
       ['min', min, sql`>=`],
       ['max', max, sql`<=`],
     ] as const)
       if (value !== undefined) {
         if (type && !isMeasured) this.#complain(name, `takes no ${name}: it has no numbers`)
-        limits.push(isMeasured ? sql<SqlBool>`field_values.number ${sign} ${value}` : NOTHING)
+        limits.push(isMeasured ? (number) => sql`${number} ${sign} ${value}` : () => NOTHING)
       }
     for (const [name, value, sign] of [
       ['after', after, sql`>=`],
@@ -234,9 +276,18 @@ class FieldQuestions {
       if (value !== undefined) {
         const instant = readDateMath(`${this.#path}.${name}`, value, this.#r.now)
         if (type && !isDate) this.#complain(name, `takes no ${name}: it has no dates`)
-        limits.push(isDate ? sql<SqlBool>`field_values.number ${sign} ${instant}` : NOTHING)
+        limits.push(isDate ? (number) => sql`${number} ${sign} ${instant}` : () => NOTHING)
+        // One end too many does no harm: conditions are asked of each card.
+        if (isDate) span[name === 'after' ? 'least' : 'most'] = instant
       }
-    if (limits.length > 0) this.#require(sql<SqlBool>`${sql.join(limits, sql` and `)}`)
+    if (limits.length === 0) return
+    const within = (number: RawBuilder<unknown>) =>
+      sql<SqlBool>`${sql.join(
+        limits.map((limit) => limit(number)),
+        sql` and `,
+      )}`
+    // The sign keeps the stores from going through all values between the limits for each card.
+    this.#require(within(sql`field_values.number`), span, within(sql`+field_values.number`))
   }
 
   #complain(name: string, must: string) {

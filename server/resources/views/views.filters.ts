@@ -36,6 +36,8 @@ interface Questions {
 
 interface Flag {
   is: (r: Read) => Condition
+  /** Whether that takes no more of a card than there is of it in short. */
+  isShort?: true
   with?: (r: Read) => IdSet
   without?: (r: Read) => IdSet
   /** What has it has a value in this order. */
@@ -45,6 +47,8 @@ interface Flag {
 interface Choice {
   /** True when a resource has one of these values. */
   is: (values: Values, r: Read) => Condition
+  /** The same of what there is of a card in short. */
+  short?: (values: Values, r: Read) => Condition
   /** Those that have one of these values: never asked for none. */
   with?: (values: Values, r: Read) => IdSet
   /** Those that have none. */
@@ -108,6 +112,26 @@ export function conditionsOf(r: Read, type: ViewType, filters: Filters, path: st
     for (const value of include_all[name] ?? []) conditions.push(choice.is([value], r))
   }
   return conditions
+}
+
+/** What can be asked of cards in short, of all that the filters ask: a part of the conditions. */
+export function shortConditionsOf(r: Read, type: ViewType, filters: Filters): Condition[] {
+  const { flags, choices } = QUESTIONS[type]
+  const { include, exclude, include_all } = resolved(r, filters)
+  const flagged = Object.entries(flags).flatMap(([name, { is, isShort }]) => {
+    const wanted = filters[name]
+    return !isShort || wanted === undefined ? [] : [wanted ? is(r) : not(is(r))]
+  })
+  const chosen = Object.entries(choices).flatMap(([name, { short }]) =>
+    short
+      ? [
+          ...(include[name] ? [short(include[name], r)] : []),
+          ...(exclude[name] ? [not(short(exclude[name], r))] : []),
+          ...(include_all[name] ?? []).map((value) => short([value], r)),
+        ]
+      : [],
+  )
+  return [...flagged, ...chosen]
 }
 
 /** What the filters ask of titles and contents: all words of one of the texts, or their beginnings, as in a search. */
@@ -301,6 +325,10 @@ const common = (table: string) => ({
 
 const cardMember = hangs('card_members', 'card_id', 'cards', 'user_id')
 const cardTag = hangs('card_tags', 'card_id', 'cards', 'tag_id')
+const tagged = orNone(
+  (ids) => cardTag(ids.map((id) => toId(String(id)))),
+  () => cardTag(),
+)
 const boardMember = hangs('board_members', 'board_id', 'boards', 'user_id')
 
 /** True when an unfinished card that the viewer can see blocks this one. */
@@ -394,11 +422,11 @@ const QUESTIONS: Record<ViewType, Questions> = {
         without: listing('cards', 'id', sql`owner_id is null`),
       },
       has_estimate: { is: isSet('cards.estimate'), order: 'estimate' },
-      has_members: { is: () => cardMember(), with: listing('card_members', 'card_id') },
+      has_members: { is: () => cardMember(), isShort: true, with: listing('card_members', 'card_id') },
       has_priority: { is: () => sql<SqlBool>`cards.priority <> 0`, order: 'priority' },
       // Every card gets one from its list.
       has_status: { is: isSet('lists.behavior'), without: listing('cards', 'id', sql`1 = 0`) },
-      has_tags: { is: () => cardTag(), with: listing('card_tags', 'card_id') },
+      has_tags: { is: () => cardTag(), isShort: true, with: listing('card_tags', 'card_id') },
       has_due_date: { is: isSet('cards.due_date'), order: 'due_date' },
       has_start_date: { is: isSet('cards.start_date'), order: 'start_date' },
       has_completed_date: { is: isSet('cards.completed_date'), order: 'completed_date' },
@@ -411,8 +439,13 @@ const QUESTIONS: Record<ViewType, Questions> = {
     },
     choices: {
       ...common('cards').choices,
-      boards: { is: isId('cards.board_id'), with: under('cards', 'id', 'board_id') },
-      lists: { is: isId('cards.list_id'), with: (ids, r) => inLists(r.team_id, isId('lists.id')(ids)) },
+      projects: { ...common('cards').choices.projects, short: isId('cards.project_id') },
+      boards: { is: isId('cards.board_id'), short: isId('cards.board_id'), with: under('cards', 'id', 'board_id') },
+      lists: {
+        is: isId('cards.list_id'),
+        short: isId('cards.list_id'),
+        with: (ids, r) => inLists(r.team_id, isId('lists.id')(ids)),
+      },
       sprints: { is: isId('cards.sprint_id'), with: under('cards', 'id', 'sprint_id') },
       estimates: { is: is('cards.estimate'), spans: { order: 'estimate', of: exactly } },
       dues: { is: isDue, spans: { order: 'due_date', of: dueSpans } },
@@ -423,6 +456,7 @@ const QUESTIONS: Record<ViewType, Questions> = {
       },
       members: {
         is: orNone(cardMember, () => cardMember()),
+        short: orNone(cardMember, () => cardMember()),
         with: having('card_members', 'card_id', 'user_id'),
       },
       owners: {
@@ -439,6 +473,9 @@ const QUESTIONS: Record<ViewType, Questions> = {
       },
       statuses: {
         is: is('lists.behavior'),
+        short: (behaviors, { team_id }) =>
+          sql<SqlBool>`cards.list_id in (select lists.id from lists
+            where lists.team_id = ${team_id} and ${is('lists.behavior')(behaviors)})`,
         with: (behaviors, r) => inLists(r.team_id, is('lists.behavior')(behaviors)),
         spans: {
           order: 'status',
@@ -447,10 +484,8 @@ const QUESTIONS: Record<ViewType, Questions> = {
         },
       },
       tags: {
-        is: orNone(
-          (ids) => cardTag(ids.map((id) => toId(String(id)))),
-          () => cardTag(),
-        ),
+        is: tagged,
+        short: tagged,
         with: under('card_tags', 'card_id', 'tag_id'),
       },
     },

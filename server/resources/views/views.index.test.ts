@@ -11,8 +11,9 @@ import { insertRows } from '../../store/prepared.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { Filters } from './views.filters.ts'
+import { keyOf } from './views.keys.ts'
 import type { SortKey } from './views.orders.ts'
-import { type Effort, findSorted, keyOf } from './views.queries.ts'
+import { type Effort, findSorted } from './views.queries.ts'
 import { CARD_SORTS, OTHER_SORTS } from './views.schema.ts'
 import { findFirst, wantedOf } from './views.service.ts'
 
@@ -59,7 +60,7 @@ const INDEXES = {
   time_created: 'cards_by_creation',
   time_updated: 'cards_by_update',
   title: 'cards_by_title',
-  status: /cards_with_lists|cards_pkey/,
+  status: /cards_in_short|cards_pkey/,
   priority: 'cards_by_priority',
   estimate: 'cards_by_estimate',
   start_date: 'cards_by_start',

@@ -4,6 +4,7 @@ import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, stores } from '../../../test/team.ts'
 import { ALL, orderOf } from './views.orders.ts'
 import { findSorted } from './views.queries.ts'
+import { EVERYWHERE } from './views.spaces.ts'
 
 describe.each(stores)('views next to workspaces with the same ids on %s', (store) => {
   async function newWorlds() {
@@ -51,8 +52,10 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
     const wanted = {
       type: 'page',
       conditions: [sql<SqlBool>`1 = 1`],
+      short: [],
       texts: null,
       among: [],
+      spaces: EVERYWHERE,
       sort: { order: orderOf('page', 'time_created'), isAscending: true, span: ALL },
     } as const
     const { team_id, user_id } = guest

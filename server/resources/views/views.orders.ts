@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BEHAVIORS } from '../../http/schema.ts'
+import { cardsInShort } from '../../store/candidates.ts'
+import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -20,11 +22,15 @@ export const SOME: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE]
 export const NO: Span = [NO_VALUE, NO_VALUE + 1]
 
 /** What a walk through an order asks for. */
-interface From {
+export interface From {
   isAscending: boolean
   after: SortKey | null
   /** Nothing outside of it is wanted. */
   span: Span
+  /** Nothing outside of these spaces is wanted; null where that says little. */
+  spaces: readonly number[] | null
+  /** So many entries are wanted at most. */
+  count: number
   /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
   isFew(name: string, ids: RawBuilder<unknown>): Promise<boolean>
 }
@@ -41,6 +47,8 @@ export interface Order {
   /** What is compared, NO_VALUE where there is nothing: worded exactly as in its index. `PLACES` says which tables are in scope. */
   key(db: Db): RawBuilder<string | number>
   type: 'string' | 'number'
+  /** Whether the key takes no more of a card than there is of it in short. */
+  isShort?: boolean
   /** What rows without a value have instead: NO_VALUE if nothing else is said. */
   none?: string | number
   /** How a key is written into a cursor and read from one, where it is not written as it is: then its value is a text. */
@@ -58,19 +66,59 @@ export interface Order {
 
 type Table = 'cards' | 'boards' | 'pages'
 
+interface Options {
+  type?: Order['type']
+  /** There is an index on `(team_id, project_id, key, id)` as well. */
+  bySpace?: boolean
+  isShort?: boolean
+}
+
+/**
+ * Entries of several spaces in one order. Each space has its own order in an index: both stores merge them, and read no more of each
+ * than is wanted. PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
+ */
+export function inSpaces(
+  db: Db,
+  spaces: readonly number[],
+  rowsIn: (space: number) => RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<Entry> {
+  const first = isPostgres(db) ? sql`limit ${count}` : sql``
+  const each = spaces.map((space) => sql`select * from (${rowsIn(space)} order by ${order} ${first}) as one_space`)
+  return sql<Entry>`${sql.join(each, sql` union all `)} order by ${order}`
+}
+
 /** Rows of a table by an index on `(team_id, key, id)`. */
-function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, type: Order['type'] = 'number'): Order {
+function indexed(
+  table: Table,
+  key: (db: Db) => RawBuilder<string | number>,
+  { type = 'number', bySpace = false, isShort = false }: Options = {},
+): Order {
   const id = sql.ref(`${table}.id`)
   return {
     key,
     type,
-    async *entries({ db, team_id }, { isAscending, after, span }) {
+    isShort,
+    async *entries({ db, team_id }, { isAscending, after, span, spaces, count }) {
       const direction = sql.raw(isAscending ? 'asc' : 'desc')
-      const byValue = sql`${key(db)} ${direction}, ${id} ${direction}`
-      const byId = sql`${id} ${direction}`
+      const byValue = sql`value ${direction}, id ${direction}`
+      const byId = sql`id ${direction}`
+      const rows = (where: RawBuilder<unknown>) =>
+        sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
+          where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
+      const own = bySpace ? spaces : null
+      if (own?.length === 0) return
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        sql<Entry>`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
-          where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where} order by ${order}`
+        own
+          ? inSpaces(
+              db,
+              own,
+              (space) => rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`),
+              order,
+              count,
+            )
+          : sql<Entry>`${rows(where)} order by ${order}`
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after
@@ -93,17 +141,16 @@ function indexed(table: Table, key: (db: Db) => RawBuilder<string | number>, typ
   }
 }
 
-const column = (table: Table, name: string) => indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`)
+const column = (table: Table, name: string, options?: Options) =>
+  indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`, options)
 
 /** How much of a title counts for sorting: it is part of cursors. */
 export const SORTED_LENGTH = 100
 
 const byTitle = (table: Table) =>
-  indexed(
-    table,
-    (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`,
-    'string',
-  )
+  indexed(table, (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`, {
+    type: 'string',
+  })
 
 const orNone = (value: RawBuilder<unknown>) => sql<number>`coalesce(${value}, ${sql.lit(NO_VALUE)})`
 const byInstant = (name: string) => indexed('cards', () => orNone(instantOfColumn(`cards.${name}`)))
@@ -122,7 +169,7 @@ export const cardsOfLists = (team_id: string, which: RawBuilder<unknown>) => sql
 const byStatus: Order = {
   key: () => BEHAVIOR,
   type: 'number',
-  async *entries({ team_id }, { isAscending, after, span, isFew }) {
+  async *entries({ db, team_id }, { isAscending, after, span, isFew }) {
     const [direction, further] = isAscending ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
     const indexes = [...BEHAVIORS.keys()].filter((index) => index >= span[0] && index < span[1])
     for (const index of isAscending ? indexes : indexes.reverse()) {
@@ -137,7 +184,7 @@ const byStatus: Order = {
       else {
         const isIn = sql<SqlBool>`cards.list_id in (select lists.id from lists
           where lists.team_id = ${team_id} and ${behaviorOf(index)})`
-        yield sql<Entry>`select cards.id as id, ${value}, case when ${isIn} then 1 else 0 end as passes from cards
+        yield sql<Entry>`select cards.id as id, ${value}, case when ${isIn} then 1 else 0 end as passes from ${cardsInShort(db)}
           where cards.team_id = ${team_id} and ${isBehind} order by cards.id ${direction}`
       }
     }
@@ -154,6 +201,7 @@ const others = (table: Table) => ({
 export const ORDERS = {
   card: {
     ...others('cards'),
+    time_created: column('cards', 'time_created', { bySpace: true, isShort: true }),
     status: byStatus,
     priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
     estimate: indexed('cards', () => orNone(sql`cards.estimate`)),

@@ -1,21 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { VIEW_CANDIDATES } from '../../limits/reads.ts'
 import { candidates, countUpTo, findFewest, type IdSet, type Part, theseRows } from '../../store/candidates.ts'
-import { findFewSaying, saying, type Texts } from '../../store/search/texts.ts'
+import { findFewSaying, saying } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { findVisiblePlaces, partsOf, type VisiblePlaces, visibleInside } from '../../workspace/visible-containers.ts'
-import { type Entry, NO_VALUE, type Order, type SortKey, type Span } from './views.orders.ts'
+import { findVisiblePlaces, partsOf, visibleInside } from '../../workspace/visible-containers.ts'
+import { behind, firstOf, inOrder, keyOf, type Sorted } from './views.keys.ts'
+import type { Entry, SortKey } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
-
-export interface Sorted {
-  id: number
-  value: string | number
-}
-
-export function keyOf({ id, value }: Sorted, { none = NO_VALUE }: Pick<Order, 'none'> = {}): SortKey {
-  return value === none ? [1, 0, id] : [0, value, id]
-}
+import { isAskedInShort, passingInShort, sortInShort } from './views.short.ts'
+import { findSpaces } from './views.spaces.ts'
+import type { Search, Wanted } from './views.wanted.ts'
 
 const join = (to: string, from: string, column: string, kind = sql`join`) =>
   sql`${kind} ${sql.table(to)} on ${sql.ref(`${to}.team_id`)} = ${sql.ref(`${from}.team_id`)}
@@ -31,16 +26,6 @@ const PLACES = {
   board: { table: 'boards', joins: join('projects', 'boards', 'project_id') },
   page: { table: 'pages', joins: join('projects', 'pages', 'project_id') },
 } as const satisfies Record<ViewType, { table: string; joins: RawBuilder<unknown> }>
-
-export interface Wanted {
-  type: ViewType
-  conditions: readonly RawBuilder<SqlBool>[]
-  texts: Texts | null
-  /** Sets of ids, each of which has all that can be wanted. */
-  among: readonly IdSet[]
-  /** The order. Nothing is wanted that has a value outside of the span. */
-  sort: { order: Order; isAscending: boolean; span: Span }
-}
 
 export interface Effort {
   /** Fewer candidates than that are sorted at once: looking for them costs next to nothing. */
@@ -69,7 +54,8 @@ export async function findSorted(
   effort: Effort = EFFORT,
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
-  const search: Search = { ...wanted, places, order: wanted.sort.order }
+  const within = await findSpaces(r, wanted.spaces, places)
+  const search: Search = { ...wanted, places, within, order: wanted.sort.order }
   const sorted = async (ids: readonly number[]): Promise<Findings> => ({
     found: await sortThese(r, search, ids, after, limit),
     reached: null,
@@ -88,12 +74,6 @@ export async function findSorted(
   const left = { ...effort, entries: effort.entries - effort.probed }
   const rest = await walkOrder(r, search, probe.reached, limit - probe.found.length, left)
   return { ...rest, found: [...probe.found, ...rest.found] }
-}
-
-interface Search extends Wanted {
-  /** Null for those who see everything. */
-  places: VisiblePlaces | null
-  order: Order
 }
 
 /** All that can be wanted, if some index knows it to be few: fewer than these, which include it. */
@@ -118,19 +98,48 @@ function visibleSets(r: Read, { type, places }: Search): IdSet[] {
   return [sql.join(inside, sql` union all `)]
 }
 
+/** Fewer cards than that are read whole at once. */
+const FEW_ROWS = 100
+
 async function sortThese(
   r: Read,
   search: Search,
-  ids: readonly number[],
+  all: readonly number[],
   after: SortKey | null,
   limit: number,
 ): Promise<Sorted[]> {
+  const isInShort = isAskedInShort(r, search) && all.length > FEW_ROWS
+  if (isInShort && search.order.isShort) return sortFirst(r, search, all, after, limit)
+  const ids = isInShort ? await passingInShort(r, search, all) : all
   let first: Sorted[] = []
   for await (const part of candidates(r.db, { team_id: r.team_id, table: PLACES[search.type].table }, ids)) {
     const found = await findPart(r, search, part, after, limit)
     first = first.length === 0 ? found : firstOf([...first, ...found], search, limit)
   }
   return first
+}
+
+/** Cards are put in order without being read: the rows of the first ones are, until the page is full. */
+async function sortFirst(
+  r: Read,
+  search: Search,
+  ids: readonly number[],
+  after: SortKey | null,
+  limit: number,
+): Promise<Sorted[]> {
+  const found: Sorted[] = []
+  for (let [reached, count] = [after, 4 * limit]; ; count *= 8) {
+    const next = await sortInShort(r, search, ids, reached, count)
+    const rows = { team_id: r.team_id, table: PLACES[search.type].table }
+    const read = next.map(({ id }) => id)
+    for await (const part of theseRows(r.db, rows, read)) {
+      found.push(...(await findPart(r, search, part, null, limit - found.length)))
+      if (found.length === limit) return found
+    }
+    const last = next.at(-1)
+    if (!last || next.length < count) return found
+    reached = keyOf(last, search.order)
+  }
 }
 
 /** So many entries are read at once, at first and later: most pages are full after few. */
@@ -157,7 +166,8 @@ async function walkOrder(
   for (let left = most; left > 0; ) {
     const step = Math.min(size, left)
     const entries = await findEntries(r, search, reached, step, isFew)
-    const ids = entries.filter(({ passes }) => passes === 1).map(({ id }) => id)
+    const passing = entries.filter(({ passes }) => passes === 1).map(({ id }) => id)
+    const ids = isAskedInShort(r, search) ? await passingInShort(r, search, passing) : passing
     if (ids.length > 0)
       for await (const part of theseRows(r.db, rows, ids)) {
         found.push(...(await findPart(r, search, part, null, limit - found.length)))
@@ -176,13 +186,13 @@ async function walkOrder(
 /** The next entries of the order, visible or not. */
 async function findEntries(
   r: Read,
-  { order, sort: { isAscending, span } }: Search,
+  { order, within, sort: { isAscending, span } }: Search,
   after: SortKey | null,
   count: number,
   isFew: (name: string, ids: IdSet) => Promise<boolean>,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  for await (const statement of order.entries(r, { isAscending, after, span, isFew })) {
+  for await (const statement of order.entries(r, { isAscending, after, span, spaces: within, count, isFew })) {
     const { rows } = await sql<Entry>`${statement} limit ${count - entries.length}`.execute(r.db)
     entries.push(...rows)
     if (entries.length === count) break
@@ -199,45 +209,12 @@ async function findPart(
 ): Promise<Sorted[]> {
   const { table, joins } = PLACES[type]
   const asked = texts ? [...conditions, saying(table, texts)] : conditions
-  const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
-  const none = noneOf(order)
-  const emptyLast = none === null ? sql`` : sql`case when value = ${sql.lit(none)} then 1 else 0 end,`
   const { rows } = await sql<Sorted>`
     select id, value from (
       select ${sql.ref(`${table}.id`)} as id, ${order.key(r.db)} as value
       from ${part.from} ${joins}
       where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${part.where} and ${visibleInside(r.db, table, places)}
         and ${sql.join(asked, sql` and `)}) sorted
-    where ${after ? isAfter(order, after, sort.isAscending) : sql`1 = 1`}
-    order by ${emptyLast} value ${direction}, id ${direction} limit ${limit}`.execute(r.db)
+    where ${behind(order, after, sort)} order by ${inOrder(order, sort)} limit ${limit}`.execute(r.db)
   return rows
-}
-
-/** What stands for no value; null in an order in which everything has one. */
-function noneOf({ type, none }: Order): string | number | null {
-  return none ?? (type === 'number' ? NO_VALUE : null)
-}
-
-/** The first results of several statements, in their common order. */
-function firstOf(rows: Sorted[], { order, sort }: Search, limit: number): Sorted[] {
-  const direction = sort.isAscending ? 1 : -1
-  const none = noneOf(order)
-  const isEmpty = ({ value }: Sorted) => Number(value === none)
-  return rows
-    .sort((a, b) => isEmpty(a) - isEmpty(b) || direction * (compareValues(a.value, b.value) || a.id - b.id))
-    .slice(0, limit)
-}
-
-/** As the store compares: texts byte by byte. */
-function compareValues(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
-}
-
-function isAfter(order: Order, [isEmpty, value, id]: SortKey, isAscending: boolean): RawBuilder<SqlBool> {
-  const further = sql.raw(isAscending ? '>' : '<')
-  const none = noneOf(order)
-  if (isEmpty) return sql<SqlBool>`(value = ${sql.lit(none ?? NO_VALUE)} and id ${further} ${id})`
-  const isBehind = sql<SqlBool>`value ${further} ${value} or (value = ${value} and id ${further} ${id})`
-  return none === null ? sql<SqlBool>`(${isBehind})` : sql<SqlBool>`(${isBehind} or value = ${sql.lit(none)})`
 }

@@ -10,10 +10,22 @@ import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
 import { orderByField } from './views.field-orders.ts'
 import { type AskedFields, compileFields, fieldOfSort, findAskedFields, NO_FIELDS } from './views.fields.ts'
-import { amongOf, conditionsOf, type Filters, spanOf, textsOf, type Within, within } from './views.filters.ts'
+import {
+  amongOf,
+  conditionsOf,
+  type Filters,
+  shortConditionsOf,
+  spanOf,
+  textsOf,
+  type Within,
+  within,
+} from './views.filters.ts'
+import { keyOf, type Sorted } from './views.keys.ts'
 import { orderOf, type SortKey } from './views.orders.ts'
-import { findSorted, keyOf, type Sorted, type Wanted } from './views.queries.ts'
+import { findSorted } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
+import { spacesOf } from './views.spaces.ts'
+import type { Wanted } from './views.wanted.ts'
 
 export const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
 
@@ -48,13 +60,17 @@ export function wantedOf(r: Read, { type, filters, path, where, sort, fields = N
   const values = compileFields(r, filters, fields, path)
   const { field, isAscending } = sort
   const own = fieldOfSort(field)
+  const sorted = own === null ? undefined : fields.known.get(own)
+  const required = new Map([...fields.known].filter(([, { id }]) => values.spans.has(id)))
   return {
     type,
     conditions: [...conditionsOf(r, type, filters, path), ...values.conditions, ...place.conditions],
+    short: [...shortConditionsOf(r, type, filters), ...values.conditions, ...place.conditions],
     texts: textsOf(filters, path),
     among: [...amongOf(r, type, filters, path), ...values.among, ...place.among],
+    spaces: spacesOf(filters, where, required),
     sort: {
-      order: own === null ? orderOf(type, field) : orderByField(fields.known.get(own)),
+      order: own === null ? orderOf(type, field) : orderByField(sorted, sorted && values.spans.get(sorted.id)),
       isAscending,
       span: spanOf(r, type, filters, path, field),
     },

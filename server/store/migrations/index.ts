@@ -66,6 +66,7 @@ import { valuesInSearch } from './0124-values-in-search.ts'
 import { pagesOfParents } from './0127-pages-of-parents.ts'
 import { valuesByField } from './0131-values-by-field.ts'
 import { columnsInOrders } from './0132-columns-in-orders.ts'
+import { cardsOfSpacesInOrder } from './0133-cards-of-spaces-in-order.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   pagesOfParents,
   valuesByField,
   columnsInOrders,
+  cardsOfSpacesInOrder,
 ]
