@@ -44,6 +44,12 @@ const COUNT_DRAWS = `
 
 const takeDraws = (page: Page) => page.evaluate<Draws>('takeDraws()')
 
+/** Once nothing is left to be drawn, and another frame was. */
+const settled = (page: Page) =>
+  page.evaluate(
+    'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))',
+  )
+
 // Which store the server has makes no difference to what a browser draws.
 describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
   const web = new Web('sqlite')
@@ -97,5 +103,46 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     const filtered = await takeDraws(page)
     expect(filtered.cards).not.toContain(cherry)
     expect(filtered.sidebar).toBe(false)
+  })
+
+  test('in lanes is the cells in which the keys stand, and none for a step of scrolling that shows no other cards', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [left, right] = board.lists
+    const ids: string[] = []
+    for (const title of ['Apple', 'Banana', 'Cherry'])
+      ids.push((await team.newCard(left, { title, priority: 1 })).id)
+    const [apple = '', banana = ''] = ids
+    const date = (await team.newCard(right, { title: 'Date', priority: 1 })).id
+    for (let index = 0; index < 12; index++) await team.newCard(left, { title: `Card ${index}`, priority: 4 })
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    // The last of what is drawn after the cards.
+    await page.getByRole('button', { name: /^Add a card to/ }).first().waitFor()
+    await page.getByRole('button', { name: /^Actions for card/ }).first().waitFor()
+    const focused = () => page.evaluate('document.activeElement.dataset.card')
+    await page.locator(`[data-card="${apple}"]`).focus()
+    // What was fetched for later may still be drawn.
+    await expect.poll(async () => (await settled(page), await takeDraws(page)).cards).toEqual([])
+
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(banana)
+    expect(await takeDraws(page)).toEqual({ lists: [left.id], cards: [apple, banana].sort(), sidebar: false })
+
+    await page.keyboard.press('l')
+    await expect.poll(focused).toBe(date)
+    const beside = await takeDraws(page)
+    expect(beside).toEqual({ lists: [left.id, right.id].sort(), cards: [banana, date].sort(), sidebar: false })
+
+    await settled(page)
+    await takeDraws(page)
+    const scroller = page.locator('[data-lanes]')
+    await scroller.evaluate((element) => element.scrollBy(0, 2))
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(2)
+    await settled(page)
+    expect(await takeDraws(page)).toEqual({ lists: [], cards: [], sidebar: false })
   })
 })
