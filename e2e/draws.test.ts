@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasBrowser, Web } from '../test/web.ts'
 
+const DAY_MS = 86_400_000
+
 /** What React drew: lists and cards by their ids, and whether the sidebar was among it. */
 interface Draws {
   lists: string[]
@@ -15,6 +17,7 @@ interface Draws {
  */
 const COUNT_DRAWS = `
   const drawn = { lists: new Set(), cards: new Set(), sidebar: false }
+  let components = 0
   const elementOf = (fiber) =>
     fiber === null ? null : typeof fiber.type === 'string' ? fiber.stateNode : elementOf(fiber.child)
   const note = (element) => {
@@ -23,7 +26,10 @@ const COUNT_DRAWS = `
     if (element?.closest('nav[aria-label="Main"]')) drawn.sidebar = true
   }
   const walk = (fiber) => {
-    if (typeof fiber.type !== 'string' && fiber.flags & 1) note(elementOf(fiber))
+    if (typeof fiber.type !== 'string' && fiber.flags & 1) {
+      note(elementOf(fiber))
+      if (fiber.type !== null) components += 1
+    }
     if (fiber.alternate?.child === fiber.child) return
     for (let child = fiber.child; child; child = child.sibling) walk(child)
   }
@@ -32,6 +38,11 @@ const COUNT_DRAWS = `
     inject: () => 1,
     onCommitFiberUnmount: () => undefined,
     onCommitFiberRoot: (_, root) => walk(root.current),
+  }
+  globalThis.takeComponents = () => {
+    const taken = components
+    components = 0
+    return taken
   }
   globalThis.takeDraws = () => {
     const { lists, cards, sidebar } = drawn
@@ -144,5 +155,31 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(2)
     await settled(page)
     expect(await takeDraws(page)).toEqual({ lists: [], cards: [], sidebar: false })
+  })
+
+  test('for a key in the timeline is two names, and neither the days nor what has none', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [first] = board.lists
+    const start = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const cards: { id: string }[] = []
+    for (const title of ['Apple', 'Banana', 'Cherry'])
+      cards.push(await team.newCard(first, { title, start_date: start + cards.length * DAY_MS }))
+    for (let index = 0; index < 10; index++) await team.newCard(first, { title: `Without days ${index}` })
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?layout=timeline`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByRole('complementary', { name: 'Unscheduled' }).getByText('Without days 9').waitFor()
+    await page.locator(`[data-card="${cards[0]?.id}"]`).focus()
+    const takeComponents = () => page.evaluate<number>('takeComponents()')
+    await expect.poll(async () => (await settled(page), await takeComponents())).toBe(0)
+
+    await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.card')).toBe(cards[1]?.id)
+    await settled(page)
+    // Each name with its link, those that go by the focus, and what stands around the board.
+    expect(await takeComponents()).toBeLessThan(20)
   })
 })
