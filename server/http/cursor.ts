@@ -81,7 +81,7 @@ export class Walk<K extends SortKey> {
     const last = rows.at(-1)
     const end = hasNext && last ? await anchorOf(last) : (reached?.() ?? null)
     const cursor = end ? toCursor(this.#name, this.seen + rows.length, end) : ''
-    return { rows, items, json: JsonItems.of<Item>(texts), paging: { cursor, count: rows.length } }
+    return { rows, items, texts, json: JsonItems.of<Item>(texts), paging: { cursor, count: rows.length } }
   }
 }
 

@@ -72,11 +72,11 @@ export class Outgoing {
    */
   install(app: FastifyInstance) {
     app.decorate<Outgoing>('outgoing', this)
-    app.addHook('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       // The operations of a batch come over no connection.
       const { socket } = request.raw
       if (socket instanceof Socket) reply.raw.setTimeout(this.#lookMs, () => this.#onSilence(socket))
-      return payload
+      done(null, payload)
     })
   }
 

@@ -11,9 +11,9 @@ export const SECURITY_HEADERS = {
 }
 
 export function secureHeaders(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // The operations of a batch are sent to nobody by themselves.
-    if (batched.getStore()) return
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    if (!batched.getStore()) reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    done()
   })
 }

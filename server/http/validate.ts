@@ -62,8 +62,9 @@ export function validateStrictly(app: FastifyInstance) {
     route.schema.querystring ??= EMPTY
     if (route.method !== 'GET' && route.method !== 'HEAD') route.schema.body ??= EMPTY
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (isStrict(request)) reply.header('preference-applied', STRICT)
+    done()
   })
   const vocabulary = lazily(() => wordsOf(app.routeTable))
   app.addHook('preValidation', (request, reply) => readRequest(request, reply, vocabulary()))

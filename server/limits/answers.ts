@@ -63,6 +63,13 @@ export const KEPT_LISTS_BYTES = limit(
   'bytes',
   'the lists shown longest ago are forgotten, and written again',
 )
+export const KEPT_PAGES_BYTES = limit(
+  'Answers',
+  'JSON of boards in answers about many boards that is kept in memory',
+  24 * MIB,
+  'bytes',
+  'the pages shown longest ago are forgotten, and read again',
+)
 export const CARDS_CHANGED_AT_ONCE = limit(
   'Answers',
   'Cards that a board answers with as changed since a version',

@@ -18,6 +18,7 @@ import { Restore } from '../history/history.schema.ts'
 import { copyBoard } from './boards.copy.ts'
 import { boardLines } from './boards.csv.ts'
 import { deleteBoard } from './boards.delete.ts'
+import { listBoardsAgain } from './boards.kept.ts'
 import { deleteMail, renewMail } from './boards.mail.ts'
 import { changesNoOutline } from './boards.outlast.ts'
 import { readBoardAt } from './boards.past.ts'
@@ -65,7 +66,11 @@ export const boardRoutes: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await request.workspace.read((r) => listBoards(r, request.query))
+      const { workspace, query } = request
+      // What an unfinished write has changed is not kept.
+      const page = await workspace.read((r) =>
+        workspace.isWithinWrite ? listBoards(r, query) : listBoardsAgain(r, query, workspace.revision),
+      )
       return sendWhole(request, reply, page, flowBoard)
     },
   )

@@ -57,26 +57,33 @@ const FIRST_LISTS: NewList[] = [
 
 /** The boards the viewer can see, a page at a time. */
 export async function listBoards(r: Read, query: BoardQuery): Promise<BoardPage> {
+  return (await collectBoards(r, query)).page
+}
+
+interface CollectedBoards {
+  page: BoardPage
+  /** The ids of its boards, and their JSON. */
+  ids: readonly number[]
+  texts: readonly string[]
+}
+
+/** The same, with the JSON of each board. */
+export async function collectBoards(r: Read, query: BoardQuery): Promise<CollectedBoards> {
   const { project_id, bookmarked = false, shared = false, archived = false, include } = query
   if (project_id !== undefined) await requireProject(r, project_id)
   const filters = { project_id, bookmarked, ...(shared && { shared }), archived, include }
   const walk = new Walk<BoardAnchor>(r.team_id, 'boards', filters, query, [...ANCHOR, ...ANCHOR])
   const space = project_id === undefined ? null : toId(project_id)
-  const { rows, items, paging, json } = await walk.collect<BoardRow, BoardKey, BoardOutline>({
+  const { rows, items, texts, paging, json } = await walk.collect<BoardRow, BoardKey, BoardOutline>({
     from: walk.after && (await findBoardAnchor(r, walk.after)),
     find: (after, limit) => findBoards(r, { project_id: space, bookmarked, shared, archived, after, limit }),
     keyOf: (row) => [row.project_position, row.project_id, row.position, row.id],
     toItems: (some, room) => (include === 'cards' ? withCards(r, some, room) : toBoardOutlines(r, some)),
     anchorOf: (last) => toBoardAnchor(r, last),
   })
-  return {
-    ...paging,
-    board_order: toOrder(
-      rows.map(({ id }) => id),
-      walk.seen,
-    ),
-    boards: items.some(isTooLarge) ? items : json,
-  }
+  const ids = rows.map(({ id }) => id)
+  const boards = items.some(isTooLarge) ? items : json
+  return { page: { ...paging, board_order: toOrder(ids, walk.seen), boards }, ids, texts }
 }
 
 /** As many boards as fit on a page. One that is too large by itself is alone on its page. */
