@@ -121,8 +121,7 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     const board = await team.newBoard({ title: 'Website' })
     const [left, right] = board.lists
     const ids: string[] = []
-    for (const title of ['Apple', 'Banana', 'Cherry'])
-      ids.push((await team.newCard(left, { title, priority: 1 })).id)
+    for (const title of ['Apple', 'Banana', 'Cherry']) ids.push((await team.newCard(left, { title, priority: 1 })).id)
     const [apple = '', banana = ''] = ids
     const date = (await team.newCard(right, { title: 'Date', priority: 1 })).id
     for (let index = 0; index < 12; index++) await team.newCard(left, { title: `Card ${index}`, priority: 4 })
@@ -132,12 +131,22 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
     await page.getByText('Live', { exact: true }).waitFor()
     // The last of what is drawn after the cards.
-    await page.getByRole('button', { name: /^Add a card to/ }).first().waitFor()
-    await page.getByRole('button', { name: /^Actions for card/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Add a card to/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('button', { name: /^Actions for card/ })
+      .first()
+      .waitFor()
     const focused = () => page.evaluate('document.activeElement.dataset.card')
     await page.locator(`[data-card="${apple}"]`).focus()
     // What was fetched for later may still be drawn.
-    await expect.poll(async () => (await settled(page), await takeDraws(page)).cards).toEqual([])
+    const takeSettled = async () => {
+      await settled(page)
+      return takeDraws(page)
+    }
+    await expect.poll(async () => (await takeSettled()).cards).toEqual([])
 
     await page.keyboard.press('j')
     await expect.poll(focused).toBe(banana)
@@ -173,12 +182,14 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     await page.getByText('Live', { exact: true }).waitFor()
     await page.getByRole('complementary', { name: 'Unscheduled' }).getByText('Without days 9').waitFor()
     await page.locator(`[data-card="${cards[0]?.id}"]`).focus()
-    const takeComponents = () => page.evaluate<number>('takeComponents()')
-    await expect.poll(async () => (await settled(page), await takeComponents())).toBe(0)
+    const takeComponents = async () => {
+      await settled(page)
+      return page.evaluate<number>('takeComponents()')
+    }
+    await expect.poll(takeComponents).toBe(0)
 
     await page.keyboard.press('j')
     await expect.poll(() => page.evaluate('document.activeElement.dataset.card')).toBe(cards[1]?.id)
-    await settled(page)
     // Each name with its link, those that go by the focus, and what stands around the board.
     expect(await takeComponents()).toBeLessThan(20)
   })

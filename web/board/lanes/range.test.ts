@@ -26,6 +26,13 @@ describe('the cards of a cell that are drawn', () => {
       [270, 900],
     ] as const)
       expect(range(from, to, 3)).toEqual([0, 0])
-    expect(rangeOf(placesOf([], () => 100, 10), 0, 900, 3)).toEqual([0, 0])
+    expect(
+      rangeOf(
+        placesOf([], () => 100, 10),
+        0,
+        900,
+        3,
+      ),
+    ).toEqual([0, 0])
   })
 })
