@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasBrowser, Web } from '../test/web.ts'
 
+const DAY_MS = 86_400_000
+
 /** What React drew: lists and cards by their ids, and whether the sidebar was among it. */
 interface Draws {
   lists: string[]
@@ -15,6 +17,7 @@ interface Draws {
  */
 const COUNT_DRAWS = `
   const drawn = { lists: new Set(), cards: new Set(), sidebar: false }
+  let components = 0
   const elementOf = (fiber) =>
     fiber === null ? null : typeof fiber.type === 'string' ? fiber.stateNode : elementOf(fiber.child)
   const note = (element) => {
@@ -23,7 +26,10 @@ const COUNT_DRAWS = `
     if (element?.closest('nav[aria-label="Main"]')) drawn.sidebar = true
   }
   const walk = (fiber) => {
-    if (typeof fiber.type !== 'string' && fiber.flags & 1) note(elementOf(fiber))
+    if (typeof fiber.type !== 'string' && fiber.flags & 1) {
+      note(elementOf(fiber))
+      if (fiber.type !== null) components += 1
+    }
     if (fiber.alternate?.child === fiber.child) return
     for (let child = fiber.child; child; child = child.sibling) walk(child)
   }
@@ -32,6 +38,11 @@ const COUNT_DRAWS = `
     inject: () => 1,
     onCommitFiberUnmount: () => undefined,
     onCommitFiberRoot: (_, root) => walk(root.current),
+  }
+  globalThis.takeComponents = () => {
+    const taken = components
+    components = 0
+    return taken
   }
   globalThis.takeDraws = () => {
     const { lists, cards, sidebar } = drawn
@@ -43,6 +54,12 @@ const COUNT_DRAWS = `
   }`
 
 const takeDraws = (page: Page) => page.evaluate<Draws>('takeDraws()')
+
+/** Once nothing is left to be drawn, and another frame was. */
+const settled = (page: Page) =>
+  page.evaluate(
+    'new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))',
+  )
 
 // Which store the server has makes no difference to what a browser draws.
 describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
@@ -97,5 +114,83 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     const filtered = await takeDraws(page)
     expect(filtered.cards).not.toContain(cherry)
     expect(filtered.sidebar).toBe(false)
+  })
+
+  test('in lanes is the cells in which the keys stand, and none for a step of scrolling that shows no other cards', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [left, right] = board.lists
+    const ids: string[] = []
+    for (const title of ['Apple', 'Banana', 'Cherry']) ids.push((await team.newCard(left, { title, priority: 1 })).id)
+    const [apple = '', banana = ''] = ids
+    const date = (await team.newCard(right, { title: 'Date', priority: 1 })).id
+    for (let index = 0; index < 12; index++) await team.newCard(left, { title: `Card ${index}`, priority: 4 })
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    // The last of what is drawn after the cards.
+    await page
+      .getByRole('button', { name: /^Add a card to/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('button', { name: /^Actions for card/ })
+      .first()
+      .waitFor()
+    const focused = () => page.evaluate('document.activeElement.dataset.card')
+    await page.locator(`[data-card="${apple}"]`).focus()
+    // What was fetched for later may still be drawn.
+    const takeSettled = async () => {
+      await settled(page)
+      return takeDraws(page)
+    }
+    await expect.poll(async () => (await takeSettled()).cards).toEqual([])
+
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(banana)
+    expect(await takeDraws(page)).toEqual({ lists: [left.id], cards: [apple, banana].sort(), sidebar: false })
+
+    await page.keyboard.press('l')
+    await expect.poll(focused).toBe(date)
+    const beside = await takeDraws(page)
+    expect(beside).toEqual({ lists: [left.id, right.id].sort(), cards: [banana, date].sort(), sidebar: false })
+
+    await settled(page)
+    await takeDraws(page)
+    const scroller = page.locator('[data-lanes]')
+    await scroller.evaluate((element) => element.scrollBy(0, 2))
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(2)
+    await settled(page)
+    expect(await takeDraws(page)).toEqual({ lists: [], cards: [], sidebar: false })
+  })
+
+  test('for a key in the timeline is two names, and neither the days nor what has none', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [first] = board.lists
+    const start = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const cards: { id: string }[] = []
+    for (const title of ['Apple', 'Banana', 'Cherry'])
+      cards.push(await team.newCard(first, { title, start_date: start + cards.length * DAY_MS }))
+    for (let index = 0; index < 10; index++) await team.newCard(first, { title: `Without days ${index}` })
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?layout=timeline`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByRole('complementary', { name: 'Unscheduled' }).getByText('Without days 9').waitFor()
+    await page.locator(`[data-card="${cards[0]?.id}"]`).focus()
+    const takeComponents = async () => {
+      await settled(page)
+      return page.evaluate<number>('takeComponents()')
+    }
+    await expect.poll(takeComponents).toBe(0)
+
+    await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.card')).toBe(cards[1]?.id)
+    // Each name with its link, those that go by the focus, and what stands around the board.
+    expect(await takeComponents()).toBeLessThan(20)
   })
 })

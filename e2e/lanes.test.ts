@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { longTest } from '../test/extent.ts'
 import type { Team } from '../test/team.ts'
@@ -58,6 +58,20 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Urgent' }).getAttribute('aria-expanded')).toBe('false')
     await page.getByRole('button', { name: 'Urgent' }).click()
     await page.getByText('Apple').waitFor()
+  })
+
+  test('at their own address they are fetched while the board is read', async () => {
+    const { team, board, first } = await newScene()
+    const page = await web.open(team)
+    const fetched = page.waitForRequest(/\/Lanes-[^/]*\.js$/)
+    const address = `**/v1/*/boards/${board.id}?*`
+    onTestFinished(() => page.unroute(address))
+    await page.route(address, async (route) => {
+      await fetched
+      await route.continue()
+    })
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await cell(page, 'Urgent', first).getByText('Apple').waitFor()
   })
 
   test('a card is dragged to another lane and list, which one undo takes back', async () => {

@@ -12,7 +12,11 @@ const OTHERS = {
   calendar: lazily(async () => (await import('../schedule/CardsCalendar.tsx')).CardsCalendar),
 }
 
-const Lanes = lazily(async () => (await import('./lanes/Lanes.tsx')).Lanes)
+const fetchLanes = async () => (await import('./lanes/Lanes.tsx')).Lanes
+const Lanes = lazily(fetchLanes)
+
+// A first page in lanes fetches them while its board is read. What cannot be fetched now is fetched when it is shown.
+if (new URLSearchParams(location.search).has('lanes')) fetchLanes().catch(() => undefined)
 
 interface BoardCardsProps {
   place: Place

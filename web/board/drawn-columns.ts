@@ -6,7 +6,7 @@ const ALL_UP_TO = 24
 /** How many beyond the visible ones on either side, for scrolling. */
 const OVERSCAN = 2
 /** Between two columns: see `Columns.module.css`. */
-const GAP_PX = 8
+export const GAP_PX = 8
 
 interface Window {
   first: number

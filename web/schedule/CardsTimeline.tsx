@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { BoardFrame } from '../board/BoardFrame.tsx'
 import { BoardTools } from '../board/BoardTools.tsx'
 import type { Place } from '../board/container.ts'
@@ -35,7 +36,10 @@ function WithKeys({ days }: { days: CardDays }) {
     <Timeline
       schedule={useCardSchedule(days)}
       zoom={zoom}
-      onZoom={(next) => change((before) => withValue(before, 'zoom', next === USUAL ? null : next))}
+      onZoom={useCallback(
+        (next) => change((before) => withValue(before, 'zoom', next === USUAL ? null : next)),
+        [change],
+      )}
     />
   )
 }

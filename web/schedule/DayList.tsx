@@ -5,14 +5,14 @@ import { Sign } from '../ui/Sign.tsx'
 import type { PageProps } from './CalendarWeeks.tsx'
 import styles from './DayList.module.css'
 import { linesOf } from './day-lines.ts'
-import { useRowFocus } from './row-focus.ts'
+import { RowFocus } from './RowFocus.tsx'
 import { itemInWords, wholeDay } from './words.ts'
 
 const [DAY_PX, ITEM_PX] = [40, 44]
 
 /** Where there is no room for weeks: the days that have something, one after the other. */
 export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
-  const { Name, focus } = schedule
+  const { Name, useFocus } = schedule
   const items = useMemo(() => new Map(schedule.items.map((item) => [item.id, item])), [schedule.items])
   const lines = useMemo(() => linesOf(planned, page), [planned, page])
   useEffect(
@@ -36,10 +36,10 @@ export function DayList({ schedule, planned, page, now, onDrawn }: PageProps) {
     if (start > 0) virtual.scrollToIndex(start, { align: 'start' })
   }, [from, lines.length > 0])
   const ends = useMemo(() => lines.map((line) => ({ id: line.kind === 'item' && line.isMain ? line.id : '' })), [lines])
-  useRowFocus(focus, ends, (index) => virtual.scrollToIndex(index))
   if (lines.length === 0) return <p className={styles.empty}>{scheduleText.emptyMonth}</p>
   return (
     <div ref={scroller} className={styles.scroller}>
+      <RowFocus useFocus={useFocus} items={ends} scrollTo={(index) => virtual.scrollToIndex(index)} />
       <ul className={styles.list} style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index]

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { useIds } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { text } from '../text/text.ts'
@@ -31,19 +31,22 @@ export function EpicsTimeline({ zoom, onZoom }: EpicsTimelineProps) {
   const { focus, onFocus, onOrder } = useEpicWalk()
   const [asked, ask] = useState<{ id: string; anchor: HTMLElement } | null>(null)
   const context = useMemo(() => ({ ...focus, onFocus }), [focus, onFocus])
-  const schedule = {
-    items,
-    links: NO_LINKS,
-    milestones,
-    mayChange,
-    focus,
-    subjectsOf: alone,
-    onChange,
-    onOpen,
-    onOrder,
-    onSchedule: (id: string, anchor: HTMLElement) => ask({ id, anchor }),
-    Name: EpicName,
-  }
+  const schedule = useMemo(
+    () => ({
+      items,
+      links: NO_LINKS,
+      milestones,
+      mayChange,
+      useFocus: () => use(EpicFocusContext),
+      subjectsOf: alone,
+      onChange,
+      onOpen,
+      onOrder,
+      onSchedule: (id: string, anchor: HTMLElement) => ask({ id, anchor }),
+      Name: EpicName,
+    }),
+    [items, milestones, mayChange, onChange, onOpen, onOrder],
+  )
   return (
     <EpicFocusContext value={context}>
       <Timeline

@@ -1,18 +1,17 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { scheduleText } from '../text/schedule.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
 import type { Schedule } from './items.ts'
-import { Lines } from './Lines.tsx'
 import { DAY_PX, type Zoom } from './scale.ts'
 import styles from './Timeline.module.css'
+import { TimelineBody } from './TimelineBody.tsx'
 import { TimelineDays } from './TimelineDays.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
-import { TimelineRows } from './TimelineRows.tsx'
 import { TimelineTools } from './TimelineTools.tsx'
 import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
 import { useScheduleChanges } from './use-schedule.ts'
-import { useRange, useTimelineRows } from './use-timeline.ts'
+import { ROW_PX, usePlanned, useRange } from './use-timeline.ts'
 import { useDrawnDays, useHeldDays } from './visible.ts'
 
 interface TimelineProps {
@@ -25,16 +24,14 @@ interface TimelineProps {
 const placed = (day: number) => ({ start: day, due: day })
 
 /** Items from their start to their due day, one below the other. */
-export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
+export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
   const now = today()
   const px = DAY_PX[zoom]
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const days = useRef<HTMLDivElement>(null)
   const range = useRange(schedule.items, now)
-  const { planned, rows, height } = useTimelineRows(schedule, scroller, now)
-  // A key does not wait for the lines around what it goes to.
-  const lined = useDeferredValue(rows)
+  const planned = usePlanned(schedule)
   const side = useUnscheduled(schedule.items)
   const onDrawn = useOrder(schedule.onOrder, side)
   useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
@@ -57,10 +54,9 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
           <div ref={scroller} className={styles.scroller} data-scroller>
             <div className={styles.canvas}>
               <TimelineHead {...shown} />
-              <div className={styles.body} style={{ blockSize: height }}>
+              <div className={styles.body} style={{ blockSize: planned.length * ROW_PX }}>
                 <TimelineDays {...shown} ref={days} />
-                <Lines links={schedule.links} items={planned} rows={lined} px={px} range={range} />
-                <TimelineRows {...{ schedule, planned, rows, px, range, now }} />
+                <TimelineBody {...{ schedule, planned, scroller, px, range, now }} />
               </div>
             </div>
             {planned.length === 0 && <p className={styles.empty}>{scheduleText.emptyTimeline}</p>}
@@ -73,4 +69,4 @@ export function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
       </div>
     </DragContext>
   )
-}
+})

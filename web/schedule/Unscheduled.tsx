@@ -5,7 +5,7 @@ import { scheduleText } from '../text/schedule.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import type { Schedule, ScheduleItem } from './items.ts'
-import { useRowFocus } from './row-focus.ts'
+import { RowFocus } from './RowFocus.tsx'
 import { SideRow } from './SideRow.tsx'
 import { spanOf } from './span.ts'
 import styles from './Unscheduled.module.css'
@@ -71,20 +71,21 @@ export function Unscheduled({ side, schedule }: { side: Side; schedule: Schedule
 }
 
 function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedule: Schedule }) {
-  const { Name, mayChange, onSchedule, focus } = schedule
+  const { Name, mayChange, onSchedule, useFocus } = schedule
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // All of them are placed again when this is another function.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 8,
     // Keys must not wait for rows that become visible.
     useFlushSync: false,
   })
-  useRowFocus(focus, items, (index) => virtual.scrollToIndex(index))
   return (
     <div ref={scroller} className={styles.scroller}>
+      <RowFocus useFocus={useFocus} items={items} scrollTo={(index) => virtual.scrollToIndex(index)} />
       <ul className={styles.list} style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index]

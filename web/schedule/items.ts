@@ -54,7 +54,8 @@ export interface Schedule {
   mayChange: boolean
   /** The link of an item, with its title. */
   Name: ComponentType<NameProps>
-  focus: Focus
+  /** A hook: only what goes by the focus is drawn again with every key. */
+  useFocus(): Focus
   /** What moves with an item that is dragged. */
   subjectsOf(id: string): readonly string[]
   onChange(changes: readonly { id: string; dates: Dates }[]): void

@@ -9,7 +9,7 @@ import { useShowCard } from '../card/panel.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { AllowedContext } from '../data/permissions.ts'
 import { CardName } from './CardName.tsx'
-import type { ItemLink, Milestone, Schedule, ScheduleItem } from './items.ts'
+import type { Focus, ItemLink, Milestone, Schedule, ScheduleItem } from './items.ts'
 import { type Dates, datesOf, momentsOn, spanOf } from './span.ts'
 import { useCardItems, useCardLinks, useSprintMilestones } from './use-cards.ts'
 
@@ -31,13 +31,11 @@ export function useCardDays(shown: Shown): CardDays {
 /** Cards by their days, with the keys, the menu and the pickers of their board. */
 export function useCardSchedule({ items, links, milestones }: CardDays): Schedule {
   const workspace = useWorkspace()
-  const { mirror, queue } = workspace
+  const { mirror } = workspace
   const state = useBoardState()
   const { subjectsOf } = useBoardActions()
   const showCard = useShowCard()
   const mayChange = use(AllowedContext)('card.update')
-  const id = useNow(({ focused }) => (focused === null ? null : queue.idOf(focused)))
-  const request = useNow(({ focusRequest }) => focusRequest)
   const order = useRef<readonly string[]>([])
   useBoardKeys(useCallback(() => order.current, []))
   const onOrder = useCallback((ids: readonly string[]) => {
@@ -63,18 +61,27 @@ export function useCardSchedule({ items, links, milestones }: CardDays): Schedul
     (card: string, anchor: HTMLElement) => state.set({ focused: card, picker: { kind: 'due', ids: [card], anchor } }),
     [state],
   )
-  const focus = useMemo(() => ({ id, request }), [id, request])
-  return {
-    items,
-    links,
-    milestones,
-    mayChange,
-    focus,
-    subjectsOf,
-    onChange,
-    onSchedule,
-    onOrder,
-    onOpen: showCard,
-    Name: CardName,
-  }
+  return useMemo(
+    () => ({
+      items,
+      links,
+      milestones,
+      mayChange,
+      useFocus: useCardFocus,
+      subjectsOf,
+      onChange,
+      onSchedule,
+      onOrder,
+      onOpen: showCard,
+      Name: CardName,
+    }),
+    [items, links, milestones, mayChange, subjectsOf, onChange, onSchedule, onOrder, showCard],
+  )
+}
+
+function useCardFocus(): Focus {
+  const { queue } = useWorkspace()
+  const id = useNow(({ focused }) => (focused === null ? null : queue.idOf(focused)))
+  const request = useNow(({ focusRequest }) => focusRequest)
+  return { id, request }
 }

@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from './days.ts'
 import type { Schedule, ScheduleItem } from './items.ts'
 import { useSteadyOrder } from './order.ts'
-import { useRowFocus } from './row-focus.ts'
 import { rangeOf } from './scale.ts'
 import { type Span, spanOf } from './span.ts'
 
@@ -17,14 +16,26 @@ export interface DrawnRow {
   start: number
 }
 
-/** The items with days, each in its row, of which those on the screen are drawn. */
-export function useTimelineRows({ items, focus }: Schedule, scroller: RefObject<HTMLElement | null>, now: Day) {
-  const planned = useSteadyOrder(useMemo(() => items.filter((item) => spanOf(item) !== null), [items]))
+/** The items with days, in the order of their rows. */
+export function usePlanned({ items }: Schedule): readonly ScheduleItem[] {
+  return useSteadyOrder(useMemo(() => items.filter((item) => spanOf(item) !== null), [items]))
+}
+
+/** The rows that are on the screen, and how to go to one. */
+export function useTimelineRows(
+  planned: readonly ScheduleItem[],
+  scroller: RefObject<HTMLElement | null>,
+  now: Day,
+): { rows: readonly DrawnRow[]; scrollTo(index: number): void } {
+  // What scrolls is around the rows: on the page it is only after them, and then they are drawn.
+  const [isThere, setThere] = useState(false)
+  useLayoutEffect(() => setThere(true), [])
   const virtual = useVirtualizer({
     count: planned.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => planned[index]?.id ?? index,
+    // All rows are placed again when this is another function.
+    getItemKey: useCallback((index: number) => planned[index]?.id ?? index, [planned]),
     overscan: 10,
     // Keys must not wait for rows that become visible.
     useFlushSync: false,
@@ -32,14 +43,12 @@ export function useTimelineRows({ items, focus }: Schedule, scroller: RefObject<
   // Once, when there is something: cards may come later than the page.
   const isPlaced = useRef(false)
   useLayoutEffect(() => {
-    if (isPlaced.current || planned.length === 0) return
+    if (isPlaced.current || !isThere || planned.length === 0) return
     isPlaced.current = true
     const first = planned.findIndex((item) => (spanOf(item)?.to ?? 0) >= now)
     if (first > OVER) scroller.current?.scrollTo({ top: (first - OVER) * ROW_PX, left: scroller.current.scrollLeft })
-  }, [planned, scroller, now])
-  useRowFocus(focus, planned, (index) => virtual.scrollToIndex(index))
-  const rows: readonly DrawnRow[] = virtual.getVirtualItems()
-  return { planned, rows, height: virtual.getTotalSize() }
+  }, [planned, scroller, now, isThere])
+  return { rows: virtual.getVirtualItems(), scrollTo: (index) => virtual.scrollToIndex(index) }
 }
 
 /** The same object until it begins or ends elsewhere. */

@@ -16,6 +16,7 @@ import { useDrawnLanes } from './drawn.ts'
 import { LaneColumn } from './LaneColumn.tsx'
 import { LaneRow } from './LaneRow.tsx'
 import styles from './Lanes.module.css'
+import { useViewport } from './viewport.ts'
 
 interface DrawnLanesProps {
   now: LanesNow
@@ -33,6 +34,7 @@ export function DrawnLanes({ now, shown: { lists, idsOf }, actions, onToggle }: 
   const head = useRef<HTMLDivElement>(null)
   const { slots: drawn, across } = useDrawnColumns(scroller, lists, useBusyLists(), COLUMN_PX)
   const slots = useSame(drawn)
+  const viewport = useViewport(scroller)
   useDrops()
   useBoardKeys()
   useAutoScroll(scroller)
@@ -59,7 +61,7 @@ export function DrawnLanes({ now, shown: { lists, idsOf }, actions, onToggle }: 
             lane && (
               <LaneRow
                 key={key}
-                {...{ by, lane, index, start, headHeight, slots, scroller, actions, onToggle }}
+                {...{ by, lane, index, start, headHeight, slots, scroller, viewport, actions, onToggle }}
                 busy={busy.get(lane.key)}
                 isClosed={isClosed(lane.key)}
                 isFirst={lane === first}

@@ -10,6 +10,7 @@ import type { LanesBy } from './kinds.ts'
 import { LaneCell } from './LaneCell.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import styles from './Lanes.module.css'
+import type { Viewport } from './viewport.ts'
 
 interface LaneRowProps {
   by: LanesBy
@@ -20,6 +21,7 @@ interface LaneRowProps {
   headHeight: number
   slots: readonly ColumnSlot[]
   scroller: RefObject<HTMLElement | null>
+  viewport: Viewport
   actions: LaneActions
   busy: Busy | undefined
   isClosed: boolean
@@ -31,7 +33,7 @@ interface LaneRowProps {
 
 /** One lane: its head, and a cell for each column. */
 export const LaneRow = memo(function LaneRow({ lane, index, start, isClosed, measure, ...props }: LaneRowProps) {
-  const { by, busy, headHeight, slots, scroller, actions, isFirst, onToggle } = props
+  const { by, busy, headHeight, slots, scroller, viewport, actions, isFirst, onToggle } = props
   const isPrinting = usePrinting()
   const entry = isFirst ? slots.find(({ id }) => id !== null && lane.idsOf(id).length > 0)?.id : null
   return (
@@ -59,7 +61,9 @@ export const LaneRow = memo(function LaneRow({ lane, index, start, isClosed, mea
                   cards={lane.idsOf(slot.id)}
                   top={start + LANE_HEAD_PX}
                   covered={headHeight + LANE_HEAD_PX}
+                  column={slot.index}
                   scroller={scroller}
+                  viewport={viewport}
                   actions={actions}
                   isEntry={slot.id === entry}
                 />

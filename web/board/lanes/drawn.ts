@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useWorkspace } from '../../data/hooks.ts'
 import { useMeasures } from '../../ui/density.ts'
 import { usePrinting } from '../../ui/printing.ts'
 import { withStand } from '../drawn-cards.ts'
@@ -11,9 +10,8 @@ import type { Lane } from './derive.ts'
 export const LANE_HEAD_PX = 36
 export const CELL_TOP_PX = 20
 const CELL_END_PX = 24
-/** How many lanes beyond the visible ones, and cards of a cell, for scrolling. */
+/** How many lanes beyond the visible ones, for scrolling. */
 const OVERSCAN_LANES = 1
-const OVERSCAN_CARDS = 3
 /** About as high as a column's head, until it is measured. */
 const USUAL_HEAD_PX = 44
 
@@ -64,37 +62,4 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
     return () => sizes.disconnect()
   }, [element])
   return height
-}
-
-interface CellToDraw {
-  scroller: RefObject<HTMLElement | null>
-  /** Where its first card is in what scrolls. */
-  top: number
-  cards: readonly string[]
-  stand: number
-  /** What covers the upper end of what scrolls. */
-  covered: number
-}
-
-/** Which cards of a cell to draw. All cells scroll together: each knows where it stands. */
-export function useDrawnCell({ scroller, top, cards, stand, covered }: CellToDraw) {
-  const { queue } = useWorkspace()
-  const isPrinting = usePrinting()
-  const { usualCard, cardGap } = useMeasures()
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => usualCard,
-    getItemKey: (index) => queue.keyOf(cards[index] ?? ''),
-    rangeExtractor: (range) => withStand(range, stand),
-    gap: cardGap,
-    overscan: isPrinting ? cards.length : OVERSCAN_CARDS,
-    scrollMargin: top,
-    scrollPaddingStart: covered,
-    initialRect: { width: 0, height: window.innerHeight },
-    useFlushSync: false,
-  })
-  // The lanes correct it: cells would do so once more, each for itself.
-  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  return { virtual, isPrinting }
 }

@@ -1,0 +1,32 @@
+import { memo, type RefObject, useDeferredValue } from 'react'
+import type { Day } from './days.ts'
+import type { Schedule, ScheduleItem } from './items.ts'
+import { Lines } from './Lines.tsx'
+import { RowFocus } from './RowFocus.tsx'
+import type { Span } from './span.ts'
+import { TimelineRows } from './TimelineRows.tsx'
+import { useTimelineRows } from './use-timeline.ts'
+
+interface TimelineBodyProps {
+  schedule: Schedule
+  planned: readonly ScheduleItem[]
+  scroller: RefObject<HTMLElement | null>
+  px: number
+  range: Span
+  now: Day
+}
+
+/** The rows on the screen, and the lines between them: of a timeline, scrolling draws these again and nothing else. */
+export const TimelineBody = memo(function TimelineBody({ schedule, planned, scroller, ...days }: TimelineBodyProps) {
+  const { px, range, now } = days
+  const { rows, scrollTo } = useTimelineRows(planned, scroller, now)
+  // A key does not wait for the lines around what it goes to.
+  const lined = useDeferredValue(rows)
+  return (
+    <>
+      <Lines links={schedule.links} items={planned} rows={lined} px={px} range={range} />
+      <TimelineRows {...{ schedule, planned, rows, px, range, now }} />
+      <RowFocus useFocus={schedule.useFocus} items={planned} scrollTo={scrollTo} />
+    </>
+  )
+})
