@@ -10,36 +10,34 @@ interface Refusal {
   anyway: Anyway | null
 }
 
+/** What is around it may take some frames until it is as high as it becomes. */
+const FRAMES = 8
+
 /** Says what was refused once: beside it while that is on the screen, else as a notice. */
 export function showRefusal(refusals: Refusals, { words, drafts, places, anyway }: Refusal) {
-  const putBeside = () => {
+  const look = (frames: number) => {
     const place = drafts.find(isOnScreen) ?? places.find(isOnScreen)
     if (place !== undefined) refusals.put(place, words, anyway)
-    return place !== undefined
+    // A page that is hidden draws no frames, and what is shown nowhere will not come.
+    else if (frames === 0 || document.hidden || !places.some(isDrawn))
+      showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
+    else requestAnimationFrame(() => look(frames - 1))
   }
-  afterDrawing(() => {
-    if (putBeside()) return
-    // What is around it may only now be as high as it becomes.
-    afterFrame(() => {
-      if (!putBeside()) showToast({ words, kind: 'refused', ...(anyway && { anyway }) })
-    })
-  })
+  // What was refused goes back to where it was: it is drawn there by the next task.
+  setTimeout(() => look(FRAMES))
 }
 
-/** What was refused goes back to where it was: it is drawn there by the next task. */
-function afterDrawing(look: () => void) {
-  setTimeout(look)
+function elementsOf(place: Place): readonly Element[] {
+  return [...document.querySelectorAll(`[data-refused="${CSS.escape(place)}"]`)]
 }
 
-/** A page that is hidden draws no frames. */
-function afterFrame(look: () => void) {
-  if (document.hidden) look()
-  else requestAnimationFrame(() => afterDrawing(look))
+function isDrawn(place: Place): boolean {
+  return elementsOf(place).length > 0
 }
 
 /** Not if it is scrolled away, or below a dialog or an open card. */
 function isOnScreen(place: Place): boolean {
-  return [...document.querySelectorAll(`[data-refused="${CSS.escape(place)}"]`)].some((element) => {
+  return elementsOf(place).some((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2
     const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2
