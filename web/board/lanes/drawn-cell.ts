@@ -40,6 +40,9 @@ export function useDrawnCell({ viewport, column, top, cards }: CellToDraw) {
   useLayoutEffect(() => {
     latest.current = { rangeAt, range: `${first} ${last}` }
   })
+  // Scrolling that showed no other cards was not noted: it counts when there are others, or they stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever these change
+  useLayoutEffect(() => setSeen(viewport.now), [viewport, places, top])
   useLayoutEffect(() => {
     const look = () => {
       const { now } = viewport
