@@ -147,6 +147,38 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     await expect.poll(() => page.getByText('Build it').count()).toBe(0)
   })
 
+  test('the row that the keys go to is on the screen, downwards and upwards', async () => {
+    const { team, board, first } = await newPlan()
+    for (let count = 0; count < 40; count++)
+      await team.newCard(first, { title: `Part ${count}`, due_date: due(10 + count) })
+    const page = await web.open(team, `/board-${board.id}?layout=timeline`)
+    await page.getByRole('list', { name: 'Timeline of dates' }).getByText('Part 0').waitFor()
+    const focusedBox = () =>
+      page.evaluate<{ title: string; isInside: boolean }>(`(() => {
+        const row = document.activeElement
+        const scroller = row.closest('[data-scroller]')
+        if (!scroller) return { title: '', isInside: false }
+        const [box, frame] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
+        const shown = document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2)
+        return {
+          title: row.textContent,
+          isInside: box.bottom <= frame.bottom && box.top >= frame.top && row.contains(shown),
+        }
+      })()`)
+    for (const [key, last] of [
+      ['j', 'Part 35'],
+      ['k', 'Part 2'],
+    ] as const) {
+      for (let count = 0; count < 45 && !(await focusedBox()).title.includes(last); count++) {
+        const { title } = await focusedBox()
+        await page.keyboard.press(key)
+        await expect.poll(async () => (await focusedBox()).title).not.toBe(title)
+        await expect.poll(focusedBox).toMatchObject({ isInside: true })
+      }
+      expect((await focusedBox()).title).toContain(last)
+    }
+  })
+
   test('a month and a week: cards over several days, dragged to others, by keys, and more than fit', async () => {
     const { team, board, first, one, none, datesOf } = await newPlan()
     const page = await web.open(team, `/board-${board.id}?layout=calendar&span=week`)

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { scheduleText } from '../text/schedule.ts'
+import { useHeight } from '../ui/use-height.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
 import type { Schedule } from './items.ts'
@@ -29,7 +30,9 @@ export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: Timel
   const px = DAY_PX[zoom]
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const days = useRef<HTMLDivElement>(null)
+  const headHeight = useHeight(head)
   const range = useRange(schedule.items, now)
   const planned = usePlanned(schedule)
   const side = useUnscheduled(schedule.items)
@@ -53,10 +56,10 @@ export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: Timel
         <div className={styles.parts}>
           <div ref={scroller} className={styles.scroller} data-scroller>
             <div className={styles.canvas}>
-              <TimelineHead {...shown} />
+              <TimelineHead {...shown} ref={head} />
               <div className={styles.body} style={{ blockSize: planned.length * ROW_PX }}>
                 <TimelineDays {...shown} ref={days} />
-                <TimelineBody {...{ schedule, planned, scroller, px, range, now }} />
+                <TimelineBody {...{ schedule, planned, scroller, headHeight, px, range, now }} />
               </div>
             </div>
             {planned.length === 0 && <p className={styles.empty}>{scheduleText.emptyTimeline}</p>}

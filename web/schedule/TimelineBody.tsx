@@ -11,6 +11,8 @@ interface TimelineBodyProps {
   schedule: Schedule
   planned: readonly ScheduleItem[]
   scroller: RefObject<HTMLElement | null>
+  /** Of what stands above the rows, wherever these are scrolled to. */
+  headHeight: number
   px: number
   range: Span
   now: Day
@@ -18,8 +20,8 @@ interface TimelineBodyProps {
 
 /** The rows on the screen, and the lines between them: of a timeline, scrolling draws these again and nothing else. */
 export const TimelineBody = memo(function TimelineBody({ schedule, planned, scroller, ...days }: TimelineBodyProps) {
-  const { px, range, now } = days
-  const { rows, scrollTo } = useTimelineRows(planned, scroller, now)
+  const { headHeight, px, range, now } = days
+  const { rows, scrollTo } = useTimelineRows(planned, scroller, headHeight, now)
   // A key does not wait for the lines around what it goes to.
   const lined = useDeferredValue(rows)
   return (

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { scheduleText } from '../text/schedule.ts'
 import { type Day, firstWeekday } from './days.ts'
 import type { Milestone } from './items.ts'
@@ -20,7 +21,15 @@ export interface ShownDays {
 }
 
 /** The names of the days above the rows, and the sprints that they are planned by. */
-export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownDays) {
+export function TimelineHead({
+  px,
+  range,
+  drawn,
+  zoom,
+  milestones,
+  now,
+  ref,
+}: ShownDays & { ref: Ref<HTMLDivElement> }) {
   const { coarse, fine } = ticksBetween(zoom, drawn, firstWeekday())
   const lanes = lanesOf(milestones, MOST_LANES)
   const height = (Math.max(-1, ...lanes.values()) + 1) * LANE_PX
@@ -29,7 +38,7 @@ export function TimelineHead({ px, range, drawn, zoom, milestones, now }: ShownD
     inlineSize: (to - from + 1) * px,
   })
   return (
-    <div className={styles.head}>
+    <div ref={ref} className={styles.head}>
       <div className={styles.corner} />
       <div className={styles.track} style={{ inlineSize: (range.to - range.from + 1) * px }}>
         {/* Every row says its days in words. */}

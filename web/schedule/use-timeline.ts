@@ -25,6 +25,7 @@ export function usePlanned({ items }: Schedule): readonly ScheduleItem[] {
 export function useTimelineRows(
   planned: readonly ScheduleItem[],
   scroller: RefObject<HTMLElement | null>,
+  headHeight: number,
   now: Day,
 ): { rows: readonly DrawnRow[]; scrollTo(index: number): void } {
   // What scrolls is around the rows: on the page it is only after them, and then they are drawn.
@@ -37,6 +38,8 @@ export function useTimelineRows(
     // All rows are placed again when this is another function.
     getItemKey: useCallback((index: number) => planned[index]?.id ?? index, [planned]),
     overscan: 10,
+    // Rows begin below the head: the last one on the screen is as much lower as that is high.
+    scrollPaddingEnd: headHeight,
     // Keys must not wait for rows that become visible.
     useFlushSync: false,
   })

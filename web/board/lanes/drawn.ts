@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { useMeasures } from '../../ui/density.ts'
 import { usePrinting } from '../../ui/printing.ts'
+import { useHeight } from '../../ui/use-height.ts'
 import { withStand } from '../drawn-cards.ts'
 import { useNow } from '../state.ts'
 import type { Lane } from './derive.ts'
@@ -26,7 +27,7 @@ interface LanesToDraw {
 /** Which lanes to draw: the visible ones, and the one that the keys stand in. */
 export function useDrawnLanes({ scroller, head, lanes, lists, isClosed }: LanesToDraw) {
   const isPrinting = usePrinting()
-  const headHeight = useHeight(head)
+  const headHeight = useHeight(head, USUAL_HEAD_PX)
   const { usualCard, cardGap } = useMeasures()
   const at = useNow(({ focused, lane }) => (focused === null ? null : lane))
   const stand = lanes.findIndex(({ key }) => key === at)
@@ -48,18 +49,4 @@ export function useDrawnLanes({ scroller, head, lanes, lists, isClosed }: LanesT
     useFlushSync: false,
   })
   return { virtual, headHeight, isPrinting }
-}
-
-function useHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(USUAL_HEAD_PX)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const look = () => setHeight(current.offsetHeight)
-    look()
-    const sizes = new ResizeObserver(look)
-    sizes.observe(current)
-    return () => sizes.disconnect()
-  }, [element])
-  return height
 }
