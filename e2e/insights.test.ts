@@ -74,9 +74,27 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
     expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
   })
 
-  test('an address without a place says where to begin', async () => {
+  test('an address without a place offers the spaces and boards', async () => {
+    const team = await web.newTeam()
+    const project = await team.newProject({ title: 'Product' })
+    await team.newBoard({ project_id: project.id, title: 'Website' })
+    const old = await team.newBoard({ project_id: project.id, title: 'Old' })
+    await team.patch(`/boards/${old.id}`, { archived: true })
+    const page = await web.open(team, '/insights', PHONE)
+    const space = page.getByRole('region', { name: 'Product' })
+    await space.getByRole('link').first().waitFor()
+    expect(await space.getByRole('link').allTextContents()).toEqual(['Whole space', 'Website'])
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await space.getByRole('link', { name: 'Website' }).click()
+    await page.getByRole('heading', { name: 'Insights: Website' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Whole space Product' }).click()
+    await page.getByRole('heading', { name: 'Insights: Product' }).waitFor()
+  })
+
+  test('a workspace without boards says so', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/insights')
-    await page.getByText('Open Insights from the menu').waitFor()
+    await page.getByText('There are no spaces or boards yet.').waitFor()
   })
 })

@@ -11,6 +11,7 @@ import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Charts } from './Charts.tsx'
+import { InsightPlaces } from './InsightPlaces.tsx'
 
 /** How work flows in a board, a space, a sprint or a view. */
 export function InsightsPage() {
@@ -20,7 +21,7 @@ export function InsightsPage() {
   if (!kind || !id)
     return (
       <Page title={text.insights}>
-        <p>{words.unknown}</p>
+        <InsightPlaces />
       </Page>
     )
   return <Insights key={`${kind} ${id}`} kind={kind} id={id} />

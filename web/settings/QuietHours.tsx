@@ -65,7 +65,13 @@ function Times({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void
   return (
     <div className={styles.quietTimes}>
       <Field label={words.quietFrom} type="time" value={typed.from} onChange={(from) => set({ from })} />
-      <Field label={words.quietTo} type="time" value={typed.to} onChange={(to) => set({ to })} />
+      <Field
+        label={words.quietTo}
+        type="time"
+        value={typed.to}
+        error={typed.to !== '' && typed.from === typed.to ? words.quietSame : undefined}
+        onChange={(to) => set({ to })}
+      />
     </div>
   )
 }

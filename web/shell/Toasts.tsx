@@ -27,6 +27,8 @@ export function Toasts() {
       className={styles.toasts}
       aria-label={text.toast.region}
       aria-live="polite"
+      // What is open above the page makes all outside of it inert but this: its “Undo” takes the first click, and is announced.
+      data-react-aria-top-layer
       style={{ insetBlockEnd: bottom }}
     >
       {toast && (

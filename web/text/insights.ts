@@ -16,7 +16,10 @@ export const insightText = {
   nothing: 'Nothing to show for this period.',
   nothingNow: 'Nothing to show now.',
   loading: 'Loading…',
-  unknown: 'No place is named in this address. Open Insights from the menu of a board, a space, a sprint or a view.',
+  choose: 'Choose a space or a board. Sprints and views have their Insights in their menus.',
+  noPlaces: 'There are no spaces or boards yet.',
+  wholeSpace: 'Whole space',
+  wholeSpaceOf: (title: string) => `Whole space ${title}`,
   flow: {
     title: 'Cumulative flow',
     says: 'Cards in each status at the end of each day (UTC). Cancelled cards are in the table only.',

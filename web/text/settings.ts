@@ -179,6 +179,7 @@ export const settingsText = {
     quietHelp: 'Mail waits for their end. They follow the time zone of your profile.',
     quietFrom: 'From',
     quietTo: 'To',
+    quietSame: 'Choose another time: nothing is quiet between two that are the same. This is not saved.',
     quietDays: 'Beginning on',
     watchedDueDates: 'Due dates of items I only watch, too',
     hour: 'Daily mail at',
