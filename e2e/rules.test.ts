@@ -24,6 +24,20 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     return { team, project, board, rules }
   }
 
+  test('what others do to the rules shows at once, and an action names no list as none', async () => {
+    const { team, board } = await newScene()
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByText('There are no rules yet.').waitFor()
+    const rule = { title: 'Done is archived', board_id: board.id, trigger: { type: 'completed' } }
+    await team.made('/rules', { ...rule, actions: [{ type: 'archive' }] })
+    await page.getByRole('list', { name: 'Rules' }).getByText('Done is archived').waitFor()
+
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New rule' })
+    await chooseOption(dialog, 'Action 1', 'move the card')
+    await dialog.getByRole('button', { name: 'None To the list' }).waitFor()
+  })
+
   test('a rule is written in three sentences, runs, and shows how it went', async () => {
     const { team, board, rules } = await newScene()
     const page = await web.open(team, `/board-${board.id}`)

@@ -179,6 +179,8 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Template Minutes of {{date}} deleted').waitFor()
     await space.getByText('Minutes of {{date}}').waitFor({ state: 'detached' })
+    // The keys are still somewhere on the page.
+    await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false)
     await expect.poll(() => templatesOf(team)).toHaveLength(1)
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
     await space.getByText('Minutes of {{date}}').waitFor()

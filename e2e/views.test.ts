@@ -210,6 +210,11 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByRole('menuitem', { name: 'Feed…' }).click()
     await page.getByRole('button', { name: 'Make new addresses' }).waitFor()
     await expect.poll(() => read()).toBe(200)
+    // What did not work says so, and the dialog stays.
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'End the feed' }).click()
+    await page.getByRole('region', { name: 'Notices' }).getByRole('alert').waitFor()
+    await page.context().setOffline(false)
     await page.getByRole('button', { name: 'End the feed' }).click()
     await expect.poll(read).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { useMemberOptions, useTagOptions } from '../card/options.tsx'
 import type { RuleAction, RuleOptions } from '../data/rules.ts'
 import { ruleText as words } from '../text/rules.ts'
+import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { choicesOf, namedChoices, optionChoices } from './choices.ts'
@@ -22,13 +23,13 @@ export function ActionDetails({ action, options, onChange }: ActionDetailsProps)
   const { type } = action
   const choose = (name: 'tag_id' | 'template_id' | 'integration_id' | 'user_id') => (value: string) =>
     onChange({ ...action, [name]: value })
-  const text = (
+  const content = (
     <Field
       label={words.content}
       value={action.content ?? ''}
       isMultiline
       help={words.variables}
-      onChange={(content) => onChange({ ...action, content })}
+      onChange={(value) => onChange({ ...action, content: value })}
     />
   )
   const person = (
@@ -43,11 +44,11 @@ export function ActionDetails({ action, options, onChange }: ActionDetailsProps)
       return (
         <>
           {person}
-          {text}
+          {content}
         </>
       )
     case 'comment':
-      return text
+      return content
     case 'set':
       return <SetDetails action={action} options={options} onChange={onChange} />
     case 'tag':
@@ -84,6 +85,7 @@ function MoveDetails({ action: { list_id, status }, options, onChange }: ActionD
       {options.lists.length > 0 && (
         <Optional
           label={words.toList}
+          none={text.none}
           value={list_id}
           choices={namedChoices(options.lists)}
           onChoose={(list) => onChange({ type: 'move', ...(list !== undefined && { list_id: list }) })}
@@ -91,6 +93,7 @@ function MoveDetails({ action: { list_id, status }, options, onChange }: ActionD
       )}
       <Optional
         label={words.toStatus}
+        none={text.none}
         value={status}
         choices={choicesOf(words.status)}
         onChoose={(chosen) => onChange({ type: 'move', ...(chosen !== undefined && { status: chosen }) })}

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { isOfRules, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { allows, useAllowedIn, useRole } from '../data/permissions.ts'
@@ -33,6 +34,7 @@ function Rules({ kind, id }: RulePlace) {
   const options = useAnswer(readOptions)
   const read = useCallback(() => readRules(workspace, { kind, id }), [workspace, kind, id])
   const { answer, failure, again } = useAnswer(read)
+  useAgainOn(again, isOfRules)
   const problem = failure ?? options.failure
   if (problem !== undefined && !(answer && options.answer)) return <Failure error={problem} />
   return (

@@ -24,4 +24,6 @@ export function useAgainOn(again: () => Promise<void>, concerns: (event: Event) 
 export const isOfCards = ({ type }: Event) => type.startsWith('card.')
 /** Cards and epics. */
 export const isOfWork = (event: Event) => isOfCards(event) || event.type.startsWith('epic.')
+/** Rules, and the cards that they act on. */
+export const isOfRules = (event: Event) => isOfCards(event) || event.type.startsWith('rule.')
 export const isOfReports = (event: Event) => isOfCards(event) || event.type.startsWith('time_entry.')

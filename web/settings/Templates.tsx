@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { deleteTemplate } from '../actions/templates.ts'
 import { useRead } from '../data/answer.ts'
@@ -20,6 +20,7 @@ export function Templates() {
   const { answer: templates, failure, again } = useRead(readTemplates)
   // The titles of the spaces may come later than the templates.
   useIds('projects', 'all', 'all')
+  const content = useRef<HTMLDivElement>(null)
   const [edited, edit] = useState<Template | null>(null)
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!templates) return null
@@ -27,6 +28,8 @@ export function Templates() {
     showToast({ words: text.toast.refused(action, reasonOf(error)), kind: 'refused' })
   const remove = async ({ id, title }: Template) => {
     const restore = await deleteTemplate(workspace, id)
+    // The button goes with its row: keys would reach nothing.
+    content.current?.focus()
     const undo = () => void restore().then(again).catch(refused(words.actions.restore))
     showToast({ words: words.deleted(title), kind: 'done', undo })
     await again()
@@ -34,7 +37,7 @@ export function Templates() {
   const titleOf = (id: string) => mirror.row('projects', id)?.title ?? ''
   const groups = [...Map.groupBy(templates.toSorted(byTitle), ({ project_id }) => project_id)]
   return (
-    <div className={styles.wide}>
+    <div ref={content} tabIndex={-1} className={styles.wide}>
       {templates.length === 0 ? <p>{words.none}</p> : <p className={styles.quiet}>{words.help}</p>}
       {templates.length === 0 && (
         <p>

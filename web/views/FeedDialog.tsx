@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { reasonOf } from '../actions/action.ts'
 import { endFeed, makeFeed } from '../actions/views.ts'
 import { CopyAddress } from '../board/CopyAddress.tsx'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
+import { showToast } from '../data/toasts.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -11,7 +13,8 @@ import styles from './Views.module.css'
 
 /** Beside what is done more often: no more than a way out. */
 function EndFeed({ onEnd }: { onEnd(): Promise<void> }) {
-  return <Button onPress={() => void onEnd()}>{words.endFeed}</Button>
+  const refuse = (error: unknown) => showToast({ words: reasonOf(error), kind: 'refused' })
+  return <Button onPress={() => void onEnd().catch(refuse)}>{words.endFeed}</Button>
 }
 
 type Feed = Awaited<ReturnType<typeof makeFeed>>
