@@ -215,6 +215,7 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Stage')
     await chooseOption(dialog, 'Type', 'Select')
     await dialog.getByRole('button', { name: 'Add option' }).click()
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('INPUT')
     await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Ready')
     await dialog.getByRole('button', { name: 'Add option' }).click()
     await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Late')

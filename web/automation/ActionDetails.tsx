@@ -1,12 +1,11 @@
 import { useMemberOptions, useTagOptions } from '../card/options.tsx'
 import type { RuleAction, RuleOptions } from '../data/rules.ts'
 import { ruleText as words } from '../text/rules.ts'
-import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
-import { choicesOf, namedChoices, optionChoices } from './choices.ts'
+import { namedChoices, optionChoices } from './choices.ts'
 import { FieldChoice, FieldValue } from './FieldChoice.tsx'
-import { Optional } from './Optional.tsx'
+import { MoveDetails } from './MoveDetails.tsx'
 
 const { title: _, epic_id: _epic, member: _member, tag: _tag, ...SET_FIELDS } = words.fields
 
@@ -77,29 +76,6 @@ export function ActionDetails({ action, options, onChange }: ActionDetailsProps)
     case 'archive':
       return null
   }
-}
-
-function MoveDetails({ action: { list_id, status }, options, onChange }: ActionDetailsProps) {
-  return (
-    <>
-      {options.lists.length > 0 && (
-        <Optional
-          label={words.toList}
-          none={text.none}
-          value={list_id}
-          choices={namedChoices(options.lists)}
-          onChoose={(list) => onChange({ type: 'move', ...(list !== undefined && { list_id: list }) })}
-        />
-      )}
-      <Optional
-        label={words.toStatus}
-        none={text.none}
-        value={status}
-        choices={choicesOf(words.status)}
-        onChoose={(chosen) => onChange({ type: 'move', ...(chosen !== undefined && { status: chosen }) })}
-      />
-    </>
-  )
 }
 
 function SetDetails({ action, options: { project_id }, onChange }: ActionDetailsProps) {

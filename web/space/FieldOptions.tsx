@@ -38,6 +38,8 @@ export function FieldOptions({ options, onChange }: FieldOptionsProps) {
             label={fieldText.option(at + 1)}
             isLabelHidden
             value={title}
+            // One that was just added.
+            autoFocus={title === ''}
             onChange={(words) => change(at, { title: words })}
           />
           <Select
