@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../common/errors.ts'
+import { grouped } from '../common/text.ts'
 import { UPLOADED_BYTES } from '../limits/uploads.ts'
 import { DiskStorage } from './disk.ts'
 import { requireOwn } from './owned-storage.ts'
@@ -73,7 +74,7 @@ export class Files {
 
   refuseBeyondQuota(used: number, more: number) {
     if (this.quota === null || this.hasCapacity(used, more)) return
-    const [most, have] = [this.quota, used].map((bytes) => bytes.toLocaleString('en'))
+    const [most, have] = [this.quota, used].map((bytes) => grouped(bytes))
     throw new AppError(
       'quota_exceeded',
       `The files of a workspace may have ${most} bytes together, and have ${have} already. Those that were deleted count until they are gone for good.`,

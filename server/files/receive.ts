@@ -3,6 +3,7 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../common/errors.ts'
+import { grouped } from '../common/text.ts'
 import { TYPE_BYTES, UPLOAD_BYTES } from '../limits/uploads.ts'
 import { storageError } from './trouble.ts'
 
@@ -64,5 +65,5 @@ export async function checkFolder(folder: string): Promise<void> {
 }
 
 export function tooLarge(most = UPLOAD_BYTES): AppError {
-  return new AppError('body_too_large', `A file may have at most ${most.toLocaleString('en')} bytes.`)
+  return new AppError('body_too_large', `A file may have at most ${grouped(most)} bytes.`)
 }

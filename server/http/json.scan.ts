@@ -1,4 +1,5 @@
 import { AppError } from '../common/errors.ts'
+import { grouped } from '../common/text.ts'
 import { JSON_DEPTH, JSON_FIELDS, JSON_VALUES } from '../limits/requests.ts'
 
 /** The bytes that matter to JSON outside of its texts. */
@@ -45,10 +46,7 @@ export function refuseCostlyJson(bytes: Buffer) {
 }
 
 function tooMany(most: number, what: string): AppError {
-  return new AppError(
-    'body_too_large',
-    `The body holds more than ${most.toLocaleString('en')} ${what}. Send less at once.`,
-  )
+  return new AppError('body_too_large', `The body holds more than ${grouped(most)} ${what}. Send less at once.`)
 }
 
 /** Where the text that begins here ends: at its closing quote, or behind the last byte. */

@@ -10,7 +10,7 @@ export interface Reading {
   /** Refuse what is unknown, instead of ignoring it. */
   strict: boolean
   /** Every name that the API uses anywhere. */
-  vocabulary: ReadonlySet<string>
+  vocabulary: () => ReadonlySet<string>
   problems: FieldProblem[]
   /** Unknown names that were left out. */
   ignored: string[]

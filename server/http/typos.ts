@@ -64,11 +64,11 @@ const LONG = 9
  * otherwise (`dueDate`), or a slip away. Words that the API itself uses somewhere are never slips: clients send
  * back whole answers.
  */
-export function meantBy(name: string, known: readonly string[], vocabulary: ReadonlySet<string>): string | null {
+export function meantBy(name: string, known: readonly string[], vocabulary: () => ReadonlySet<string>): string | null {
   const other = Object.hasOwn(OTHER_WORDS, name) ? OTHER_WORDS[name] : undefined
   const alias = other?.find((word) => known.includes(word))
   if (alias) return alias
-  if (vocabulary.has(name)) return null
+  if (vocabulary().has(name)) return null
   const letters = lettersOf(name)
   for (const candidate of known) {
     const wanted = lettersOf(candidate)

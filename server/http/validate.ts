@@ -3,6 +3,7 @@ import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError, type FieldProblem } from '../common/errors.ts'
+import { lazily } from '../common/lazily.ts'
 import { PROBLEMS } from '../limits/requests.ts'
 import { cleanTexts } from './clean.ts'
 import { EACH_ITEM, explainAll, type WrongItem } from './explain.ts'
@@ -67,7 +68,7 @@ export function validateStrictly(app: FastifyInstance) {
     done()
   })
   const vocabulary = lazily(() => wordsOf(app.routeTable))
-  app.addHook('preValidation', (request, reply) => readRequest(request, reply, vocabulary()))
+  app.addHook('preValidation', (request, reply) => readRequest(request, reply, vocabulary))
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     // Queries and bodies were read by the hook.
     if (httpPart !== 'params') return (value: unknown) => ({ value })
@@ -81,7 +82,7 @@ export function validateStrictly(app: FastifyInstance) {
 }
 
 /** Normalises query and body and validates them against their schemas: all problems of both at once. */
-async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabulary: ReadonlySet<string>) {
+async function readRequest(request: FastifyRequest, reply: FastifyReply, vocabulary: () => ReadonlySet<string>) {
   const { querystring, body } = (request.routeOptions.schema ?? {}) as { querystring?: JsonSchema; body?: JsonSchema }
   refuseBadEscapes(request.url)
   // Parameters come as texts by name; only inside a route does Fastify know which.
@@ -205,11 +206,6 @@ function wordsOf(routes: readonly RouteOptions[]): Set<string> {
   }
   for (const { schema } of routes) collect(schema)
   return words
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
 }
 
 /** Fastify leaves an escape in a query that is no UTF-8 as it stands: the text would not be the one that was meant. */

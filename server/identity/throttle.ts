@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../common/errors.ts'
+import { lazily } from '../common/lazily.ts'
 import { ATTEMPTS_COUNTED } from '../limits/accounts.ts'
 import type { Clock } from '../workspace/gateway.ts'
 
@@ -24,7 +25,7 @@ interface Bound {
  */
 export class Throttle {
   readonly #clock: Clock
-  readonly #attempts = new LRUCache<string, Attempts>({ max: ATTEMPTS_COUNTED })
+  readonly #attempts = lazily(() => new LRUCache<string, Attempts>({ max: ATTEMPTS_COUNTED }))
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -46,18 +47,18 @@ export class Throttle {
 
   /** A successful sign-in: earlier attempts no longer count. */
   forget(what: string) {
-    this.#attempts.delete(what)
+    this.#attempts().delete(what)
   }
 
   /** How long to wait; 0 when there is an attempt left. */
   #take({ what, most }: Bound): number {
     const now = this.#clock.now()
-    const known = this.#attempts.get(what)
+    const known = this.#attempts().get(what)
     // A clock that was set back keeps nobody out.
     const isOver = !known || known.ends <= now || known.ends - now > WINDOW_MS
     const attempts = isOver ? { count: 0, ends: now + WINDOW_MS } : known
     attempts.count += 1
-    this.#attempts.set(what, attempts)
+    this.#attempts().set(what, attempts)
     return attempts.count > most ? attempts.ends - now : 0
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../common/errors.ts'
-import { storableText } from '../common/text.ts'
+import { grouped, storableText } from '../common/text.ts'
 import { FIELDS_KEPT } from '../limits/fields.ts'
 import { FORM_BYTES, FORMS_OF_BOARD } from '../limits/forms.ts'
 import { DISMISSED_HINTS } from '../limits/hints.ts'
@@ -53,14 +53,13 @@ interface Bound<Column> {
 
 type ColumnOf<T extends WorkspaceTable> = Exclude<keyof Row<T>, 'team_id'> & string
 
-const number = (count: number) => count.toLocaleString('en')
 const content = { column: 'content', most: LIST_BYTES } as const
-const tooManyLinks = `It has ${number(LINKS)} links already. Remove some first, or group related cards in an epic.`
-const tooManyPeople = `There are ${number(MEMBERS)} people already. Remove those who no longer need access.`
-const tooManyOnWork = `There are ${number(WORK_MEMBERS)} people on it already. Remove some first.`
-const tooManyTags = `It has ${number(WORK_TAGS)} tags already. Remove some first.`
+const tooManyLinks = `It has ${grouped(LINKS)} links already. Remove some first, or group related cards in an epic.`
+const tooManyPeople = `There are ${grouped(MEMBERS)} people already. Remove those who no longer need access.`
+const tooManyOnWork = `There are ${grouped(WORK_MEMBERS)} people on it already. Remove some first.`
+const tooManyTags = `It has ${grouped(WORK_TAGS)} tags already. Remove some first.`
 
-const tooManyFiles = `It has ${number(FILES_OF_ONE)} files already. Delete some first.`
+const tooManyFiles = `It has ${grouped(FILES_OF_ONE)} files already. Delete some first.`
 
 const BOUNDS = {
   lists: [
@@ -68,20 +67,20 @@ const BOUNDS = {
       by: 'board_id',
       most: LISTS_OF_BOARD,
       text: content,
-      full: `A board has at most ${number(LISTS_OF_BOARD)} lists, archived ones included, with ${number(LIST_BYTES)} bytes of content. Delete lists that nobody needs, or use another board.`,
+      full: `A board has at most ${grouped(LISTS_OF_BOARD)} lists, archived ones included, with ${grouped(LIST_BYTES)} bytes of content. Delete lists that nobody needs, or use another board.`,
     },
     {
       by: 'sprint_id',
       most: LISTS_OF_BOARD,
       text: content,
-      full: `The lists of a sprint have at most ${number(LIST_BYTES)} bytes of content in total. Shorten them.`,
+      full: `The lists of a sprint have at most ${grouped(LIST_BYTES)} bytes of content in total. Shorten them.`,
     },
   ],
   roadmap_lists: [
     {
       most: LISTS_OF_BOARD,
       text: content,
-      full: `A roadmap has at most ${number(LISTS_OF_BOARD)} lists, with ${number(LIST_BYTES)} bytes of content.`,
+      full: `A roadmap has at most ${grouped(LISTS_OF_BOARD)} lists, with ${grouped(LIST_BYTES)} bytes of content.`,
     },
   ],
   forms: [
@@ -89,28 +88,28 @@ const BOUNDS = {
       by: 'board_id',
       most: FORMS_OF_BOARD,
       text: { column: 'fields', most: FORM_BYTES },
-      full: `A board has at most ${number(FORMS_OF_BOARD)} forms, with ${number(FORM_BYTES)} bytes of fields. Delete forms that nobody needs.`,
+      full: `A board has at most ${grouped(FORMS_OF_BOARD)} forms, with ${grouped(FORM_BYTES)} bytes of fields. Delete forms that nobody needs.`,
     },
   ],
   boards: [
     {
       by: 'project_id',
       most: BOARDS_OF_SPACE,
-      full: `A space has at most ${number(BOARDS_OF_SPACE)} boards, archived ones included. Use another space.`,
+      full: `A space has at most ${grouped(BOARDS_OF_SPACE)} boards, archived ones included. Use another space.`,
     },
   ],
   pages: [
     {
       by: 'project_id',
       most: PAGES_OF_SPACE,
-      full: `A space has at most ${number(PAGES_OF_SPACE)} pages, archived ones included. Use another space.`,
+      full: `A space has at most ${grouped(PAGES_OF_SPACE)} pages, archived ones included. Use another space.`,
     },
   ],
   recurrences: [
     {
       by: 'board_id',
       most: RECURRENCES_OF_BOARD,
-      full: `A board has at most ${number(RECURRENCES_OF_BOARD)} recurrences. Delete those that nobody needs.`,
+      full: `A board has at most ${grouped(RECURRENCES_OF_BOARD)} recurrences. Delete those that nobody needs.`,
     },
   ],
   recurrence_dates: null,
@@ -118,14 +117,14 @@ const BOUNDS = {
     {
       by: 'project_id',
       most: TEMPLATES_OF_SPACE,
-      full: `A space has at most ${number(TEMPLATES_OF_SPACE)} templates. Delete templates that nobody needs.`,
+      full: `A space has at most ${grouped(TEMPLATES_OF_SPACE)} templates. Delete templates that nobody needs.`,
     },
   ],
   fields: [
     {
       by: 'project_id',
       most: FIELDS_KEPT,
-      full: `A space keeps at most ${number(FIELDS_KEPT)} custom fields, deleted ones included.`,
+      full: `A space keeps at most ${grouped(FIELDS_KEPT)} custom fields, deleted ones included.`,
     },
   ],
   tags: [
@@ -133,29 +132,29 @@ const BOUNDS = {
       by: 'project_id',
       isAlsoOfWorkspace: true,
       most: TAGS_OF_PLACE,
-      full: `There are ${number(TAGS_OF_PLACE)} tags already. Delete tags that nobody uses.`,
+      full: `There are ${grouped(TAGS_OF_PLACE)} tags already. Delete tags that nobody uses.`,
     },
   ],
   cards: [
     {
       by: 'parent_card_id',
       most: CHILD_CARDS,
-      full: `A card has at most ${number(CHILD_CARDS)} cards below it. Use an epic instead.`,
+      full: `A card has at most ${grouped(CHILD_CARDS)} cards below it. Use an epic instead.`,
     },
     {
       by: 'epic_id',
       most: EPIC_CARDS,
-      full: `An epic has at most ${number(EPIC_CARDS)} cards. Create another epic.`,
+      full: `An epic has at most ${grouped(EPIC_CARDS)} cards. Create another epic.`,
     },
   ],
   time_entries: [
     {
       by: 'card_id',
       most: ENTRIES_OF_CARD,
-      full: `A card has at most ${number(ENTRIES_OF_CARD)} time entries. Use another card.`,
+      full: `A card has at most ${grouped(ENTRIES_OF_CARD)} time entries. Use another card.`,
     },
   ],
-  epics: [{ most: EPICS, full: `A workspace has at most ${number(EPICS)} epics. Delete epics that nobody needs.` }],
+  epics: [{ most: EPICS, full: `A workspace has at most ${grouped(EPICS)} epics. Delete epics that nobody needs.` }],
   card_links: [
     { by: 'card_id', most: LINKS, full: tooManyLinks },
     { by: 'linked_card_id', most: LINKS, full: tooManyLinks },
@@ -171,14 +170,14 @@ const BOUNDS = {
     {
       by: 'card_id',
       most: DISMISSED_HINTS,
-      full: `${number(DISMISSED_HINTS)} hints of this card have been dismissed already.`,
+      full: `${grouped(DISMISSED_HINTS)} hints of this card have been dismissed already.`,
     },
   ],
   dismissed_epic_hints: [
     {
       by: 'epic_id',
       most: DISMISSED_HINTS,
-      full: `${number(DISMISSED_HINTS)} hints of this epic have been dismissed already.`,
+      full: `${grouped(DISMISSED_HINTS)} hints of this epic have been dismissed already.`,
     },
   ],
   files: [
@@ -187,7 +186,7 @@ const BOUNDS = {
     { by: 'page_id', most: FILES_OF_ONE, full: tooManyFiles },
     { by: 'comment_id', most: FILES_OF_ONE, full: tooManyFiles },
   ],
-  note_attendees: [{ by: 'note_id', most: ATTENDEES, full: `A note names at most ${number(ATTENDEES)} attendees.` }],
+  note_attendees: [{ by: 'note_id', most: ATTENDEES, full: `A note names at most ${grouped(ATTENDEES)} attendees.` }],
   epic_tags: [{ by: 'epic_id', most: WORK_TAGS, full: tooManyTags }],
   board_members: [{ by: 'board_id', most: MEMBERS, full: tooManyPeople }],
   project_members: [{ by: 'project_id', most: MEMBERS, full: tooManyPeople }],

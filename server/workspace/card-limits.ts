@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, LimitReached } from '../common/errors.ts'
 import { must } from '../common/must.ts'
+import { grouped } from '../common/text.ts'
 import { idIn, idList } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
 import type { Head } from './head.ts'
@@ -221,14 +222,12 @@ function findHardLists({ db, team_id, viewer }: LimitedWrite, ids: readonly numb
 
 type HardList = Awaited<ReturnType<typeof findHardLists>>[number]
 
-const number = (count: number) => count.toLocaleString('en')
-
 const counted = (count: number, unit: 'cards' | 'points') =>
-  `${number(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
+  `${grouped(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
 
 function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): string {
   const list = title === null ? 'A list' : `The list “${title}”`
-  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${number(held - gained)}, and would have ${number(held)}. Move something out of it first, or ask an admin to exceed the limit.`
+  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${grouped(held - gained)}, and would have ${grouped(held)}. Move something out of it first, or ask an admin to exceed the limit.`
 }
 
 /** Cards of archived lists and boards wait for nobody. */
@@ -302,5 +301,5 @@ function personHasEnough(
   { user_id: busy, started, max_started_per_person: max }: BusyPerson,
 ): string {
   const who = busy === user_id ? 'you' : 'one of the people on the card'
-  return `In this space a person has at most ${number(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${number(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`
+  return `In this space a person has at most ${grouped(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${grouped(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`
 }

@@ -1,3 +1,4 @@
+import { lazily } from '../../common/lazily.ts'
 import { titleOfPriority } from '../../common/priorities.ts'
 import { escapeHtml } from '../../common/text.ts'
 import { instantOf } from '../../common/time.ts'
@@ -8,7 +9,9 @@ import { STYLE } from './public-boards.style.ts'
 
 export const PAGE_POLICY = policyOf(STYLE, "'none'")
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** A page of a public board as a document. `isLater` is for the pages after its first. */
 export function renderPage({ board, cards, cursor }: PublicPage, { allow_indexing }: Shown, isLater: boolean): string {
@@ -68,5 +71,5 @@ function renderCard({ title, content, priority, start_date, due_date, tags, comm
 
 function renderDay(date: number): string {
   const day = new Date(instantOf(date))
-  return `<time datetime="${day.toISOString().slice(0, 10)}">${DAY.format(day)}</time>`
+  return `<time datetime="${day.toISOString().slice(0, 10)}">${dayFormat().format(day)}</time>`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../common/text.ts'
 import { type JsonSchema, nameOf } from '../openapi.schema.ts'
 import { type Html, html, type Part, prose } from './html.ts'
 
@@ -89,16 +90,12 @@ function notesOf(schema: JsonSchema): Part {
 
 function limitsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems }: JsonSchema): string | null {
   const range = (least: number | undefined, most: number | undefined, unit: string) => {
-    if (most === undefined) return least === undefined || least === 0 ? null : `At least ${count(least)}${unit}.`
-    return least ? `${count(least)} to ${count(most)}${unit}.` : `At most ${count(most)}${unit}.`
+    if (most === undefined) return least === undefined || least === 0 ? null : `At least ${grouped(least)}${unit}.`
+    return least ? `${grouped(least)} to ${grouped(most)}${unit}.` : `At most ${grouped(most)}${unit}.`
   }
   return (
     range(minLength, maxLength, ' characters') ??
     range(minItems, maxItems, ' entries') ??
-    (maximum === undefined ? range(minimum, undefined, '') : `${count(minimum ?? 0)} to ${count(maximum)}.`)
+    (maximum === undefined ? range(minimum, undefined, '') : `${grouped(minimum ?? 0)} to ${grouped(maximum)}.`)
   )
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US')
 }

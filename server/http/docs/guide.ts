@@ -1,5 +1,5 @@
 import { ERROR_MEANING, ERROR_STATUS, type ErrorCode } from '../../common/errors.ts'
-import { escapeHtml } from '../../common/text.ts'
+import { escapeHtml, grouped } from '../../common/text.ts'
 import { FIRST_MILLISECONDS } from '../../common/time.ts'
 import { PAGE_ITEMS } from '../../limits/answers.ts'
 import { mebibytes } from '../../limits/limit.ts'
@@ -99,7 +99,7 @@ A filter that a collection does not know is refused, never passed over. A cursor
 <h2><a href="#moments">Time</a></h2>
 <p>Times are integers since 1970. Those the server makes (<code>time_*</code>, <code>completed_date</code>,
 <code>assigned_date</code>) are milliseconds. Dates that you write are kept exactly as you write them: below
-${FIRST_MILLISECONDS.toLocaleString('en-US')} they count as seconds, from there on as milliseconds.</p>
+${grouped(FIRST_MILLISECONDS)} they count as seconds, from there on as milliseconds.</p>
 </section>
 <section id="conditional" class="guide">
 <div class="words">
@@ -127,7 +127,7 @@ in the same transaction as the change, so this holds across crashes too. Another
 <section id="limits" class="guide words">
 <h2><a href="#limits">Limits</a></h2>
 <p>A body has at most ${mebibytes(BODY_BYTES)} and ${JSON_DEPTH} levels; a title ${TITLE_LENGTH} characters; a content
-${CONTENT_LENGTH.toLocaleString('en-US')}. Integers lie within ±(2<sup>53</sup>−1).
+${grouped(CONTENT_LENGTH)}. Integers lie within ±(2<sup>53</sup>−1).
 Text is any well-formed Unicode without U+0000. Where requests are limited, <code>RateLimit-Limit</code>,
 <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say how many a token has left in this minute.</p>
 </section>

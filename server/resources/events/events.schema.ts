@@ -44,6 +44,8 @@ export interface Event extends Static<typeof EventBase> {
   changes: Static<typeof EventChanges>
 }
 
+const optionalPairs = new Map<TSchema, TSchema>()
+
 /** The possible `changes` of each type. */
 export const CHANGES_SCHEMAS: ReadonlyMap<string, TSchema> = new Map(
   [...EVENT_TYPES].map(([type, declaration]) => [type, changesSchemaOf(declaration)]),
@@ -72,11 +74,20 @@ function schemaOf(type: EventType, { description }: EventDeclaration): TSchema {
 
 /** Open, as a later version may add fields. */
 function changesSchemaOf({ changes, hasNumberedFields }: EventDeclaration): TSchema {
-  const fields = Object.entries(changes).map(([field, value]) => [field, Type.Optional(pairOf(value))] as const)
+  const fields = Object.entries(changes).map(([field, value]) => [field, optionalPairOf(value)] as const)
   return Type.Object(Object.fromEntries(fields), {
     description: 'Before and after, field by field.',
     ...(hasNumberedFields && { additionalProperties: pairOf(Kept) }),
   })
+}
+
+/** Made once for each kind of value: there are a few, and hundreds of fields. */
+function optionalPairOf(value: TSchema): TSchema {
+  const known = optionalPairs.get(value)
+  if (known) return known
+  const made = Type.Optional(pairOf(value))
+  optionalPairs.set(value, made)
+  return made
 }
 
 /** `card.checklist_item_created` reads `CardChecklistItemCreatedEvent`. */

@@ -1,4 +1,4 @@
-import { EMAIL } from '../../common/text.ts'
+import { EMAIL, grouped } from '../../common/text.ts'
 import { LAST_INSTANT } from '../../common/time.ts'
 import { ANSWERED_PEOPLE, LONG_ANSWER_LENGTH, SHORT_ANSWER_LENGTH } from '../../limits/forms.ts'
 import { EMAIL_LENGTH } from '../../limits/texts.ts'
@@ -52,5 +52,5 @@ export function mostAnswers({ type, multi_select, options }: FormField): number 
 function tooLong(text: string, most: number): string | null {
   // A character has at most two units, so that long texts need not be counted.
   const isLong = text.length > 2 * most || (text.length > most && [...text].length > most)
-  return isLong ? `must have at most ${most.toLocaleString('en')} characters.` : null
+  return isLong ? `must have at most ${grouped(most)} characters.` : null
 }

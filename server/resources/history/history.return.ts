@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
+import { grouped } from '../../common/text.ts'
 import { RESTORED_THINGS } from '../../limits/writes.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
@@ -21,10 +22,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 export function refuseTooMany(...things: readonly (readonly unknown[])[]) {
   const total = things.reduce((sum, some) => sum + some.length, 0)
   if (total > RESTORED_THINGS)
-    throw new AppError(
-      'too_much_at_once',
-      `It had more than ${RESTORED_THINGS.toLocaleString('en')} items. Restore them in parts.`,
-    )
+    throw new AppError('too_much_at_once', `It had more than ${grouped(RESTORED_THINGS)} items. Restore them in parts.`)
 }
 
 export interface ReturningCard {

@@ -1,5 +1,7 @@
 import { AppError } from '../../common/errors.ts'
+import { lazily } from '../../common/lazily.ts'
 import { must } from '../../common/must.ts'
+import { grouped } from '../../common/text.ts'
 import { instantOf } from '../../common/time.ts'
 import { SORTED_CARDS } from '../../limits/writes.ts'
 import type { Write } from '../../workspace/handles.ts'
@@ -26,7 +28,7 @@ async function sortCards(w: Write, list: FoundList, { by, descending = false }: 
   w.permit(list.container_role)
   // Checked before they are read.
   if (list.total_cards > SORTED_CARDS)
-    throw new AppError('too_much_at_once', `The list has more than ${SORTED_CARDS.toLocaleString('en')} cards.`)
+    throw new AppError('too_much_at_once', `The list has more than ${grouped(SORTED_CARDS)} cards.`)
   const cards = (await findAllRowsOfList(w, list.id)).filter(({ time_archived }) => time_archived === null)
   const sorted = cards.toSorted(comparing(by, descending))
   // They share the positions they have: archived cards keep theirs.
@@ -37,7 +39,7 @@ async function sortCards(w: Write, list: FoundList, { by, descending = false }: 
   for (const move of moves) w.emit('card.moved', refsOf(move.card), moveChanges(move))
 }
 
-const titles = new Intl.Collator('en', { numeric: true })
+const titles = lazily(() => new Intl.Collator('en', { numeric: true }))
 
 const VALUES: Record<SortList['by'], (card: CardRow) => number | string | null> = {
   due_date: ({ due_date }) => (due_date === null ? null : instantOf(due_date)),
@@ -53,7 +55,7 @@ function comparing(by: SortList['by'], descending: boolean) {
   return (one: CardRow, other: CardRow): number => {
     const [a, b] = [of(one), of(other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    const order = typeof a === 'string' ? titles.compare(a, String(b)) : a - Number(b)
+    const order = typeof a === 'string' ? titles().compare(a, String(b)) : a - Number(b)
     return descending ? -order : order
   }
 }

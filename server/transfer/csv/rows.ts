@@ -1,6 +1,7 @@
 import type { Hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { grouped } from '../../common/text.ts'
 import { CELL_LENGTH, CSV_COLUMNS, CSV_ROWS, ROW_LENGTH } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
 import { decoded, hashed, readBytes } from '../file/bytes.ts'
@@ -55,10 +56,10 @@ export async function* csvRows(file: string, hash: Hash): AsyncGenerator<CsvRow>
 }
 
 export function refuseTooMuch(rows: number, cells: readonly string[], line: number) {
-  if (rows > CSV_ROWS + 1) throw new BadTable(`it has more than ${CSV_ROWS.toLocaleString('en')} rows`)
+  if (rows > CSV_ROWS + 1) throw new BadTable(`it has more than ${grouped(CSV_ROWS)} rows`)
   if (cells.length > CSV_COLUMNS) throw new BadTable(`line ${line} has more than ${CSV_COLUMNS} cells`)
   if (cells.some((cell) => cell.length > CELL_LENGTH))
-    throw new BadTable(`a cell on line ${line} is longer than ${CELL_LENGTH.toLocaleString('en')} characters`)
+    throw new BadTable(`a cell on line ${line} is longer than ${grouped(CELL_LENGTH)} characters`)
 }
 
 /** Enough text to contain the whole first line. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { grouped } from '../../common/text.ts'
 import { FILE_BYTES, UNPACK_FREE_BYTES, UNPACK_RATIO } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
 
@@ -49,7 +50,7 @@ export function refuseTooLarge(file: string, size: number, packedSize: number) {
 }
 
 export function toMebibytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MiB`
+  return `${grouped(Math.round(bytes / 1024 / 1024))} MiB`
 }
 
 async function unpackerFor(file: string) {

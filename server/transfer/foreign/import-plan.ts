@@ -1,4 +1,5 @@
 import type { OnProgress } from '../../backup/lines.ts'
+import { grouped } from '../../common/text.ts'
 import type { Files } from '../../files/files.ts'
 import { PLACED_CARDS } from '../../limits/files.ts'
 import { requireLiveProject } from '../../resources/containers/projects.queries.ts'
@@ -127,7 +128,7 @@ async function importInto(
 ): Promise<PlanWriter> {
   if (plan.total_cards > PLACED_CARDS)
     throw new StoreError(
-      `The file has ${plan.total_cards.toLocaleString('en')} cards; a space that is there takes ${PLACED_CARDS.toLocaleString('en')} at once. Import it without --space: it gets a space of its own. Nothing was imported.`,
+      `The file has ${grouped(plan.total_cards)} cards; a space that is there takes ${grouped(PLACED_CARDS)} at once. Import it without --space: it gets a space of its own. Nothing was imported.`,
     )
   const { enter, write } = gateway.enter(caller, 'board.create').share({ isLong: true })
   return write(async () => {

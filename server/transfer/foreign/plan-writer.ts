@@ -1,6 +1,6 @@
 import type { OnProgress } from '../../backup/lines.ts'
 import { must } from '../../common/must.ts'
-import { escapeHtml } from '../../common/text.ts'
+import { escapeHtml, grouped } from '../../common/text.ts'
 import type { Files } from '../../files/files.ts'
 import { cleanOrEscape } from '../../html/clean.ts'
 import { IMPORT_LISTS, IMPORT_TAGS } from '../../limits/files.ts'
@@ -90,9 +90,7 @@ export class PlanWriter {
 
   async write(plan: Plan, onProgress: OnProgress) {
     if (plan.boards.reduce((sum, { lists }) => sum + 1 + lists.length, 0) > IMPORT_LISTS)
-      throw new StoreError(
-        `The file has more than ${IMPORT_LISTS.toLocaleString('en')} boards and lists. Nothing was imported.`,
-      )
+      throw new StoreError(`The file has more than ${grouped(IMPORT_LISTS)} boards and lists. Nothing was imported.`)
     for (const board of plan.boards) {
       board.content = await cleanOrEscape(board.content, this.#whose)
       await this.#write('board.create', (w) => this.#createBoard(w, board))
@@ -150,7 +148,7 @@ export class PlanWriter {
     }
     this.counts.tags += added.size
     if (this.counts.tags > IMPORT_TAGS)
-      throw new StoreError(`The file names more than ${IMPORT_TAGS.toLocaleString('en')} tags. Nothing was imported.`)
+      throw new StoreError(`The file names more than ${grouped(IMPORT_TAGS)} tags. Nothing was imported.`)
     const rows = await createTags(
       w,
       [...added.values()].map((tag) => ({ ...tag, project_id })),

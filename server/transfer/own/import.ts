@@ -1,4 +1,5 @@
 import type { Contents, OnProgress } from '../../backup/lines.ts'
+import { grouped } from '../../common/text.ts'
 import type { FileStorage } from '../../files/storage.ts'
 import { PEOPLE } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
@@ -57,8 +58,7 @@ async function load(
   { rows, total, sha256: checksum }: Contents,
   { title, maxPeople = PEOPLE, onProgress = () => undefined, storage }: ImportOptions,
 ): Promise<string | null> {
-  if ((rows.users ?? 0) > maxPeople)
-    throw new StoreError(`This export names more than ${maxPeople.toLocaleString('en')} people.`)
+  if ((rows.users ?? 0) > maxPeople) throw new StoreError(`This export names more than ${grouped(maxPeople)} people.`)
   await removeAbandonedImports(gateway)
   const loader = new WorkspaceLoader(gateway, total, onProgress)
   const { team_id } = loader

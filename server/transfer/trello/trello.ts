@@ -1,3 +1,4 @@
+import { grouped } from '../../common/text.ts'
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS } from '../../limits/files.ts'
 import { FILES_OF_ONE } from '../../limits/uploads.ts'
 import { StoreError } from '../../store/store.ts'
@@ -208,7 +209,7 @@ class TrelloBoard {
     for (const [card_id, { length }] of this.#comments)
       this.#omissions.add('comment', `on a card that is not in the file (${card_id})`, length)
     if (this.#actions.isCutOff) {
-      const most = MAX_ACTIONS.toLocaleString('en')
+      const most = grouped(MAX_ACTIONS)
       this.#omissions.add(
         'history',
         `before the latest ${most} actions: Trello writes no more, so comments may be missing`,
