@@ -42,11 +42,13 @@ export async function launch(file, args) {
   // Cached code from an earlier start needs no compiler, which saves startup time and 12 MB of memory; two pools are enough.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: cache }
   if (isRunningRight) {
-    // The same process starts over, unless a parent uses an IPC channel, which would not survive that.
-    if (isServer && process.execve && !process.channel)
-      process.execve(process.execPath, [process.execPath, ...process.execArgv, path, ...args], env)
-    process.argv = [process.execPath, path, ...args]
     Module.enableCompileCache(cache)
+    // The same process starts over, unless a parent uses an IPC channel, which would not survive that.
+    if (isServer && process.execve && !process.channel) {
+      const program = (await bundledServer()) ?? path
+      process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], env)
+    }
+    process.argv = [process.execPath, path, ...args]
     // Unlike import(), this makes the file the main module: import.meta.main is true in it.
     Module.runMain()
     return
@@ -56,6 +58,14 @@ export async function launch(file, args) {
   const { code, signal } = await run(ownNode, [path, ...args], { stdio: 'inherit', env })
   if (signal) process.kill(process.pid, signal)
   process.exitCode = code
+}
+
+// What `server/main.ts` would load, without another start of Node between.
+async function bundledServer() {
+  const { programAt } = await import('../server/start/bundled.ts')
+  const program = fileURLToPath(programAt('server'))
+  Module.flushCompileCache()
+  return program.endsWith('.ts') ? null : program
 }
 
 // In a separate process, so that the server does not keep the memory of the build. Without the pages the API still works.

@@ -186,7 +186,11 @@ function newClone({ npm = NPM, program = `console.log('hello')` } = {}) {
   writeFileSync(path('package.json'), '{ "type": "module" }')
   writeFileSync(path('package-lock.json'), LOCK)
   writeFileSync(path('without-tools.json'), WITHOUT_TOOLS)
-  mkdirSync(path('server'))
+  mkdirSync(path('server/start'), { recursive: true })
+  writeFileSync(
+    path('server/start/bundled.ts'),
+    `export const programAt = () => new URL('../main.ts', import.meta.url).href`,
+  )
   for (const file of ['main.ts', 'server/main.ts']) writeFileSync(path(file), program)
   writeFileSync(path('programs/npm'), npm)
   chmodSync(path('programs/npm'), 0o755)
