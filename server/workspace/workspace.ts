@@ -1,6 +1,7 @@
 import { AppError } from '../common/errors.ts'
 import { must } from '../common/must.ts'
 import { dayOf } from '../common/time.ts'
+import { RESTORED_THINGS } from '../limits/writes.ts'
 import { EPOCH } from '../store/epoch.ts'
 import { prepared } from '../store/prepared.ts'
 import { BehindError, type Replica } from '../store/replica.ts'
@@ -42,6 +43,19 @@ interface Sharing {
   enter(action: Action, terms?: () => WriteTerms): Workspace
   /** `toText` makes the JSON of the result, which is stored for an Idempotency-Key. */
   write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
+}
+
+/** A deletion of which no single write knows how much it is. */
+export interface Deletion {
+  isLarge(r: Read): Promise<boolean>
+  /** Deletes at most so many cards; false when nothing is left that is worth a part. */
+  part(w: Write, most: number): Promise<boolean>
+  /** Deletes all that is there still. */
+  rest(w: Write): Promise<void>
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'too_much_at_once'
 }
 
 /** Writes that never read the log, unless they take long: events of the operations before them may be written later. */
@@ -178,6 +192,40 @@ export class Workspace {
     }
     const writing = { ...this.caller, ...this.#ending, isLong }
     return this.#writer.write(writing, (db, head) => this.#run(db, head, terms, fn))
+  }
+
+  /**
+   * Deletes what may be more than one write can: then it goes in parts, each a write of its own, between which others write. What is
+   * deleted stays so if a later part fails; the same request again goes on. The terms of the caller are checked before the first part.
+   */
+  async deleteInParts({ isLarge, part, rest }: Deletion): Promise<void> {
+    const whole = () => this.write(rest, { isLong: true })
+    if (this.#within) return whole()
+    if (!(await this.read(isLarge))) {
+      const isDone = await whole().then(
+        () => true,
+        (error: unknown) => {
+          if (isTooMuch(error)) return false
+          throw error
+        },
+      )
+      if (isDone) return
+    }
+    const { idempotency, ...onlyBefore } = this.#terms()
+    const writing = { ...this.caller, isLong: true }
+    let terms: WriteTerms = onlyBefore
+    let most = RESTORED_THINGS
+    const next = (db: Db, head: Head) => this.#run(db, head, terms, (w) => part(w, most))
+    for (let isMore = true; isMore; ) {
+      try {
+        isMore = await this.#writer.write(writing, next)
+        terms = {}
+      } catch (error) {
+        most = Math.floor(most / 4)
+        if (!isTooMuch(error) || most === 0) throw error
+      }
+    }
+    await this.#writer.write(writing, (db, head) => this.#run(db, head, idempotency ? { idempotency } : {}, rest))
   }
 
   /** Does several operations as one write: each sees the changes of those before it. */

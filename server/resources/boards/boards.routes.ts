@@ -17,7 +17,7 @@ import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
 import { copyBoard } from './boards.copy.ts'
 import { boardLines } from './boards.csv.ts'
-import { deleteBoard } from './boards.delete.ts'
+import { deleteBoard, deletePartOfBoard, isLargeBoard } from './boards.delete.ts'
 import { listBoardsAgain } from './boards.kept.ts'
 import { deleteMail, renewMail } from './boards.mail.ts'
 import { changesNoOutline } from './boards.outlast.ts'
@@ -202,7 +202,11 @@ export const boardRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params }, reply) => {
-      await workspace.write((w) => deleteBoard(w, params.id))
+      await workspace.deleteInParts({
+        isLarge: (r) => isLargeBoard(r, params.id),
+        part: (w, most) => deletePartOfBoard(w, params.id, most),
+        rest: (w) => deleteBoard(w, params.id),
+      })
       return reply.code(204).send(null)
     },
   )

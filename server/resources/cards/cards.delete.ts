@@ -1,21 +1,43 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { RESTORED_THINGS } from '../../limits/writes.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import { deletion, touched } from '../../workspace/changes.ts'
-import type { Write } from '../../workspace/handles.ts'
+import type { Read, Write } from '../../workspace/handles.ts'
 import { deleteRows, updateRows } from '../../workspace/rows.ts'
 import { fromId } from '../shapes.ts'
 import { CARD_COLUMNS } from './cards.columns.ts'
 import { CardCounts } from './cards.move.ts'
-import { refsOf, requireCardToChange } from './cards.queries.ts'
+import { type CardRow, refsOf, requireCardToChange } from './cards.queries.ts'
 
 /** So many cards are deleted by one statement. */
 const AT_ONCE = 50
+
+/** So many, where each has an event of its own. */
+const SOME = 500
 
 export async function deleteCard(w: Write, id: string) {
   const card = await requireCardToChange(w, id)
   await w.expectUnchanged(card.id, 'any')
   await deleteCards(w, sql<SqlBool>`cards.id = ${card.id}`)
   w.emit('card.deleted', refsOf(card), deletion(CARD_COLUMNS.inLog(card)))
+}
+
+/** By default more than a restore brings back. */
+export async function hasMoreCards(r: Read, which: RawBuilder<SqlBool>, than = RESTORED_THINGS): Promise<boolean> {
+  const { rows } = await sql`select 1 from cards where cards.team_id = ${r.team_id} and ${which}
+    limit 1 offset ${sql.lit(than)}`.execute(r.db)
+  return rows.length > 0
+}
+
+/** Deletes some of the cards of a place, each with its event; false when there are none. */
+export async function deleteSomeCards(w: Write, which: RawBuilder<SqlBool>, most: number): Promise<boolean> {
+  const { rows } = await sql<CardRow>`select cards.* from cards where cards.team_id = ${w.team_id} and ${which}
+    limit ${sql.lit(Math.min(most, SOME))}`.execute(w.db)
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
+  await deleteCards(w, idIn(w.db, 'cards.id', idList(w.db, ids)))
+  for (const card of rows) w.emit('card.deleted', refsOf(card), deletion(CARD_COLUMNS.inLog(card)))
+  return true
 }
 
 /**

@@ -8,7 +8,7 @@ import { exceeding } from '../../workspace/card-limits.ts'
 import type { Write } from '../../workspace/handles.ts'
 import { readAhead } from '../history/history.past.ts'
 import { Restore } from '../history/history.schema.ts'
-import { deleteList } from './lists.delete.ts'
+import { deleteList, deletePartOfList, isLargeList } from './lists.delete.ts'
 import { listLists } from './lists.listing.ts'
 import { readListAhead, restoreList } from './lists.restore.ts'
 import {
@@ -109,7 +109,14 @@ export const listRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params, query }, reply) => {
-      await workspace.write((w) => deleteList(w, params.id, query))
+      const rest = (w: Write) => deleteList(w, params.id, query)
+      if (query.move_to !== undefined) await workspace.write(rest)
+      else
+        await workspace.deleteInParts({
+          isLarge: (r) => isLargeList(r, params.id),
+          part: (w, most) => deletePartOfList(w, params.id, most),
+          rest,
+        })
       return reply.code(204).send(null)
     },
   )

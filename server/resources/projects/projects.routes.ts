@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
-import { deleteProject } from './projects.delete.ts'
+import { deletePartOfProject, deleteProject, isLargeProject } from './projects.delete.ts'
 import { addProjectMember, removeProjectMember } from './projects.people.ts'
 import { listPrivateProjects, recoverProject } from './projects.private.ts'
 import {
@@ -96,7 +96,11 @@ export const projectRoutes: Routes = async (app) => {
       },
     },
     async ({ workspace, params }, reply) => {
-      await workspace.write((w) => deleteProject(w, params.id))
+      await workspace.deleteInParts({
+        isLarge: (r) => isLargeProject(r, params.id),
+        part: (w, most) => deletePartOfProject(w, params.id, most),
+        rest: (w) => deleteProject(w, params.id),
+      })
       return reply.code(204).send(null)
     },
   )
