@@ -244,10 +244,10 @@ async function look(page: Page, size: string, { name, heading, shows, isWide = f
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Sideways scrolling: of the page as a whole, or of a part that should not scroll. */
+/** Sideways scrolling: of the page as a whole, or of a part that should not scroll. A line of tabs may, where the letters are wide. */
 function tooWide(page: Page, isWide: boolean): Promise<string[]> {
   return page.evaluate<string[]>(`
-    [document.documentElement, ...document.querySelectorAll(${isWide ? "'no-part'" : "'main, main *'"})]
+    [document.documentElement, ...document.querySelectorAll(${isWide ? "'no-part'" : "'main, main *:not(nav)'"})]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .filter((element) => element.matches('html') || /auto|scroll/.test(getComputedStyle(element).overflowX))
       .map((element) => element.tagName + ' ' + element.className)

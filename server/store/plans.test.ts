@@ -45,7 +45,11 @@ const EXCEPTIONS: readonly [why: string, which: RegExp][] = [
     'of a workspace that is deleted',
     /^select "team_id", "storage_key" from "files" where "team_id" = \S+ order by "id"$/,
   ],
-  ['pages are in the order of their spaces, which no index has', /^select "pages"\.\*, "projects"\."position" as /],
+]
+
+/** Of many rows PostgreSQL reads few of these, by an index; the few of a test it reads all. */
+const EXCEPTIONS_ON_POSTGRES: typeof EXCEPTIONS = [
+  ['pages of the first spaces', /^select "pages"\.\*, .* from "projects" cross join "pages" where /],
 ]
 
 describe.each(stores)('plans on %s', (store) => {
@@ -57,7 +61,8 @@ describe.each(stores)('plans on %s', (store) => {
     const statements = await everyStatement(store, server)
     const passages = (await findPassages(store, url, statements)).filter(({ table }) => !few.has(table))
 
-    expect(passages.filter(({ text }) => !EXCEPTIONS.some(([, which]) => which.test(text)))).toEqual([])
+    const allowed = store === 'sqlite' ? EXCEPTIONS : [...EXCEPTIONS, ...EXCEPTIONS_ON_POSTGRES]
+    expect(passages.filter(({ text }) => !allowed.some(([, which]) => which.test(text)))).toEqual([])
     for (const [why, which] of store === 'sqlite' ? EXCEPTIONS.slice(1) : [])
       expect(
         passages.some(({ text }) => which.test(text)),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
-import type { Row } from '../../store/tables.ts'
+import type { Row, Tables } from '../../store/tables.ts'
 import { beginningOf } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
@@ -18,10 +18,22 @@ export type PageRow = Row<'pages'> & {
 }
 
 /** Pages are visible to everyone who sees their space. */
-function visiblePages({ db, team_id, viewer }: Read) {
-  return db
-    .selectFrom('pages')
-    .innerJoin('projects', projectOf('pages'))
+function visiblePages(r: Read) {
+  return shown(r, r.db.selectFrom('pages').innerJoin('projects', projectOf('pages')))
+}
+
+/** The same, one space after the other: SQLite keeps the order of a cross join, and sorts the pages of one space at a time. */
+function visiblePagesBySpace(r: Read) {
+  return shown(r, r.db.selectFrom('projects').crossJoin('pages').where(inItsProject))
+    .where('projects.team_id', '=', r.team_id)
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+}
+
+const inItsProject = sql<boolean>`pages.team_id = projects.team_id and pages.project_id = projects.id`
+
+function shown({ team_id, viewer }: Read, pages: SelectQueryBuilder<Tables, 'pages' | 'projects', object>) {
+  return pages
     .selectAll('pages')
     .select([
       'projects.position as project_position',
@@ -84,20 +96,23 @@ interface PageFilter {
 
 export function findPages(r: Read, filter: PageFilter & { after: PageKey | null }): Promise<PageRow[]> {
   const parent = sql<number>`coalesce(pages.parent_page_id, 0)`
-  let query = visiblePages(r)
+  let query = visiblePagesBySpace(r)
     .where('pages.time_archived', filter.archived ? 'is not' : 'is', null)
-    .orderBy('projects.position')
-    .orderBy('projects.id')
     .orderBy(parent)
     .orderBy('pages.position')
     .orderBy('pages.id')
     .limit(filter.limit)
   if (filter.project_id !== null) query = query.where('pages.project_id', '=', filter.project_id)
   if (filter.bookmarked) query = query.where(ownMark(r.viewer, 'page', 'is_bookmarked'), '=', 1)
-  if (filter.after)
-    query = query.where(
-      sql<boolean>`(projects.position, projects.id, ${parent}, pages.position, pages.id) > (${sql.join(filter.after)})`,
-    )
+  if (filter.after) {
+    const [position, project_id] = filter.after
+    query = query
+      // Implied by the next one, which no index on spaces can serve.
+      .where(sql<boolean>`(projects.position, projects.id) >= (${position}, ${project_id})`)
+      .where(
+        sql<boolean>`(projects.position, projects.id, ${parent}, pages.position, pages.id) > (${sql.join(filter.after)})`,
+      )
+  }
   return query.execute()
 }
 
