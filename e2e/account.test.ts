@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     expect(user).toMatchObject({ display_name: 'Ada Lovelace', locale: 'en-GB' })
 
     await page.getByRole('link', { name: 'Notifications' }).click()
-    await page.getByRole('checkbox', { name: 'Items I follow are moved: Inbox' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Items I follow are moved: Inbox' }).press('Space')
     await expect
       .poll(async () => (await read('/v1/users/me/notification_settings')).notification_settings.kinds.moved.inbox)
       .toBe(false)

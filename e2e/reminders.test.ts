@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     const page = await web.open(team, '/settings/notifications', PHONE)
     await chooseOption(page, 'Remind me of due dates', '2 days before')
     await expect.poll(async () => (await settings()).due_reminder).toBe('2_days')
-    await page.getByRole('checkbox', { name: 'Quiet hours' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Quiet hours' }).press('Space')
     await expect
       .poll(async () => (await settings()).quiet_hours)
       .toEqual({
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
         days: [1, 2, 3, 4, 5, 6, 7],
       })
     const group = page.getByRole('group', { name: 'Beginning on' })
-    await group.getByRole('checkbox').last().click({ force: true })
+    await group.getByRole('checkbox').last().press('Space')
     await expect.poll(async () => (await settings()).quiet_hours.days).toEqual([1, 2, 3, 4, 5, 6])
     await page.getByLabel('From').fill('21:30')
     await expect
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
       .toBe(0)
-    await page.getByRole('checkbox', { name: 'Quiet hours' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Quiet hours' }).press('Space')
     await expect.poll(async () => (await settings()).quiet_hours).toBeNull()
   })
 
@@ -135,13 +135,13 @@ describe.skipIf(!hasBrowser)('reminders in the browser', () => {
     await expect.poll(counts).toEqual([1, 1, 1])
 
     const phone = await web.open(reader, '/inbox', PHONE)
-    await phone.getByRole('radio', { name: 'Snoozed' }).click({ force: true })
+    await phone.getByRole('radio', { name: 'Snoozed' }).press('Space')
     const away = phone.getByRole('listitem').filter({ hasText: '“One”' })
     await away.getByText(/Snoozed until/).waitFor()
     await away.getByRole('button', { name: 'Bring back' }).tap()
     await away.waitFor({ state: 'detached' })
     await expect.poll(counts).toEqual([2, 2, 0])
-    await phone.getByRole('radio', { name: 'All' }).click({ force: true })
+    await phone.getByRole('radio', { name: 'All' }).press('Space')
     await away.waitFor()
     await expect
       .poll(() => phone.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))

@@ -49,6 +49,11 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     // The notice takes the click, and what is open stays so.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2)
+    // And keeps the keys.
+    await dialog
+      .locator(':focus')
+      .or(dialog.and(page.locator(':focus')))
+      .waitFor()
     await page.keyboard.press('Escape')
     await properties.getByRole('button', { name: 'Time: 55m' }).click()
     await dialog.getByRole('button', { name: /^Delete 45m of/ }).click()

@@ -13,6 +13,7 @@ const LOWEST = 16
 export function Toasts() {
   const toast = useToast()
   const element = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget>(null)
   const [bottom, setBottom] = useState(LOWEST)
   const id = toast?.id
   useLayoutEffect(() => {
@@ -22,6 +23,14 @@ export function Toasts() {
       if (box) setBottom(clearBottom(box, keptClear(), window.innerHeight, LOWEST))
     })
   }, [id])
+  // Its buttons go with it: the keys return to where they were, and Escape closes again what is open there.
+  const close = () => {
+    if (id !== undefined) closeToast(id)
+    const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog]')
+    const place = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+    const goal = place ?? dialogs.item(dialogs.length - 1)
+    goal?.focus({ preventScroll: true })
+  }
   return (
     <section
       className={styles.toasts}
@@ -41,7 +50,10 @@ export function Toasts() {
           role={toast.kind === 'refused' ? 'alert' : undefined}
           onPointerEnter={() => holdToast(true)}
           onPointerLeave={({ currentTarget }) => holdToast(currentTarget.contains(document.activeElement))}
-          onFocus={() => holdToast(true)}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+            holdToast(true)
+          }}
           onBlur={({ currentTarget, relatedTarget }) =>
             holdToast(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
           }
@@ -51,7 +63,7 @@ export function Toasts() {
             <Button
               kind="plain"
               onPress={() => {
-                closeToast(toast.id)
+                close()
                 toast.undo?.()
               }}
             >
@@ -62,14 +74,14 @@ export function Toasts() {
             <Button
               kind="plain"
               onPress={() => {
-                closeToast(toast.id)
+                close()
                 toast.anyway?.act()
               }}
             >
               {toast.anyway.words}
             </Button>
           )}
-          <IconButton label={text.close} onPress={() => closeToast(toast.id)}>
+          <IconButton label={text.close} onPress={close}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
