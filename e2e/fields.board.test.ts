@@ -8,6 +8,7 @@ const FIELDS = [
   { title: 'Starts', type: 'date' },
   { title: 'Note', type: 'text' },
   { title: 'Approved', type: 'checkbox', on_tile: true },
+  { title: 'Guests', type: 'number', on_tile: true },
 ]
 
 describe.skipIf(!hasBrowser)('custom fields on a board in the browser', () => {
@@ -24,7 +25,7 @@ describe.skipIf(!hasBrowser)('custom fields on a board in the browser', () => {
     }
     const newCard = (title: string, custom_fields: object = {}) =>
       team.newCard(board.lists[0], { title, custom_fields })
-    const apple = await newCard('Apple', { Stage: 'Late', Budget: 30, Note: 'quiet words', Approved: true })
+    const apple = await newCard('Apple', { Stage: 'Late', Budget: 30, Note: 'quiet words', Approved: true, Guests: 27 })
     await newCard('Banana', { Stage: 'Ready', Budget: 7.5 })
     await newCard('Cherry')
     const valuesOf = async (id: string) =>
@@ -36,13 +37,17 @@ describe.skipIf(!hasBrowser)('custom fields on a board in the browser', () => {
     const { team, project, board, ids, apple } = await newScene()
     const page = await web.open(team, `/board-${board.id}`)
     const tile = page.locator(`[data-tile="${apple.id}"]`)
-    await tile.getByRole('img', { name: 'Stage: Late' }).waitFor()
-    await tile.getByRole('img', { name: 'Budget: 30.00 EUR' }).waitFor()
+    const late = tile.getByRole('img', { name: 'Stage: Late' })
+    await late.waitFor()
+    expect(await late.locator('[data-color]').count(), 'a colour that it does not have').toBe(0)
+    expect(await tile.getByRole('img', { name: 'Budget: 30.00 EUR' }).innerText()).toBe('30.00 EUR')
+    // Without a unit it would be any number.
+    expect((await tile.getByRole('img', { name: 'Guests: 27' }).innerText()).split(/\s+/)).toEqual(['Guests', '27'])
     await tile.getByRole('img', { name: 'Approved: Yes' }).waitFor()
     await expect.poll(() => tile.getByRole('img', { name: /^Note/ }).count()).toBe(0)
     expect(await violationsInBothThemes(page)).toEqual([])
     await team.patch(`/cards/${apple.id}`, { custom_fields: { Stage: 'Ready', Approved: false } })
-    await tile.getByRole('img', { name: 'Stage: Ready' }).waitFor()
+    await tile.getByRole('img', { name: 'Stage: Ready' }).locator('[data-color]').waitFor()
     await expect.poll(() => tile.getByRole('img', { name: /^Approved/ }).count()).toBe(0)
     await team.patch(`/fields/${ids.Budget}`, { on_tile: false })
     await tile.getByRole('img', { name: /^Budget/ }).waitFor({ state: 'detached' })

@@ -52,7 +52,20 @@ function Shown({ field, value }: { field: FieldRow; value: FieldValue | undefine
           <Star size={14} aria-hidden /> {String(value)}
         </>
       )
-    default:
+    case 'date':
+    case 'number':
+    case 'money':
+      // A bare number or day says nothing; a unit does.
+      return (
+        <>
+          {field.unit === '' && <span className={styles.words}>{field.title}</span>}
+          <span className={styles.words}>{valueInWords(mirror, field, value)}</span>
+        </>
+      )
+    case 'text':
+    case 'link':
       return <span className={styles.words}>{valueInWords(mirror, field, value)}</span>
+    default:
+      return field.type satisfies never
   }
 }

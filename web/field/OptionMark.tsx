@@ -8,10 +8,11 @@ export function OptionDot({ color }: { color: string }) {
   return color.startsWith('#') ? <TagDot color={color} /> : <ColorDot color={color || 'none'} />
 }
 
+/** Without a colour it has no dot, which would look like a box to tick. */
 export function OptionMark({ option }: { option: FieldOption }) {
   return (
     <span className={styles.option}>
-      <OptionDot color={option.color} /> {option.title}
+      {option.color && <OptionDot color={option.color} />} {option.title}
     </span>
   )
 }
