@@ -38,6 +38,20 @@ const OPTIONS: Record<ActionType, { needs: readonly (readonly Option[])[]; may?:
   archive: { needs: [] },
 }
 
+/** As people say them: the messages are shown in the browser as they are; the field is named beside them. */
+const NAMED: Record<Option, string> = {
+  list_id: 'a list',
+  status: 'a status',
+  user_id: 'a person',
+  field: 'a field',
+  value: 'a value',
+  tag_id: 'a tag',
+  template_id: 'a template',
+  content: 'a text',
+  title: 'a title',
+  integration_id: 'an integration',
+}
+
 /** Refuses actions that lack something, have something that does not go with their type, or that the caller may not use. */
 export function checkActions(r: Read, actions: readonly RuleAction[], trigger: RuleTrigger) {
   checkParts(actions, trigger, r.now)
@@ -66,12 +80,14 @@ function checkParts(actions: readonly RuleAction[], trigger: RuleTrigger, now: n
     const { needs, may = [] } = OPTIONS[type]
     const known = [...needs.flat(), ...may]
     const other = Object.keys(action).find((name) => name !== 'type' && !known.some((own) => own === name))
-    if (other !== undefined) throw invalid(`${at}.${other}`, `The action ${type} has no ${other}.`, 'conflicting')
+    if (other !== undefined)
+      throw invalid(`${at}.${other}`, `The action “${type}” does not go with ${inWords([other])}.`, 'conflicting')
     for (const names of needs) {
       const sent = names.filter((name) => action[name] !== undefined)
       if (sent.length === 0)
-        throw invalid(`${at}.${names[0]}`, `The action ${type} needs ${names.join(' or ')}.`, 'required')
-      if (sent.length > 1) throw invalid(`${at}.${sent[1]}`, `Send ${names.join(' or ')}, not both.`, 'conflicting')
+        throw invalid(`${at}.${names[0]}`, `The action “${type}” needs ${inWords(names)}.`, 'required')
+      if (sent.length > 1)
+        throw invalid(`${at}.${sent[1]}`, `The action “${type}” has ${inWords(names)}, not both.`, 'conflicting')
     }
     if (type === 'set') checkSet(action, at, now)
     if (action.user_id === ACTOR && isByClock(trigger.type))
@@ -79,19 +95,24 @@ function checkParts(actions: readonly RuleAction[], trigger: RuleTrigger, now: n
   }
 }
 
+const inWords = (names: readonly string[]) =>
+  // Only own names are looked up: what else was sent is said as it is.
+  names.map((name) => (Object.hasOwn(NAMED, name) ? NAMED[name as Option] : name)).join(' or ')
+
 /** A value that the field of a card could have. */
 function checkSet({ field = '', value = null }: RuleAction, at: string, now: number) {
-  const isWrong = (expected: string) => invalid(`${at}.value`, `The value of ${field} must be ${expected}.`)
+  const name = field.replace(/_id$/, '').replace('_', ' ')
+  const isWrong = (expected: string) => invalid(`${at}.value`, `The ${name} must be ${expected}.`)
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000_000
   if (field === 'priority' && !isWhole) throw isWrong('a priority, from 0 on')
   if (field === 'estimate' && value !== null && !(isWhole && value <= HIGHEST_ESTIMATE))
-    throw isWrong('a whole number, or null')
+    throw isWrong('a whole number, or empty')
   // The person who caused it is for assigning and notifying.
   if (field === 'owner_id' && value !== null && (typeof value !== 'string' || value === ACTOR))
-    throw isWrong('the id of a member, or null')
+    throw isWrong('a member, by their id, or empty')
   if ((field === 'due_date' || field === 'start_date') && value !== null) {
     if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value))
-      throw isWrong('such as now+3d, or null')
+      throw isWrong('counted from the run, such as now+3d, or empty')
     readDateMath(`${at}.value`, value, now)
   }
 }
@@ -104,7 +125,7 @@ export async function checkFilters(r: Read, filters: ViewFilters, trigger: RuleT
     throw invalid('filters', `filters must have at most ${RULE_BYTES} bytes as JSON.`, 'too_long')
   const asked = askedOf(filters)
   if (trigger.type === 'time' && Object.keys(asked).length === 0)
-    throw invalid('filters', 'A rule by the time of day needs a filter: which cards is it for?', 'required')
+    throw invalid('filters', 'A rule by the time of day needs a condition: which cards is it for?', 'required')
   const fields = await findAskedFields(r, { filters: asked, sort: null, isStrict: true, paths: PATHS })
   wantedOf(r, {
     type: 'card',
