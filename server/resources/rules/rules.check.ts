@@ -9,7 +9,7 @@ import { allows } from '../../workspace/policy.ts'
 import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import { HIGHEST_ESTIMATE } from '../cards/cards.schema.ts'
 import { findReadableFields } from '../fields/fields.queries.ts'
-import { kindOf, readValue, Unfit } from '../fields/fields.values.ts'
+import { newKindOf, readValue, Unfit } from '../fields/fields.values.ts'
 import { isCodeHost } from '../integrations/integrations.code-hosts.ts'
 import { findTypes } from '../integrations/integrations.queries.ts'
 import { findActiveMembers } from '../members/members.queries.ts'
@@ -183,7 +183,7 @@ const MISSING: Record<Kind, string> = {
   template: 'There is no such template of a checklist any more, or you cannot see it.',
   integration: 'There is no such webhook integration in this workspace any more.',
   person: 'There is no such member in this workspace any more.',
-  field: 'There is no such custom field in this space any more, or its values are others.',
+  field: 'There is no such custom field in this space any more, or you cannot see it.',
   form: 'There is no such form in this space any more.',
 }
 
@@ -191,7 +191,7 @@ const MISSING: Record<Kind, string> = {
 export async function findProblems(r: Read, rules: readonly Placed[]): Promise<RuleProblem[][]> {
   const named = rules.map(referencesOf)
   const ids = (kind: Kind) => [...new Set(named.flat().flatMap((one) => (one.kind === kind ? [one.id] : [])))]
-  const exists: Record<Kind, (reference: Reference) => boolean> = {
+  const exists: Record<Kind, (reference: Reference) => boolean | Complaint> = {
     list: await findLists(r, ids('list')),
     tag: await findTags(r, ids('tag')),
     template: await findTemplates(r, ids('template')),
@@ -201,10 +201,17 @@ export async function findProblems(r: Read, rules: readonly Placed[]): Promise<R
     form: await findForms(r, ids('form')),
   }
   return named.map((references) =>
-    references
-      .filter((reference) => !exists[reference.kind](reference))
-      .map(({ field, kind }) => ({ field, message: MISSING[kind] })),
+    references.flatMap((reference) => {
+      const { field, kind } = reference
+      const found = exists[kind](reference)
+      return found === true ? [] : [{ field, message: found === false ? MISSING[kind] : found.message }]
+    }),
   )
+}
+
+/** About one that is there, and does not go with what the rule does with it. */
+interface Complaint {
+  message: string
 }
 
 const always = () => true
@@ -264,7 +271,8 @@ async function findFields(r: Read, ids: readonly string[]) {
   return ({ id, space_id, value }: Reference) => {
     const field = known.get(id)
     if (field?.project_id !== space_id) return false
-    return value === undefined || value === null || !(readValue(kindOf(field), value) instanceof Unfit)
+    const read = value === undefined || value === null ? null : readValue(newKindOf(field), value)
+    return read instanceof Unfit ? { message: `“${field.title}” ${read.must}.` } : true
   }
 }
 
