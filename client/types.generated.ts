@@ -2251,7 +2251,7 @@ export interface components {
       default: (string | number | boolean | string[]) | null
       /** @description What follows a number: a unit, or the currency of money. */
       unit: string
-      /** @description How many decimals are shown; values stay as they were sent. */
+      /** @description How many decimals are shown, and how many a new amount of money may have. Values stay as they were sent. */
       decimals: number
       /** @description Whether its values are shown on the tiles of a board. */
       on_tile: boolean

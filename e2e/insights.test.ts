@@ -74,6 +74,17 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
     expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
   })
 
+  test('an address that no place has is one that is not found, in the frame of the workspace', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team, '/insights?space=abc')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.goto(page.url().replace('abc', '999'))
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    // One landmark for the contents, not one within the other.
+    expect(await page.locator('main').count()).toBe(1)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   test('an address without a place offers the spaces and boards', async () => {
     const team = await web.newTeam()
     const project = await team.newProject({ title: 'Product' })

@@ -38,6 +38,59 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await dialog.getByRole('button', { name: 'None To the list' }).waitFor()
   })
 
+  test('what is missing is said in words, and goes when it is given', async () => {
+    const { team, board, rules } = await newScene()
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New rule' })
+    await dialog.getByLabel('Name').fill('Moved')
+    await chooseOption(dialog, 'Action 1', 'move the card')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const refused = dialog.getByRole('alert')
+    await expect.poll(() => refused.innerText()).toBe('The action “move” needs a list or a status.')
+    // A look at the choices gives nothing yet.
+    await dialog.getByRole('button', { name: /To the list$/ }).click()
+    await page.keyboard.press('Escape')
+    expect(await refused.count()).toBe(1)
+    await chooseOption(dialog, 'To the list', board.lists[1].title)
+    await refused.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await rules()).toHaveLength(1)
+  })
+
+  test('a guest who opens the address is told who makes rules', async () => {
+    const { team, board } = await newScene()
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest, `/automation?board=${board.id}`)
+    await page.getByText('Only people who may change the settings here make rules.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('the menus of a board and of a space lead there, and the palette does', async () => {
+    const { team, board } = await newScene()
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByRole('button', { name: 'Board actions' }).click()
+    await page.getByRole('menuitem', { name: 'Automation' }).click()
+    await page.getByRole('heading', { name: 'Automation of Website' }).waitFor()
+    await page.goBack()
+    for (const [typed, heading] of [
+      ['Automation of board Website', 'Automation of Website'],
+      ['Automation of Product', 'Automation of Product'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Board actions' }).waitFor()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox').fill(typed)
+      await page.getByRole('option', { name: typed, exact: true }).click()
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await page.goBack()
+    }
+    await page.getByRole('button', { name: 'Actions for space Product' }).click()
+    await page.getByRole('menuitem', { name: 'Automation' }).click()
+    await page.getByRole('heading', { name: 'Automation of Product' }).waitFor()
+  })
+
   test('a rule is written in three sentences, runs, and shows how it went', async () => {
     const { team, board, rules } = await newScene()
     const page = await web.open(team, `/board-${board.id}`)

@@ -4,6 +4,7 @@ import type { Anyway } from '../data/refusals.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { BATCH_OPERATIONS } from '../rules/work.generated.ts'
+import { forPeople } from '../text/for-people.ts'
 import { text } from '../text/text.ts'
 
 /** What the server answered, put into the mirror; and the ids of what was made up here. */
@@ -210,7 +211,7 @@ export function newId(): string {
 
 /** The message shown when something was refused. */
 export function reasonOf(error: unknown): string {
-  return error instanceof BoardwalkError ? error.message : text.failures.unknown
+  return error instanceof BoardwalkError ? forPeople(error.message, error.errors) : text.failures.unknown
 }
 
 /** Whether a limit was the reason, and the server says that the person may exceed it. */
@@ -223,6 +224,11 @@ export function isUnreached(error: unknown): boolean {
   return (
     error instanceof BoardwalkError && (error.code === 'network_error' || [502, 503, 504].includes(error.status ?? 0))
   )
+}
+
+/** Whether it is for others, whatever the words of the server. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof BoardwalkError && error.status === 403
 }
 
 /** Whether it does not exist or is not visible, which the server does not distinguish. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Rule, RuleOptions, RulePlace } from '../data/rules.ts'
 import { ruleText as words } from '../text/rules.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { EMPTY, READY, type RuleDraft } from './draft.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleItem } from './RuleItem.tsx'
@@ -33,7 +34,7 @@ export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
     ({ title, trigger }) => !used.has(title) && (place.kind === 'board' || trigger.type !== 'form'),
   )
   return (
-    <div className={styles.part}>
+    <div ref={keepRowFocus} className={styles.part}>
       <p className={styles.quiet}>{words.help}</p>
       {rules.length === 0 && <p>{words.nothing}</p>}
       {rules.length > 0 && (
@@ -44,7 +45,7 @@ export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
         </ul>
       )}
       <div>
-        <Button kind="strong" onPress={() => ask({ about: 'new', draft: EMPTY })}>
+        <Button kind="strong" data-add="" onPress={() => ask({ about: 'new', draft: EMPTY })}>
           <Plus size={16} aria-hidden /> {words.add}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { isForbidden } from '../actions/action.ts'
+import { isId } from '../data/addresses.ts'
 import { isOfRules, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
-import { useWorkspace } from '../data/hooks.ts'
+import { useRow, useWorkspace } from '../data/hooks.ts'
 import { allows, useAllowedIn, useRole } from '../data/permissions.ts'
 import { type RulePlace, readRuleOptions, readRules } from '../data/rules.ts'
-import { Failure } from '../shell/Failure.tsx'
+import { Failure, NotFound } from '../shell/Failure.tsx'
 import { ruleText as words } from '../text/rules.ts'
 import { Page } from '../ui/Page.tsx'
 import { RuleList, type RuleListProps } from './RuleList.tsx'
@@ -20,12 +22,15 @@ export function RulesPage() {
         <p>{words.unknown}</p>
       </Page>
     )
+  // No place has such an address.
+  if (!isId(id)) return <NotFound />
   return <Rules key={id} kind={board ? 'board' : 'space'} id={id} />
 }
 
 function Rules({ kind, id }: RulePlace) {
   const workspace = useWorkspace()
   const role = useRole()
+  const title = useRow(kind === 'board' ? 'boards' : 'projects', id)?.title
   const seesIntegrations = allows(role, 'integration.read')
   const readOptions = useCallback(
     () => readRuleOptions(workspace, { kind, id }, seesIntegrations),
@@ -36,6 +41,13 @@ function Rules({ kind, id }: RulePlace) {
   const { answer, failure, again } = useAnswer(read)
   useAgainOn(again, isOfRules)
   const problem = failure ?? options.failure
+  // The server refuses them parts of it before the page knows its place: they see what the others see who may not change it.
+  if (isForbidden(problem))
+    return (
+      <Page title={title === undefined ? words.title : words.of(title)}>
+        <p>{words.guest}</p>
+      </Page>
+    )
   if (problem !== undefined && !(answer && options.answer)) return <Failure error={problem} />
   return (
     <Page title={options.answer ? words.of(options.answer.title) : words.title}>

@@ -17,6 +17,7 @@ import {
   Settings,
   Trash2,
   Users,
+  Zap,
 } from 'lucide-react'
 import { changeBoard, watchBoard } from '../actions/boards.ts'
 import { bookmarkBoard } from '../actions/containers.ts'
@@ -94,6 +95,17 @@ export function useBoardCommands(board: BoardRow, ways: BoardWays) {
       icon: ChartLine,
       run: () => void navigate({ to: '/$team/insights', params: { team: workspace.team_id }, search: { board: id } }),
     },
+    ...(allowed('rule.update')
+      ? [
+          {
+            id: 'automation' as const,
+            words: boardSettingsText.automation,
+            icon: Zap,
+            run: () =>
+              void navigate({ to: '/$team/automation', params: { team: workspace.team_id }, search: { board: id } }),
+          },
+        ]
+      : []),
     { id: 'lookBack', words: text.header.lookBack, icon: History, run: onLookBack },
     ...(allowed('board.create')
       ? [{ id: 'copy' as const, words: text.board.copy, icon: Copy, run: () => onAsk('copy') }]

@@ -5,6 +5,9 @@ import type { Subject } from './subjects.ts'
 /** Where the API is: beside this page, whatever path a proxy has put before it. */
 export const BASE_URL = new URL('.', document.baseURI).href.replace(/\/$/, '')
 
+/** Whether a part of an address can be the id of a place: the API refuses to look for others. */
+export const isId = (text: string) => /^\d{1,64}$/.test(text)
+
 export const cardAddress = (team_id: string, card_id: string) => `${BASE_URL}/${team_id}/card-${card_id}`
 
 export const epicAddress = (team_id: string, epic_id: string) => `${BASE_URL}/${team_id}/epic-${epic_id}`

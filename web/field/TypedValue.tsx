@@ -7,18 +7,21 @@ import { fieldText } from '../text/fields.ts'
 import { text } from '../text/text.ts'
 import type { EditorProps } from './editor.ts'
 import styles from './Field.module.css'
-import { isNumber, valueInWords, valueTyped } from './values.ts'
+import { complaintAbout, isNumber, valueInWords, valueTyped } from './values.ts'
 
 /** A text, a number or a link, typed in place. */
 export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: EditorProps) {
   const { mirror } = useWorkspace()
   const message = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const isWrong = typed !== null && valueTyped(field, typed) === undefined
+  // What it is already may be left as it is.
+  const isAsBefore = typed === null || typed === String(value ?? '')
+  const wrong = isAsBefore ? null : complaintAbout(field, typed)
+  const isWrong = wrong !== null
   const save = () => {
     if (typed === null || isWrong) return
     setTyped(null)
-    const next = valueTyped(field, typed) ?? null
+    const next = isAsBefore ? (value ?? null) : (valueTyped(field, typed) ?? null)
     if (next !== (value ?? null)) onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -70,7 +73,7 @@ export function TypedValue({ field, value, typedBefore, isReadOnly, onChange }: 
       )}
       {isWrong && (
         <p id={message} role="alert" className={properties.wrong}>
-          {fieldText.wrongNumber}
+          {wrong}
         </p>
       )}
       {field.type === 'link' && typed === null && <OpenLink address={value} title={field.title} />}

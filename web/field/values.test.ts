@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Mirror } from '../data/mirror.ts'
-import { type FieldKind, typedNumber, valueInWords } from './values.ts'
+import { complaintAbout, type FieldKind, typedNumber, valueInWords } from './values.ts'
 
 const OPTIONS = [
   { id: '1', title: 'Ready', color: 'green' },
@@ -45,4 +45,21 @@ test.each([
   ['Infinity', undefined],
 ])('the number that is typed as %j', (typed, number) => {
   expect(typedNumber(typed)).toBe(number)
+})
+
+test.each([
+  ['1.00', 2, null],
+  ['1.005', 2, 'Not saved. This amount has at most 2 decimals.'],
+  ['1.55', 1, 'Not saved. This amount has at most 1 decimal.'],
+  ['1.5', 0, 'Not saved. This amount has no decimals.'],
+  ['1e3', 0, null],
+  ['-0.25', 2, null],
+  ['', 2, null],
+  ['a lot', 2, 'Not saved. This must be a number.'],
+])('money that is typed as %j, with %d decimals', (typed, decimals, complaint) => {
+  expect(complaintAbout(kind('money', { decimals }), typed)).toBe(complaint)
+})
+
+test('a number is shown with its decimals, and may have more', () => {
+  expect(complaintAbout(kind('number', { decimals: 2 }), '1.005')).toBeNull()
 })

@@ -57,3 +57,12 @@ export const isTyped = (field: Pick<FieldRow, 'type'>) =>
 export function valueTyped(field: Pick<FieldRow, 'type'>, typed: string): string | number | null | undefined {
   return isNumber(field) ? typedNumber(typed) : typed.trim() || null
 }
+
+/** Why typed words are no value of a field; null if they are one. */
+export function complaintAbout(field: Pick<FieldRow, 'type' | 'decimals'>, typed: string): string | null {
+  const { type, decimals } = field
+  const value = valueTyped(field, typed)
+  if (value === undefined) return fieldText.wrongNumber
+  const isTooFine = type === 'money' && typeof value === 'number' && Number(value.toFixed(decimals)) !== value
+  return isTooFine ? fieldText.tooManyDecimals(decimals) : null
+}

@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { isId } from '../data/addresses.ts'
 import { isOfReports, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { REPORT_PLACES, type ReportDays, type ReportPlace, readReports } from '../data/reports.ts'
 import { loadViews } from '../data/views.ts'
-import { Failure } from '../shell/Failure.tsx'
+import { Failure, NotFound } from '../shell/Failure.tsx'
 import { insightText as words } from '../text/insights.ts'
 import { text } from '../text/text.ts'
 import { Page } from '../ui/Page.tsx'
@@ -24,6 +25,8 @@ export function InsightsPage() {
         <InsightPlaces />
       </Page>
     )
+  // No place has such an address.
+  if (!isId(id)) return <NotFound />
   return <Insights key={`${kind} ${id}`} kind={kind} id={id} />
 }
 

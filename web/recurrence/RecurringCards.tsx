@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { useRead } from '../data/answer.ts'
 import { loadRecurrences, useRecurrences } from '../data/recurrences.ts'
@@ -6,6 +6,7 @@ import type { BoardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { recurrenceText as words } from '../text/recurrences.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import styles from './Recurrence.module.css'
 import { RecurrenceItem } from './RecurrenceItem.tsx'
 
@@ -27,15 +28,9 @@ export function RecurringCards({ board, named, onClose }: RecurringCardsProps) {
   )
   const { answer, failure } = useRead(read)
   const recurrences = useRecurrences(board.id)
-  const content = useRef<HTMLDivElement>(null)
-  // One that is deleted takes the focus with it, and without it no key would close the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are others
-  useEffect(() => {
-    if (document.activeElement === document.body) content.current?.focus()
-  }, [recurrences])
   return (
     <Dialog title={words.of(board.title)} isOpen size="large" onClose={onClose}>
-      <div ref={content} tabIndex={-1} className={styles.content}>
+      <div ref={keepRowFocus} className={styles.content}>
         <p className={styles.quiet}>{words.help}</p>
         {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
         {answer && recurrences.length === 0 && <p>{words.none}</p>}

@@ -10,6 +10,7 @@ import { formatAgo } from '../text/format.ts'
 import { settingsText } from '../text/settings.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
@@ -25,7 +26,7 @@ export function ArchivedPlaces() {
   const { spaces, boards } = answer
   if (spaces.length + boards.length === 0) return <p className={styles.quiet}>{words.nothing}</p>
   return (
-    <div className={styles.sections}>
+    <div ref={keepRowFocus} className={styles.sections}>
       <Places
         heading={words.spaces}
         places={spaces}

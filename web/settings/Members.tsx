@@ -5,6 +5,7 @@ import { allows, useRole } from '../data/permissions.ts'
 import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { Invite } from './Invite.tsx'
 import { MemberItem } from './MemberItem.tsx'
 import { Secret } from './Secret.tsx'
@@ -36,11 +37,11 @@ export function Members() {
   const [link, setLink] = useState<{ name: string; url: string } | null>(null)
   const { members } = settingsText
   return (
-    <div className={styles.wide}>
+    <div ref={keepRowFocus} className={styles.wide}>
       <div className={styles.bar}>
         <p className={styles.quiet}>{members.help}</p>
         {mayChange && (
-          <Button kind="strong" onPress={() => setInviting(true)}>
+          <Button kind="strong" data-add="" onPress={() => setInviting(true)}>
             <UserPlus size={16} aria-hidden /> {members.invite}
           </Button>
         )}

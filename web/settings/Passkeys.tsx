@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { type Confirmed, useConfirmed } from './ConfirmPassword.tsx'
 import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
@@ -26,7 +27,7 @@ export function Passkeys() {
   const { confirmed, drawn } = useConfirmed()
   const words = settingsText.passkeys
   return (
-    <section className={styles.narrow} aria-labelledby="passkeys">
+    <section ref={keepRowFocus} className={styles.narrow} aria-labelledby="passkeys">
       <h2 id="passkeys">{words.title}</h2>
       <p className={styles.quiet}>{words.help}</p>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
@@ -62,7 +63,7 @@ export function Passkeys() {
       {passkeys?.length === 0 && <p>{words.nothing}</p>}
       {passkeys && ways?.passkeys && 'PublicKeyCredential' in window && (
         <div>
-          <Button onPress={() => setAdding(true)}>
+          <Button data-add="" onPress={() => setAdding(true)}>
             <Plus size={16} aria-hidden /> {words.add}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import type { NotificationSettings } from '../data/settings.ts'
 import { settingsText } from '../text/settings.ts'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Picker } from '../ui/Picker.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { PlaceKinds } from './PlaceKinds.tsx'
 import styles from './Settings.module.css'
 
@@ -28,7 +29,7 @@ export function PlaceNotifications({ settings, onChange }: PlaceNotificationsPro
     onChange(Object.keys(place.kinds).length === 0 ? others : [...others, place])
   }
   return (
-    <section className={styles.wide} aria-labelledby="places">
+    <section ref={keepRowFocus} className={styles.wide} aria-labelledby="places">
       <div className={styles.bar}>
         <h2 id="places">{words.places}</h2>
         <Picker

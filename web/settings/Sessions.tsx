@@ -9,6 +9,7 @@ import { formatAgo, formatMoment } from '../text/format.ts'
 import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { useDoing } from './doing.tsx'
 import styles from './Settings.module.css'
 
@@ -30,7 +31,7 @@ export function Sessions() {
       { subject: session },
     )
   return (
-    <div className={styles.wide}>
+    <div ref={keepRowFocus} className={styles.wide}>
       <div className={styles.bar}>
         <p className={styles.quiet}>{words.help}</p>
         <Check isSelected={endsTokens} onChange={setEndsTokens}>

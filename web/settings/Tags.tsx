@@ -5,6 +5,7 @@ import { useWorkspace } from '../data/hooks.ts'
 import { readTags, type Tag } from '../data/tags.ts'
 import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import styles from './Settings.module.css'
 import { TagDialog, type TagTask } from './TagDialog.tsx'
 import { TagItem } from './TagItem.tsx'
@@ -25,7 +26,7 @@ export function Tags() {
   const groups = Map.groupBy(found.toSorted(byName), ({ project_id }) => project_id)
   const titleOf = (id: string | null) => (id === null ? texts.wide : (mirror.row('projects', id)?.title ?? ''))
   return (
-    <div className={styles.wide}>
+    <div ref={keepRowFocus} className={styles.wide}>
       <p className={styles.quiet}>{texts.help}</p>
       {tags.length > FEW && (
         <Field label={texts.search} type="search" value={words} onChange={setWords} autoComplete="off" />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { deleteTemplate } from '../actions/templates.ts'
 import { useRead } from '../data/answer.ts'
@@ -9,6 +9,7 @@ import { showToast } from '../data/toasts.ts'
 import { templatesText as words } from '../text/templates.ts'
 import { text } from '../text/text.ts'
 import { buttonLook } from '../ui/Button.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { EditTemplate } from './EditTemplate.tsx'
 import styles from './Settings.module.css'
 import { TemplateItem } from './TemplateItem.tsx'
@@ -20,7 +21,6 @@ export function Templates() {
   const { answer: templates, failure, again } = useRead(readTemplates)
   // The titles of the spaces may come later than the templates.
   useIds('projects', 'all', 'all')
-  const content = useRef<HTMLDivElement>(null)
   const [edited, edit] = useState<Template | null>(null)
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!templates) return null
@@ -28,8 +28,6 @@ export function Templates() {
     showToast({ words: text.toast.refused(action, reasonOf(error)), kind: 'refused' })
   const remove = async ({ id, title }: Template) => {
     const restore = await deleteTemplate(workspace, id)
-    // The button goes with its row: keys would reach nothing.
-    content.current?.focus()
     const undo = () => void restore().then(again).catch(refused(words.actions.restore))
     showToast({ words: words.deleted(title), kind: 'done', undo })
     await again()
@@ -37,7 +35,7 @@ export function Templates() {
   const titleOf = (id: string) => mirror.row('projects', id)?.title ?? ''
   const groups = [...Map.groupBy(templates.toSorted(byTitle), ({ project_id }) => project_id)]
   return (
-    <div ref={content} tabIndex={-1} className={styles.wide}>
+    <div ref={keepRowFocus} className={styles.wide}>
       {templates.length === 0 ? <p>{words.none}</p> : <p className={styles.quiet}>{words.help}</p>}
       {templates.length === 0 && (
         <p>

@@ -10,6 +10,7 @@ import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { ConnectAgent } from './ConnectAgent.tsx'
 import { NewToken } from './NewToken.tsx'
 import styles from './Settings.module.css'
@@ -22,10 +23,10 @@ export function Tokens() {
   const words = settingsText.tokens
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   return (
-    <div className={styles.wide}>
+    <div ref={keepRowFocus} className={styles.wide}>
       <div className={styles.bar}>
         <p className={styles.quiet}>{words.help}</p>
-        <Button kind="strong" onPress={() => setMaking(true)}>
+        <Button kind="strong" data-add="" onPress={() => setMaking(true)}>
           <Plus size={16} aria-hidden /> {words.new}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import styles from './Settings.module.css'
 
 /** Private spaces that an owner is not in: one whose people are gone would otherwise be lost. */
@@ -21,7 +22,7 @@ export function UnseenSpaces() {
   const namesOf = ({ admins }: PrivateProject) =>
     admins.map(({ user_id }) => mirror.row('members', user_id)?.display_name || text.someone).join(', ')
   return (
-    <section className={styles.wide} aria-labelledby="unseen">
+    <section ref={keepRowFocus} className={styles.wide} aria-labelledby="unseen">
       <h2 id="unseen">{words.title}</h2>
       <p className={styles.quiet}>{words.help}</p>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}

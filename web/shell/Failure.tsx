@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { isMissing, isUnreached, reasonOf } from '../actions/action.ts'
 import { useOnLive } from '../data/connection.ts'
 import { WorkspaceContext } from '../data/hooks.ts'
@@ -36,11 +36,11 @@ function Unreached() {
     return () => window.removeEventListener('online', reload)
   }, [])
   return (
-    <main className={styles.failure} role="alert">
+    <Announced>
       <h1>{text.failures.offlineTitle}</h1>
       <p>{text.failures.offline}</p>
       <Button onPress={reload}>{text.tryAgain}</Button>
-    </main>
+    </Announced>
   )
 }
 
@@ -49,7 +49,7 @@ function Refused({ error, isLeft }: Required<FailureProps>) {
   const title = isLeft ? text.failures.leftTitle : isNowhere ? text.failures.notFoundTitle : text.failures.title
   useTitle([title, text.name])
   return (
-    <main className={styles.failure} role="alert">
+    <Announced>
       <h1>{title}</h1>
       <p>{isLeft ? text.failures.left : isNowhere ? text.failures.notFound : reasonOf(error)}</p>
       {isNowhere ? (
@@ -59,6 +59,17 @@ function Refused({ error, isLeft }: Required<FailureProps>) {
       ) : (
         <Button onPress={reload}>{text.tryAgain}</Button>
       )}
-    </main>
+    </Announced>
   )
+}
+
+/** In a workspace the frame has the landmark already. */
+function Announced({ children }: { children: ReactNode }) {
+  const isFramed = use(WorkspaceContext) !== null
+  const alert = (
+    <div className={styles.failure} role="alert">
+      {children}
+    </div>
+  )
+  return isFramed ? alert : <main>{alert}</main>
 }

@@ -9,6 +9,7 @@ import {
   Plus,
   RefreshCw,
   Settings,
+  Zap,
 } from 'lucide-react'
 import { archiveSpace, liveIds, moveSpace } from '../actions/containers.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
@@ -56,6 +57,14 @@ export function SpaceMenu({ id, title, ...menu }: { id: string; title: string } 
         }
       >
         {text.insights}
+      </MenuItem>
+      <MenuItem
+        icon={<Zap size={16} aria-hidden />}
+        onAction={() =>
+          void navigate({ to: '/$team/automation', params: { team: workspace.team_id }, search: { space: id } })
+        }
+      >
+        {spaceText.automation}
       </MenuItem>
       <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => showDialog({ kind: 'rename-space', id })}>
         {text.shell.rename}

@@ -12,10 +12,11 @@ import {
   SquareCheck,
   SquareKanban,
   Trash2,
+  Zap,
 } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { allows, useRole } from '../data/permissions.ts'
+import { allows, useAllowedInSpaces, useRole } from '../data/permissions.ts'
 import { cardText } from '../text/card.ts'
 import { settingsText } from '../text/settings.ts'
 import { spaceText } from '../text/space.ts'
@@ -28,6 +29,7 @@ export function usePlaceCommands(): () => Command[] {
   const { mirror, team_id: team } = useWorkspace()
   const navigate = useNavigate()
   const role = useRole()
+  const allowedIn = useAllowedInSpaces()
   const hasBin = allows(role, 'bin.read')
   const { shell } = text
   const settings = settingsText
@@ -94,6 +96,16 @@ export function usePlaceCommands(): () => Command[] {
           icon: ChartLine,
           run: () => void navigate({ to: '/$team/insights', params: { team }, search: { space: project } }),
         }),
+        ...(allowedIn(project, 'rule.update')
+          ? [
+              place({
+                id: `automation ${project}`,
+                words: spaceText.automationOf(title),
+                icon: Zap,
+                run: () => void navigate({ to: '/$team/automation', params: { team }, search: { space: project } }),
+              }),
+            ]
+          : []),
         place({
           id: `space ${project}`,
           words: spaceText.settingsOf(title),

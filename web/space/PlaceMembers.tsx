@@ -7,6 +7,7 @@ import { spaceText } from '../text/space.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { Select } from '../ui/Select.tsx'
 import styles from './PlaceMembers.module.css'
 
@@ -26,7 +27,7 @@ export function PlaceMembers({ members, mayMakeAdmins, onChange }: PlaceMembersP
   const others = useMemberOptions().filter(({ id }) => members.every(({ user_id }) => user_id !== id))
   return (
     <>
-      <ul className={styles.members} aria-label={spaceText.members}>
+      <ul ref={keepRowFocus} className={styles.members} aria-label={spaceText.members}>
         {members.map((member) => (
           <MemberLine
             key={member.user_id}

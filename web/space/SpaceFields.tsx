@@ -4,6 +4,7 @@ import { useFields } from '../data/fields.ts'
 import type { FieldRow } from '../data/rows.ts'
 import { fieldText } from '../text/fields.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepRowFocus } from '../ui/row-focus.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import styles from './SpacePage.module.css'
@@ -14,7 +15,7 @@ export function SpaceFields({ project_id, mayChange }: { project_id: string; may
   // Null for a new one.
   const [edited, edit] = useState<FieldRow | null>()
   return (
-    <section className={styles.section} aria-labelledby="space-fields">
+    <section ref={keepRowFocus} className={styles.section} aria-labelledby="space-fields">
       <h2 id="space-fields">{fieldText.heading}</h2>
       <p className={styles.quiet}>{fieldText.help}</p>
       {fields.length === 0 && <p>{fieldText.none}</p>}
@@ -32,7 +33,7 @@ export function SpaceFields({ project_id, mayChange }: { project_id: string; may
       </ul>
       {mayChange && (
         <div>
-          <Button onPress={() => edit(null)}>
+          <Button data-add="" onPress={() => edit(null)}>
             <Plus size={16} aria-hidden /> {fieldText.add}
           </Button>
         </div>

@@ -43,6 +43,7 @@ export const headerText = {
     unbookmark: (title: string) => `Remove the bookmark of board ${title}`,
     archived: (title: string) => `Archived items of board ${title}`,
     lookBack: (title: string) => `Look back at board ${title}`,
+    automation: (title: string) => `Automation of board ${title}`,
     insights: (title: string) => `Insights of board ${title}`,
     copy: (title: string) => `Copy board ${title}`,
     template: (title: string) => `Save board ${title} as template`,

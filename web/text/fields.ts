@@ -62,6 +62,10 @@ export const fieldText = {
   loseValues: 'Change and lose values',
   actions: { move: 'Moving the field', remove: 'Deleting the field', restore: 'Restoring the field' },
   wrongNumber: 'Not saved. This must be a number.',
+  tooManyDecimals: (decimals: number) =>
+    decimals === 0
+      ? 'Not saved. This amount has no decimals.'
+      : `Not saved. This amount has at most ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}.`,
   open: 'Open',
   openLink: (title: string) => `Open ${title}`,
   clear: (title: string) => `Clear ${title}`,

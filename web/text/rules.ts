@@ -169,7 +169,7 @@ export const ruleText = {
   },
   wouldRunByClock: (times: number) => `It would run now for ${times === 1 ? '1 card' : `${times} cards`}.`,
   passes: 'Would run',
-  passesNot: 'Does not pass the filter',
+  passesNot: 'Does not meet the conditions',
   examples: {
     archive: 'Completed cards are archived',
     assign: 'Started cards get the person who started them',

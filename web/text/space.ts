@@ -6,6 +6,7 @@ export const spaceText = {
   heading: 'Space',
   settings: 'Space settings',
   settingsOf: (title: string) => `Settings of the space ${title}`,
+  automationOf: (title: string) => `Automation of ${title}`,
   insightsOf: (title: string) => `Insights of ${title}`,
   sprintsOf: (title: string) => `Sprints of ${title}`,
   members: 'Members',

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { mayOverride, reasonOf } from '../actions/action.ts'
 import { text } from '../text/text.ts'
 import { Button } from './Button.tsx'
@@ -34,6 +34,7 @@ export function Form({
 }: FormProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
+  const touch = useGoneWithEdit(children, () => setFailure(null))
   const send = async (override?: true) => {
     if (isSending || isDisabled) return
     setSending(true)
@@ -41,10 +42,14 @@ export function Form({
     try {
       await onSubmit(override)
     } catch (error) {
+      touch.current = false
       setFailure(error)
     } finally {
       setSending(false)
     }
+  }
+  const touched = () => {
+    touch.current = true
   }
   return (
     <form
@@ -53,6 +58,9 @@ export function Form({
         event.preventDefault()
         void send()
       }}
+      onPointerDownCapture={touched}
+      onKeyDownCapture={touched}
+      onInputCapture={touched}
       aria-busy={isSending}
       noValidate
     >
@@ -71,4 +79,19 @@ export function Form({
       </DialogButtons>
     </form>
   )
+}
+
+/**
+ * What was refused is said until something of the form is edited, of whatever kind the field is: that shows in other children,
+ * which others may change too, after the person did something here.
+ */
+function useGoneWithEdit(children: ReactNode, clear: () => void) {
+  const touch = useRef(false)
+  const drawn = useRef(children)
+  useEffect(() => {
+    if (drawn.current === children) return
+    drawn.current = children
+    if (touch.current) clear()
+  })
+  return touch
 }

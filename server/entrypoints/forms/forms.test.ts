@@ -65,6 +65,20 @@ describe.each(stores)('the page of a form on %s', (store) => {
     expect((await team.patch(`/forms/${form.id}`, { fields: form.fields })).status).toBe(200)
   })
 
+  test('asks again for an amount that is finer than its money', async () => {
+    const money = { title: 'Budget', type: 'money', decimals: 2 }
+    const { id } = (await team.made(`/projects/${board.project_id}/fields`, money)).field
+    const { page } = await newOpenForm(team, board.id, [
+      NAME,
+      { id: 'budget', type: 'number', label: 'Budget?', custom_field_id: id },
+    ])
+    const sent = await page.fill({ name: 'One', budget: '1.005' })
+    expect([sent.status, await cards()]).toEqual([400, []])
+    expect(JSON.stringify(sent)).toContain('“Budget” must be an amount with at most 2 decimals.')
+    expect((await page.fill({ name: 'One', budget: '1.05' })).status).toBe(201)
+    expect((await cards())[0].custom_fields).toEqual({ [id]: 1.05 })
+  })
+
   test('makes a card of what it asks for: of required fields that it does not ask for, the default or nothing', async () => {
     const add = async (title: string, more: object) =>
       (await team.made(`/projects/${board.project_id}/fields`, { title, required: true, ...more })).field.id

@@ -72,11 +72,7 @@ export async function findDestination(
 ): Promise<ListToFill | 'same list'> {
   const { list_id, board_id, sprint_id, project_id } = containers
   if (board_id !== undefined && sprint_id !== undefined)
-    throw invalid(
-      'sprint_id',
-      'A card is on a board or in a sprint: send one of board_id and sprint_id.',
-      'conflicting',
-    )
+    throw invalid('sprint_id', 'A card is on a board or in a sprint, not both: choose one.', 'conflicting')
   if (containers.goesHome && list_id === undefined && board_id === undefined && card.sprint_id !== null)
     return requireHome(w, card)
   if (staysAt(card, containers)) return 'same list'
@@ -99,10 +95,7 @@ export async function findDestination(
 async function requireHome(w: Write, card: CardRow): Promise<ListToFill> {
   const list = await findHomeList(w, card)
   if (!list || !(await findList(w, list.id)))
-    throw new AppError(
-      'card_without_home',
-      'The card has no board to go back to. Name one in board_id, or a list in list_id.',
-    )
+    throw new AppError('card_without_home', 'The card has no board to go back to. Choose a board or a list for it.')
   return requireDestination(w, { list_id: String(list.id) }, card.project_id)
 }
 

@@ -51,6 +51,7 @@ export async function createField(w: Write, project_id: string, body: CreateFiel
   const { type, title } = body
   await refuseTwin(w, project.id, title, 0)
   const chosen = readOptions(type, body.options ?? [], { options: [], last_option: 0 })
+  const decimals = body.decimals ?? (type === 'money' ? 2 : 0)
   const row: Row<'fields'> = {
     team_id: w.team_id,
     id: w.nextId(),
@@ -60,9 +61,9 @@ export async function createField(w: Write, project_id: string, body: CreateFiel
     options: JSON.stringify(chosen.options),
     last_option: chosen.last_option,
     required: body.required ? 1 : 0,
-    default_value: await readDefault(w, title, { type, options: chosen.options }, body.default ?? null),
+    default_value: await readDefault(w, title, { type, options: chosen.options, decimals }, body.default ?? null),
     unit: body.unit ?? '',
-    decimals: body.decimals ?? (type === 'money' ? 2 : 0),
+    decimals,
     on_tile: body.on_tile ? 1 : 0,
     position: await choosePosition(w, siblingsIn(project.id), {}),
     time_deleted: null,
@@ -161,7 +162,8 @@ function optionsAfter(row: Row<'fields'>, type: Row<'fields'>['type'], wanted: U
 
 /** The default after a change: the one that is sent, else the one that it had, as far as it still fits. */
 async function defaultAfter(w: Write, row: Row<'fields'>, before: FieldKind, after: FieldKind, body: UpdateField) {
-  if (body.default !== undefined) return readDefault(w, row.title, after, body.default)
+  if (body.default !== undefined)
+    return readDefault(w, row.title, { ...after, decimals: body.decimals ?? row.decimals }, body.default)
   const stored = parseStored(row.default_value)
   const [kept] = stored ? await convertedAll(w, before, after, [stored]) : []
   return kept ? JSON.stringify(kept) : null

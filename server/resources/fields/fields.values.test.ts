@@ -27,7 +27,8 @@ describe.each(stores)('values of custom fields on %s', (store) => {
   test.each([
     ['text', {}, 'Some text', ['', 7, true, ['a']]],
     ['number', {}, -12.345, ['12', true, 1e15 + 1]],
-    ['money', {}, 9.99, ['9.99']],
+    ['money', {}, 9.99, ['9.99', 1.005]],
+    ['money', { decimals: 0 }, 10, [9.5]],
     ['date', {}, 1_790_000_000, ['2026-01-01', -1, 1.5]],
     ['checkbox', {}, false, ['true', 1]],
     ['select', { options: OPTIONS }, '2', ['4', 2]],
@@ -198,6 +199,39 @@ describe.each(stores)('values of custom fields on %s', (store) => {
     await team.delete(`/cards/${card.id}`)
     const back = await team.post(`/cards/${card.id}/restore`, { seq: revision })
     expect(back.body.card.custom_fields).toEqual({ [tags.id]: ['2'] })
+  })
+
+  test('of money have at most its decimals, and stay when these become fewer', async () => {
+    const field = await newField({ title: 'Budget', type: 'money', decimals: 3 })
+    const old = await newCard({ [field.id]: 1.005 })
+    await team.patch(`/fields/${field.id}`, { decimals: 2 })
+
+    const message = '“Budget” must be an amount with at most 2 decimals.'
+    const fresh = await newCard()
+    const change = { custom_fields: { [field.id]: 1.005 } }
+    for (const { status, body } of [
+      await team.patch(`/cards/${fresh.id}`, change),
+      await team.post('/cards', { title: 'New', list_id: board.lists[0].id, board_id: board.id, ...change }),
+      await team.post('/batch', {
+        operations: [{ method: 'PATCH', path: `/cards/${fresh.id}`, body: change }],
+      }),
+      await team.patch(`/fields/${field.id}`, { default: 1.005 }),
+      await team.post('/rules', {
+        ...{ title: 'Sets it', board_id: board.id, trigger: { type: 'completed' } },
+        actions: [{ type: 'set', field: `custom_fields.${field.id}`, value: 1.005 }],
+      }),
+    ]) {
+      expect(status, JSON.stringify(body)).toBe(400)
+      expect(JSON.stringify(body)).toContain('Budget')
+    }
+    expect((await team.patch(`/cards/${fresh.id}`, change)).body.message).toBe(message)
+    // What was there is read, and sent along with other values.
+    expect(await valuesOf(old.id)).toEqual({ [field.id]: 1.005 })
+    expect((await team.patch(`/cards/${old.id}`, change)).status).toBe(200)
+    await team.patch(`/fields/${field.id}`, { type: 'number' })
+    await team.patch(`/fields/${field.id}`, { type: 'money' })
+    expect(await valuesOf(old.id)).toEqual({ [field.id]: 1.005 })
+    await expectSound(team)
   })
 
   test('are converted to another type, after a preview of what would be lost', async () => {

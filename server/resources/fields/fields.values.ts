@@ -10,10 +10,18 @@ import type { Stored } from './fields.stored.ts'
 export interface FieldKind {
   type: FieldType
   options: readonly FieldOption[]
+  /** How many of them a new amount of money may have; absent for values that are there already, which stay as they are. */
+  decimals?: number
 }
 
+/** For the values that a field has. */
 export function kindOf({ type, options }: Pick<Row<'fields'>, 'type' | 'options'>): FieldKind {
   return { type, options: parseOptions(options) }
+}
+
+/** For values that come in. */
+export function newKindOf(field: Pick<Row<'fields'>, 'type' | 'options' | 'decimals'>): FieldKind {
+  return { ...kindOf(field), decimals: field.decimals }
 }
 
 const MOST = 1_000_000_000_000_000
@@ -95,8 +103,19 @@ const READERS: Record<FieldType, Reader> = {
 }
 
 /** A value as it is stored, if it fits the field. */
-export function readValue({ type, options }: FieldKind, value: FieldValue): Stored | Unfit {
-  return READERS[type](value, options)
+export function readValue({ type, options, decimals }: FieldKind, value: FieldValue): Stored | Unfit {
+  const read = READERS[type](value, options)
+  if (type !== 'money' || decimals === undefined || read instanceof Unfit) return read
+  return hasAtMost(decimals, Number(read.v)) ? read : new Unfit(`must be an amount with ${atMost(decimals)}`)
+}
+
+function hasAtMost(decimals: number, amount: number): boolean {
+  return Number(amount.toFixed(decimals)) === amount
+}
+
+function atMost(decimals: number): string {
+  if (decimals === 0) return 'no decimals'
+  return decimals === 1 ? 'at most 1 decimal' : `at most ${decimals} decimals`
 }
 
 /** True for what empties a field. */
@@ -138,29 +157,30 @@ export function textOf({ type, options }: FieldKind, value: FieldValue): string 
 }
 
 /** A text as a value of a field, for files and forms, in which all values are texts. */
-export function valueOfText({ type, options }: FieldKind, text: string): Stored | Unfit {
+export function valueOfText(kind: FieldKind, text: string): Stored | Unfit {
+  const { type, options } = kind
   const words = text.trim()
   switch (type) {
     case 'number':
     case 'money':
     case 'rating':
-      return readValue({ type, options }, /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(words) ? Number(words) : words)
+      return readValue(kind, /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(words) ? Number(words) : words)
     case 'checkbox':
-      return readValue({ type, options }, booleanOf(words) ?? words)
+      return readValue(kind, booleanOf(words) ?? words)
     case 'date': {
       const day = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(words) ? Date.parse(words) : Number.NaN
-      return readValue({ type, options }, Number.isNaN(day) ? (/^\d{1,15}$/.test(words) ? Number(words) : words) : day)
+      return readValue(kind, Number.isNaN(day) ? (/^\d{1,15}$/.test(words) ? Number(words) : words) : day)
     }
     case 'select':
-      return readValue({ type, options }, idOfTitle(words, options) ?? words)
+      return readValue(kind, idOfTitle(words, options) ?? words)
     case 'multi_select': {
       const parts = findOption(words, options) ? [words] : partsOf(words)
-      return valueOfTexts({ type, options }, parts)
+      return valueOfTexts(kind, parts)
     }
     case 'text':
     case 'link':
     case 'person':
-      return readValue({ type, options }, words)
+      return readValue(kind, words)
   }
 }
 

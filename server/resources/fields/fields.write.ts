@@ -8,7 +8,7 @@ import { sameTitle } from './fields.options.ts'
 import { findFields, findFieldsById } from './fields.queries.ts'
 import type { FieldValue } from './fields.schema.ts'
 import { parseStored, parseValues, type StoredValues, valuesInLog, writeValues } from './fields.stored.ts'
-import { isNone, kindOf, readValue, Unfit } from './fields.values.ts'
+import { isNone, kindOf, newKindOf, readValue, Unfit } from './fields.values.ts'
 
 /** Values in a request, by the ids or the titles of their fields. */
 export type NewValues = Record<string, FieldValue | null>
@@ -166,7 +166,9 @@ async function merge(
       if (field.required === 1 && !isNew) problems.push(problem(at, `“${field.title}” needs a value.`, 'required'))
       continue
     }
-    const read = readValue(kindOf(field), value)
+    // What a card has already may be sent with the rest of it.
+    const isKept = before[field.id]?.v === value
+    const read = readValue(isKept ? kindOf(field) : newKindOf(field), value)
     if (read instanceof Unfit) problems.push(problem(at, `“${field.title}” ${read.must}.`))
     else {
       if (field.type === 'person') people.push({ title: field.title, field: at, user_id: String(read.v) })

@@ -1,11 +1,11 @@
-import { AppError } from '../../common/errors.ts'
+import { AppError, invalid } from '../../common/errors.ts'
 import type { FieldType as CustomType } from '../../store/tables/columns.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findFields } from '../fields/fields.queries.ts'
 import type { FieldValue } from '../fields/fields.schema.ts'
 import type { Stored } from '../fields/fields.stored.ts'
-import { kindOf, Unfit, valueOfText, valueOfTexts } from '../fields/fields.values.ts'
+import { newKindOf, Unfit, valueOfText, valueOfTexts } from '../fields/fields.values.ts'
 import type { Answer } from './forms.conditions.ts'
 import type { FieldType, FormField } from './forms.schema.ts'
 
@@ -52,7 +52,7 @@ function complaintOf({ type, multi_select, options }: FormField, own: Row<'field
 }
 
 function toValue(own: Row<'fields'>, answer: Answer): Stored | Unfit {
-  const kind = kindOf(own)
+  const kind = newKindOf(own)
   return own.type === 'multi_select' ? valueOfTexts(kind, answer) : valueOfText(kind, answer[0] ?? '')
 }
 
@@ -77,6 +77,8 @@ export async function valuesOfAnswers(
     const own = known.get(field.custom_field_id ?? '')
     if (!own) continue
     const value = toValue(own, own.type === 'person' ? answer.flatMap((name) => personOf(name) ?? []) : answer)
+    // An amount is asked for again, where other answers go on as texts: there nobody would see that it is too fine.
+    if (value instanceof Unfit && own.type === 'money') throw invalid(`answers.${field.id}`, `“${own.title}” ${value.must}.`)
     if (value instanceof Unfit) continue
     values[own.id] = value.v
     filled.add(field.id)

@@ -9,7 +9,7 @@ import { allows } from '../../workspace/policy.ts'
 import { visibleBoard, visibleProject } from '../../workspace/visibility.ts'
 import { HIGHEST_ESTIMATE } from '../cards/cards.schema.ts'
 import { findReadableFields } from '../fields/fields.queries.ts'
-import { kindOf, readValue, Unfit } from '../fields/fields.values.ts'
+import { newKindOf, readValue, Unfit } from '../fields/fields.values.ts'
 import { isCodeHost } from '../integrations/integrations.code-hosts.ts'
 import { findTypes } from '../integrations/integrations.queries.ts'
 import { findActiveMembers } from '../members/members.queries.ts'
@@ -36,6 +36,20 @@ const OPTIONS: Record<ActionType, { needs: readonly (readonly Option[])[]; may?:
   notify: { needs: [['user_id']], may: ['content'] },
   webhook: { needs: [['integration_id']] },
   archive: { needs: [] },
+}
+
+/** As people say them: the messages are shown in the browser as they are; the field is named beside them. */
+const NAMED: Record<Option, string> = {
+  list_id: 'a list',
+  status: 'a status',
+  user_id: 'a person',
+  field: 'a field',
+  value: 'a value',
+  tag_id: 'a tag',
+  template_id: 'a template',
+  content: 'a text',
+  title: 'a title',
+  integration_id: 'an integration',
 }
 
 /** Refuses actions that lack something, have something that does not go with their type, or that the caller may not use. */
@@ -66,12 +80,14 @@ function checkParts(actions: readonly RuleAction[], trigger: RuleTrigger, now: n
     const { needs, may = [] } = OPTIONS[type]
     const known = [...needs.flat(), ...may]
     const other = Object.keys(action).find((name) => name !== 'type' && !known.some((own) => own === name))
-    if (other !== undefined) throw invalid(`${at}.${other}`, `The action ${type} has no ${other}.`, 'conflicting')
+    if (other !== undefined)
+      throw invalid(`${at}.${other}`, `The action “${type}” does not go with ${inWords([other])}.`, 'conflicting')
     for (const names of needs) {
       const sent = names.filter((name) => action[name] !== undefined)
       if (sent.length === 0)
-        throw invalid(`${at}.${names[0]}`, `The action ${type} needs ${names.join(' or ')}.`, 'required')
-      if (sent.length > 1) throw invalid(`${at}.${sent[1]}`, `Send ${names.join(' or ')}, not both.`, 'conflicting')
+        throw invalid(`${at}.${names[0]}`, `The action “${type}” needs ${inWords(names)}.`, 'required')
+      if (sent.length > 1)
+        throw invalid(`${at}.${sent[1]}`, `The action “${type}” has ${inWords(names)}, not both.`, 'conflicting')
     }
     if (type === 'set') checkSet(action, at, now)
     if (action.user_id === ACTOR && isByClock(trigger.type))
@@ -79,19 +95,24 @@ function checkParts(actions: readonly RuleAction[], trigger: RuleTrigger, now: n
   }
 }
 
+const inWords = (names: readonly string[]) =>
+  // Only own names are looked up: what else was sent is said as it is.
+  names.map((name) => (Object.hasOwn(NAMED, name) ? NAMED[name as Option] : name)).join(' or ')
+
 /** A value that the field of a card could have. */
 function checkSet({ field = '', value = null }: RuleAction, at: string, now: number) {
-  const isWrong = (expected: string) => invalid(`${at}.value`, `The value of ${field} must be ${expected}.`)
+  const name = field.replace(/_id$/, '').replace('_', ' ')
+  const isWrong = (expected: string) => invalid(`${at}.value`, `The ${name} must be ${expected}.`)
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000_000
   if (field === 'priority' && !isWhole) throw isWrong('a priority, from 0 on')
   if (field === 'estimate' && value !== null && !(isWhole && value <= HIGHEST_ESTIMATE))
-    throw isWrong('a whole number, or null')
+    throw isWrong('a whole number, or empty')
   // The person who caused it is for assigning and notifying.
   if (field === 'owner_id' && value !== null && (typeof value !== 'string' || value === ACTOR))
-    throw isWrong('the id of a member, or null')
+    throw isWrong('a member, by their id, or empty')
   if ((field === 'due_date' || field === 'start_date') && value !== null) {
     if (typeof value !== 'string' || !/^now([+-]\d{1,6}[hdwM])*(\/d)?$/.test(value))
-      throw isWrong('such as now+3d, or null')
+      throw isWrong('counted from the run, such as now+3d, or empty')
     readDateMath(`${at}.value`, value, now)
   }
 }
@@ -104,7 +125,7 @@ export async function checkFilters(r: Read, filters: ViewFilters, trigger: RuleT
     throw invalid('filters', `filters must have at most ${RULE_BYTES} bytes as JSON.`, 'too_long')
   const asked = askedOf(filters)
   if (trigger.type === 'time' && Object.keys(asked).length === 0)
-    throw invalid('filters', 'A rule by the time of day needs a filter: which cards is it for?', 'required')
+    throw invalid('filters', 'A rule by the time of day needs a condition: which cards is it for?', 'required')
   const fields = await findAskedFields(r, { filters: asked, sort: null, isStrict: true, paths: PATHS })
   wantedOf(r, {
     type: 'card',
@@ -162,7 +183,7 @@ const MISSING: Record<Kind, string> = {
   template: 'There is no such template of a checklist any more, or you cannot see it.',
   integration: 'There is no such webhook integration in this workspace any more.',
   person: 'There is no such member in this workspace any more.',
-  field: 'There is no such custom field in this space any more, or its values are others.',
+  field: 'There is no such custom field in this space any more, or you cannot see it.',
   form: 'There is no such form in this space any more.',
 }
 
@@ -170,7 +191,7 @@ const MISSING: Record<Kind, string> = {
 export async function findProblems(r: Read, rules: readonly Placed[]): Promise<RuleProblem[][]> {
   const named = rules.map(referencesOf)
   const ids = (kind: Kind) => [...new Set(named.flat().flatMap((one) => (one.kind === kind ? [one.id] : [])))]
-  const exists: Record<Kind, (reference: Reference) => boolean> = {
+  const exists: Record<Kind, (reference: Reference) => boolean | Complaint> = {
     list: await findLists(r, ids('list')),
     tag: await findTags(r, ids('tag')),
     template: await findTemplates(r, ids('template')),
@@ -180,10 +201,17 @@ export async function findProblems(r: Read, rules: readonly Placed[]): Promise<R
     form: await findForms(r, ids('form')),
   }
   return named.map((references) =>
-    references
-      .filter((reference) => !exists[reference.kind](reference))
-      .map(({ field, kind }) => ({ field, message: MISSING[kind] })),
+    references.flatMap((reference) => {
+      const { field, kind } = reference
+      const found = exists[kind](reference)
+      return found === true ? [] : [{ field, message: found === false ? MISSING[kind] : found.message }]
+    }),
   )
+}
+
+/** About one that is there, and does not go with what the rule does with it. */
+interface Complaint {
+  message: string
 }
 
 const always = () => true
@@ -243,7 +271,8 @@ async function findFields(r: Read, ids: readonly string[]) {
   return ({ id, space_id, value }: Reference) => {
     const field = known.get(id)
     if (field?.project_id !== space_id) return false
-    return value === undefined || value === null || !(readValue(kindOf(field), value) instanceof Unfit)
+    const read = value === undefined || value === null ? null : readValue(newKindOf(field), value)
+    return read instanceof Unfit ? { message: `“${field.title}” ${read.must}.` } : true
   }
 }
 

@@ -29,6 +29,14 @@ const NEEDED: Partial<Record<TriggerType, readonly Option[]>> = {
   time: ['time', 'time_zone'],
 }
 
+/** As people say them: the messages are shown in the browser as they are; the field is named beside them. */
+const NAMED: Partial<Record<Option, string>> = {
+  field: 'a field',
+  hours: 'a number of hours',
+  time: 'a time of day',
+  time_zone: 'a time zone',
+}
+
 /** Refuses what does not go with the type. */
 export function checkTrigger(trigger: RuleTrigger) {
   const type = trigger.type as TriggerType
@@ -38,9 +46,9 @@ export function checkTrigger(trigger: RuleTrigger) {
     throw invalid(`trigger.${other}`, `A trigger of type ${type} has no ${other}.`, 'conflicting')
   const missing = NEEDED[type]?.find((name) => trigger[name] === undefined)
   if (missing !== undefined)
-    throw invalid(`trigger.${missing}`, `A trigger of type ${type} needs ${missing}.`, 'required')
+    throw invalid(`trigger.${missing}`, `A rule of the kind “${type}” needs ${NAMED[missing] ?? missing}.`, 'required')
   if (trigger.list_id !== undefined && trigger.status !== undefined)
-    throw invalid('trigger.status', 'Send list_id or status, not both.', 'conflicting')
+    throw invalid('trigger.status', 'A rule is for a list or a status, not both.', 'conflicting')
   if (trigger.time_zone !== undefined && !isTimeZone(trigger.time_zone))
     throw invalid('trigger.time_zone', 'time_zone must be the name of a time zone, such as Europe/Berlin.')
 }

@@ -38,7 +38,7 @@ export async function deleteSprint(w: Write, id: string, { project_id, move_to, 
     if (to === null)
       throw new AppError(
         'sprint_not_empty',
-        `The sprint holds ${homeless.length} cards that have no board to go back to. Name the list they should go to in move_to.`,
+        `The sprint holds ${homeless.length} cards that have no board to go back to. Choose the list they should go to (move_to).`,
       )
     await moveToBottom(w, homeless, to)
   }

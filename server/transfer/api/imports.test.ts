@@ -134,11 +134,12 @@ describe.each(stores)('POST /v1/{team_id}/imports on %s', (store) => {
     const table = `title,STAGE,Kinds,Budget,Review day,Checked,Other
 One,ready,"B, A",12.5,2026-01-31,yes,kept
 Two,Nowhere,,many,,,
+Three,,,1.005,,,
 `
     const dry = (await upload(team, `source=csv&dry_run=true&project_id=${id}`, table)).body.import_preview
     const { status, body } = await upload(team, `source=csv&project_id=${id}`, table)
 
-    expect([status, body.import.counts.cards]).toEqual([201, 2])
+    expect([status, body.import.counts.cards]).toEqual([201, 3])
     // The preview says what the import does.
     expect(dry.not_mapped).toEqual(body.import.not_mapped)
     expect(dry.columns.map(({ field }: { field: string | null }) => field)).toEqual([
@@ -161,7 +162,8 @@ Two,Nowhere,,many,,,
     // What does not fit is not lost.
     expect(titled('Two').custom_fields).toEqual({})
     expect(titled('Two').content).toBe('<p><strong>STAGE:</strong> Nowhere</p><p><strong>Budget:</strong> many</p>')
-    expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual(['Other', 'STAGE', 'Budget'])
+    expect(titled('Three').content).toBe('<p><strong>Budget:</strong> 1.005</p>')
+    expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual(['Other', 'STAGE', 'Budget', 'Budget'])
   })
 
   test('values of custom fields survive an export as a table and its import', async () => {

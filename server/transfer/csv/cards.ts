@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '../../limits/texts.ts'
 import { FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
 import { sameTitle } from '../../resources/fields/fields.options.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
-import { type FieldKind, kindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'
+import { type FieldKind, newKindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'
 import { StoreError } from '../../store/store.ts'
 import { type DateOrder, toDate, toInstant } from '../foreign/dates.ts'
 import { Leftovers } from '../foreign/leftovers.ts'
@@ -32,7 +32,7 @@ export class CardReader {
   constructor(omissions: Omissions, order: DateOrder | undefined, fields: readonly SpaceField[] = []) {
     this.#omissions = omissions
     this.#order = order
-    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, type: kind.type, kind: kindOf(kind) }))
+    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, type: kind.type, kind: newKindOf(kind) }))
   }
 
   toCard(row: Row, list: PlannedList): PlannedCard {

@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** A custom field of the space that takes the cards. */
-export type SpaceField = Pick<Row<'fields'>, 'id' | 'title' | 'type' | 'options'>
+export type SpaceField = Pick<Row<'fields'>, 'id' | 'title' | 'type' | 'options' | 'decimals'>
 
 /** When something was made and last changed elsewhere, in milliseconds; what the file does not say is absent. */
 export interface Times {

@@ -61,7 +61,7 @@ async function* readCards(
   omissions: Omissions,
   fields: readonly SpaceField[],
 ) {
-  const more: More = { fields: fields.map(({ id, title, type, options }) => ({ id, title, type, options })) }
+  const more: More = { fields: fields.map(({ id, title, type, options, decimals }) => ({ id, title, type, options, decimals })) }
   for (;;) {
     worker.postMessage(more)
     const message = await answerOf(worker)

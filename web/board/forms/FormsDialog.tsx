@@ -12,6 +12,7 @@ import { text } from '../../text/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { keepRowFocus } from '../../ui/row-focus.ts'
 import { FormBuilder } from './FormBuilder.tsx'
 import styles from './Forms.module.css'
 
@@ -37,7 +38,7 @@ export function FormsDialog({ board, onClose }: { board: BoardRow; onClose(): vo
     )
   return (
     <Dialog title={words.of(board.title)} isOpen size="large" onClose={onClose}>
-      <div className={styles.part}>
+      <div ref={keepRowFocus} className={styles.part}>
         <p className={styles.quiet}>{words.help}</p>
         {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
         {answer && answer.forms.length === 0 && <p>{words.nothing}</p>}
@@ -54,7 +55,7 @@ export function FormsDialog({ board, onClose }: { board: BoardRow; onClose(): vo
           </ul>
         )}
         <div className={styles.actions}>
-          <Button kind="strong" onPress={() => setEdited('new')}>
+          <Button kind="strong" data-add="" onPress={() => setEdited('new')}>
             <Plus size={16} aria-hidden /> {words.add}
           </Button>
         </div>

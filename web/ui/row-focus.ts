@@ -1,0 +1,72 @@
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
+/** What floats above a list while one of its rows is deleted; the focus is there meanwhile. */
+const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** A dialog that closes gives the focus back one frame later. */
+const CALM_FRAMES = 3
+
+/**
+ * A row that is deleted takes the focus with it, and keys would reach nothing. As the `ref` of what holds a list of rows (`li`)
+ * this gives it to the next row, else to the previous one, else to the button that adds one (`data-add`).
+ */
+export function keepRowFocus(place: HTMLElement | null) {
+  if (!place) return
+  let row: HTMLElement | null = null
+  let control = 0
+  let frame = 0
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    const within = place.contains(target)
+    if (!within && isAbove(target, place)) return
+    row = within ? target.closest<HTMLElement>('li') : null
+    if (row) control = controlsOf(row).indexOf(target)
+  }
+  const removed = new MutationObserver((records) => {
+    for (const { removedNodes, nextSibling, previousSibling } of records) {
+      // One that is moved is taken out, too, and comes back at once.
+      if (!row || row.isConnected || ![...removedNodes].some((node) => node.contains(row))) continue
+      row = null
+      hold([nextSibling, previousSibling])
+    }
+  })
+  const hold = (beside: readonly (Node | null)[]) => {
+    const goal = beside.map((other) => controlOf(other, control)).find((found) => found !== undefined)
+    cancelAnimationFrame(frame)
+    let calm = 0
+    frame = requestAnimationFrame(function step() {
+      const { activeElement: active } = document
+      const to = goal?.isConnected ? goal : fallbackOf(place)
+      if (active === to) calm += 1
+      else if (!active || !isAbove(active, place)) {
+        calm = 0
+        to?.focus()
+      }
+      if (to && calm < CALM_FRAMES) frame = requestAnimationFrame(step)
+    })
+  }
+  document.addEventListener('focusin', note)
+  removed.observe(place, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', note)
+    removed.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
+
+const controlsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+
+/** The same control of another row, where it has one. */
+function controlOf(node: Node | null, at: number): HTMLElement | undefined {
+  if (!(node instanceof HTMLElement && node.isConnected && node.matches('li'))) return undefined
+  const controls = controlsOf(node)
+  return controls[at] ?? controls.at(-1)
+}
+
+function fallbackOf(place: HTMLElement): HTMLElement | null {
+  return place.querySelector<HTMLElement>('[data-add]') ?? place.closest<HTMLElement>('[role=dialog], main')
+}
+
+/** A dialog that the list is in is not above it. */
+function isAbove(element: Element, place: HTMLElement): boolean {
+  const floating = element.closest(FLOATING)
+  return floating !== null && !floating.contains(place)
+}
