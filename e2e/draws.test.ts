@@ -18,11 +18,13 @@ interface Draws {
 const COUNT_DRAWS = `
   const drawn = { lists: new Set(), cards: new Set(), sidebar: false }
   let components = 0
+  let items = 0
   const elementOf = (fiber) =>
     fiber === null ? null : typeof fiber.type === 'string' ? fiber.stateNode : elementOf(fiber.child)
   const note = (element) => {
     if (element?.dataset.list) drawn.lists.add(element.dataset.list)
     if (element?.dataset.tile) drawn.cards.add(element.dataset.tile)
+    if (element?.ariaPosInSet) items += 1
     if (element?.closest('nav[aria-label="Main"]')) drawn.sidebar = true
   }
   const walk = (fiber) => {
@@ -42,6 +44,11 @@ const COUNT_DRAWS = `
   globalThis.takeComponents = () => {
     const taken = components
     components = 0
+    return taken
+  }
+  globalThis.takeItems = () => {
+    const taken = items
+    items = 0
     return taken
   }
   globalThis.takeDraws = () => {
@@ -164,6 +171,39 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(2)
     await settled(page)
     expect(await takeDraws(page)).toEqual({ lists: [], cards: [], sidebar: false })
+  })
+
+  test('in lanes is a card that becomes higher, and none of those that it moves', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const ids: string[] = []
+    for (let index = 0; index < 8; index++)
+      ids.push((await team.newCard(board.lists[0], { title: `Card ${index}`, priority: 1 })).id)
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page
+      .getByRole('button', { name: /^Actions for card/ })
+      .first()
+      .waitFor()
+    const takeSettled = async () => {
+      await settled(page)
+      return takeDraws(page)
+    }
+    await expect.poll(async () => (await takeSettled()).cards).toEqual([])
+    const takeItems = () => page.evaluate<number>('takeItems()')
+    expect(await takeItems()).toBeGreaterThanOrEqual(ids.length)
+    const topOf = async (id = '') => (await page.locator(`[data-tile="${id}"]`).boundingBox())?.y ?? 0
+    const before = await topOf(ids.at(-1))
+
+    const title = 'A title of so many words that it takes more than one line'
+    await team.patch(`/cards/${ids[0]}`, { title })
+    await page.getByText(title).waitFor()
+    expect((await takeSettled()).cards).toEqual([ids[0]])
+    expect(await topOf(ids.at(-1))).toBeGreaterThan(before)
+    expect(await takeItems()).toBe(0)
   })
 
   test('for a key in the timeline is two names, and neither the days nor what has none', async () => {

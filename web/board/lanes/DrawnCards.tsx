@@ -1,33 +1,31 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useLater } from '../../ui/later.ts'
-import { usePrinting } from '../../ui/printing.ts'
 import { CardTile } from '../CardTile.tsx'
 import styles from './Lanes.module.css'
-import type { CardPlaces } from './range.ts'
 import type { Viewport } from './viewport.ts'
 
 interface DrawnCardsProps {
-  /** Those of the cell, and where they stand in it. */
+  /** Those of the cell. */
   cards: readonly string[]
-  places: CardPlaces
   /** The first of those to draw, and the one behind the last. */
   first: number
   last: number
-  /** One more to draw; -1 for none. */
+  /** One more to draw, away from the others; -1 for none. */
   besides: number
+  /** Where that one stands in the cell. */
+  besidesAt: number
   viewport: Viewport
   isEntry: boolean
   onMeasured(): void
 }
 
-/** Some of the cards of a cell. */
-export const DrawnCards = memo(function DrawnCards({ cards, places, first, last, besides, ...props }: DrawnCardsProps) {
+/** Some of the cards of a cell, one after the other: the cell says where the first of them begins. */
+export const DrawnCards = memo(function DrawnCards({ cards, first, last, besides, ...props }: DrawnCardsProps) {
   const { queue } = useWorkspace()
   const isPlain = !useLater()
-  const isPrinting = usePrinting()
-  const { viewport, isEntry, onMeasured } = props
-  const item = (index: number) => {
+  const { besidesAt, viewport, isEntry, onMeasured } = props
+  const item = (index: number, start: number | null = null) => {
     const id = cards[index]
     if (id === undefined) return null
     const itemKey = queue.keyOf(id)
@@ -36,14 +34,14 @@ export const DrawnCards = memo(function DrawnCards({ cards, places, first, last,
         key={itemKey}
         {...{ id, itemKey, index, isPlain, viewport, onMeasured }}
         count={cards.length}
-        start={isPrinting ? null : (places.starts[index] ?? 0)}
+        start={start}
         isFirst={isEntry && index === 0}
       />
     )
   }
   const items: ReactNode[] = Array.from({ length: Math.max(0, last - first) }, (_, at) => item(first + at))
-  if (besides >= 0 && besides < first) items.unshift(item(besides))
-  else if (besides >= 0) items.push(item(besides))
+  if (besides >= 0 && besides < first) items.unshift(item(besides, besidesAt))
+  else if (besides >= 0) items.push(item(besides, besidesAt))
   return items
 })
 
@@ -52,7 +50,7 @@ interface DrawnCardProps {
   itemKey: string
   index: number
   count: number
-  /** Where it stands in its cell; null on paper. */
+  /** Where it stands in its cell, if not below the one before it. */
   start: number | null
   isFirst: boolean
   isPlain: boolean
@@ -73,6 +71,7 @@ const DrawnCard = memo(function DrawnCard({ id, itemKey, index, count, start, is
       aria-setsize={count}
       aria-posinset={index + 1}
       className={styles.item}
+      data-away={start !== null || undefined}
       style={start === null ? {} : { insetBlockStart: start }}
     >
       <CardTile id={id} isFirst={isFirst} isPlain={isPlain} />

@@ -46,20 +46,19 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
   const { places, range, remeasure, isPrinting } = useDrawnCell({ viewport, column, top, cards })
   useShownStand({ cell, scroller, viewport, column, top, covered, places, stand })
   const [first, last] = range
+  // It must not lose the focus by scrolling.
+  const besides = stand < first || stand >= last ? stand : -1
+  const startOf = (index: number) => places.starts[index] ?? 0
+  const size = { blockSize: places.total, paddingBlockStart: startOf(first) }
   return (
     <div ref={cell} className={styles.cell} data-list={id} data-over={isOver || isTouched || undefined}>
       <p className={styles.cellHead}>
         <span className={styles.cellName}>{title}</span> {cards.length > 0 && formatNumber(cards.length)}
       </p>
-      <ul
-        className={styles.cards}
-        aria-label={words.cards(title, name)}
-        style={isPrinting ? {} : { blockSize: places.total }}
-      >
+      <ul className={styles.cards} aria-label={words.cards(title, name)} style={isPrinting ? {} : size}>
         <DrawnCards
-          {...{ cards, places, first, last, viewport, isEntry }}
-          // It must not lose the focus by scrolling.
-          besides={stand < first || stand >= last ? stand : -1}
+          {...{ cards, first, last, besides, viewport, isEntry }}
+          besidesAt={besides < 0 ? 0 : startOf(besides)}
           onMeasured={remeasure}
         />
       </ul>

@@ -16,6 +16,7 @@ export interface Visible {
 const BESIDE_PX = 96
 /** Beside the first column: see `Lanes.module.css`. */
 const PADDING_PX = 16
+const LEAST_PX = 1 / 64
 
 /**
  * What of the lanes is on the screen, and how high their cards are. All cells scroll together: one listener asks for all of them, and a
@@ -59,7 +60,7 @@ export class Viewport {
   watch(element: HTMLElement, key: string, onChange: () => void): () => void {
     this.#watched.set(element, { key, onChange })
     // One that was drawn before is as high as it was, until the browser says otherwise.
-    if (!this.#heights.has(key)) this.#measured(element, element.offsetHeight)
+    if (!this.#heights.has(key)) this.#measured(element, element.getBoundingClientRect().height)
     this.#sizes.observe(element, { box: 'border-box' })
     return () => {
       this.#sizes.unobserve(element)
@@ -69,10 +70,10 @@ export class Viewport {
 
   #measured(element: Element, size: number) {
     const watched = this.#watched.get(element)
-    const height = Math.round(size)
-    // What is not displayed has no height to go by.
-    if (!watched || height === 0 || this.#heights.get(watched.key) === height) return
-    this.#heights.set(watched.key, height)
+    // What is not displayed has no height to go by. Browsers keep 64ths of a pixel: what is less is no other height.
+    if (!watched || size === 0 || Math.abs((this.#heights.get(watched.key) ?? 0) - size) < LEAST_PX) return
+    // Not rounded: where the drawn cards begin goes by the sum of those above, and they would jump by what is left out.
+    this.#heights.set(watched.key, size)
     watched.onChange()
   }
 }
