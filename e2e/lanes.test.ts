@@ -74,6 +74,17 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     await cell(page, 'Urgent', first).getByText('Apple').waitFor()
   })
 
+  test('they wait for no part that only adds or chooses something', async () => {
+    const { team, board, first } = await newScene()
+    const page = await web.open(team)
+    const parts = /\/assets\/(Select|Dialog|ListBox|LaneOfNew)-[^/]*\.js$/
+    onTestFinished(() => page.unroute(parts))
+    // Never answered.
+    await page.route(parts, () => undefined)
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await cell(page, 'Urgent', first).getByText('Apple').waitFor()
+  })
+
   test('a card is dragged to another lane and list, which one undo takes back', async () => {
     const { team, board, second, cardOf } = await newScene()
     const page = await web.open(team, `/board-${board.id}?lanes=priority`)

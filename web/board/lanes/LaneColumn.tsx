@@ -1,14 +1,17 @@
-import { memo, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { newCardsKey } from '../../actions/cards.ts'
 import { useDraft } from '../../data/drafts.ts'
 import { useIds, useRow, useWorkspace } from '../../data/hooks.ts'
+import { lazily } from '../../ui/lazily.ts'
 import { RefusedOf, refusedHere } from '../../ui/Refused.tsx'
 import { AddCard } from '../AddCard.tsx'
 import { ColumnHeader } from '../ColumnHeader.tsx'
 import { useColumnTarget } from '../drag.ts'
 import { useNow } from '../state.ts'
-import { LaneOfNew } from './LaneOfNew.tsx'
 import styles from './Lanes.module.css'
+
+// Most of the script of a page in lanes was the choice of a lane for new cards: it comes while one is added.
+const LaneOfNew = lazily(async () => (await import('./LaneOfNew.tsx')).LaneOfNew)
 
 /** The head of a column above all lanes: its list, and new cards of it. */
 export const LaneColumn = memo(function LaneColumn({ id, shown }: { id: string; shown: number }) {
@@ -34,7 +37,9 @@ export const LaneColumn = memo(function LaneColumn({ id, shown }: { id: string; 
       <RefusedOf table="lists" id={id} />
       {(isAdding || isRefused) && (
         <AddCard list_id={id}>
-          <LaneOfNew />
+          <Suspense>
+            <LaneOfNew />
+          </Suspense>
         </AddCard>
       )}
     </section>
