@@ -233,4 +233,31 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     // Each name with its link, those that go by the focus, and what stands around the board.
     expect(await takeComponents()).toBeLessThan(20)
   })
+
+  test('for a page of the calendar is its days, and neither the board nor what has none', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const start = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const dates = { start_date: start - 30 * DAY_MS, due_date: start + 90 * DAY_MS }
+    // More than there is room for: each day of each page says so.
+    for (let index = 0; index < 30; index++) await team.newCard(board.lists[0], { title: `Long ${index}`, ...dates })
+    for (let index = 0; index < 10; index++) await team.newCard(board.lists[0], { title: `Without days ${index}` })
+    const page = await web.open(team)
+    const counting = await page.addInitScript(COUNT_DRAWS)
+    onTestFinished(() => counting.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?layout=calendar`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByRole('complementary', { name: 'Unscheduled' }).getByText('Without days 9').waitFor()
+    const takeComponents = async () => {
+      await settled(page)
+      return page.evaluate<number>('takeComponents()')
+    }
+    await expect.poll(takeComponents).toBe(0)
+
+    await page.getByRole('button', { name: 'Later' }).press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('date')).not.toBeNull()
+    await expect.poll(() => page.getByRole('button', { name: /^\d+ more on / }).count()).toBeGreaterThanOrEqual(28)
+    // The weeks with what is in them, their tools, and what stands around the board.
+    expect(await takeComponents()).toBeLessThan(500)
+  })
 })

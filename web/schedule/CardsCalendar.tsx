@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { BoardFrame } from '../board/BoardFrame.tsx'
 import { BoardTools } from '../board/BoardTools.tsx'
 import type { Place } from '../board/container.ts'
@@ -8,8 +9,13 @@ import { Calendar } from './Calendar.tsx'
 import { fromIso, today, toIso } from './days.ts'
 import { type CardDays, useCardDays, useCardSchedule } from './use-card-schedule.ts'
 
-/** The cards of a board or a sprint on their days. */
-export function CardsCalendar({ place, filter }: { place: Place; filter: Filter | null }) {
+interface CardsCalendarProps {
+  place: Place
+  filter: Filter | null
+}
+
+/** The cards of a board or a sprint on their days. Turning a page changes the address, but not what the board shows: that is not worked out again. */
+export const CardsCalendar = memo(function CardsCalendar({ place, filter }: CardsCalendarProps) {
   return (
     <BoardFrame place={place} filter={filter}>
       {(shown) => (
@@ -20,7 +26,7 @@ export function CardsCalendar({ place, filter }: { place: Place; filter: Filter 
       )}
     </BoardFrame>
   )
-}
+})
 
 function CalendarOf({ shown }: { shown: Shown }) {
   return <WithKeys days={useCardDays(shown)} />

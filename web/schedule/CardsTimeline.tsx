@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { BoardFrame } from '../board/BoardFrame.tsx'
 import { BoardTools } from '../board/BoardTools.tsx'
 import type { Place } from '../board/container.ts'
@@ -11,8 +11,13 @@ import { type CardDays, useCardDays, useCardSchedule } from './use-card-schedule
 
 const USUAL = 'month'
 
-/** The cards of a board or a sprint from their start to their due day. */
-export function CardsTimeline({ place, filter }: { place: Place; filter: Filter | null }) {
+interface CardsTimelineProps {
+  place: Place
+  filter: Filter | null
+}
+
+/** The cards of a board or a sprint from their start to their due day. Another zoom changes the address, but not what the board shows. */
+export const CardsTimeline = memo(function CardsTimeline({ place, filter }: CardsTimelineProps) {
   return (
     <BoardFrame place={place} filter={filter}>
       {(shown) => (
@@ -23,7 +28,7 @@ export function CardsTimeline({ place, filter }: { place: Place; filter: Filter 
       )}
     </BoardFrame>
   )
-}
+})
 
 function TimelineOf({ shown }: { shown: Shown }) {
   return <WithKeys days={useCardDays(shown)} />

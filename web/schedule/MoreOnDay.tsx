@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useOpenCard } from '../card/panel.ts'
 import { scheduleText } from '../text/schedule.ts'
-import floating from '../ui/Floating.module.css'
+import { Float } from '../ui/Float.tsx'
 import { Sign } from '../ui/Sign.tsx'
 import type { Day } from './days.ts'
 import styles from './Entry.module.css'
@@ -23,9 +22,10 @@ interface MoreOnDayProps {
   now: Day
 }
 
-/** What does not fit into a day, and all that it has. */
+/** What does not fit into a day, and all that it has. Each page has dozens of these: only one that is open is more than a button. */
 export function MoreOnDay({ day, count, place, ...all }: MoreOnDayProps) {
   const label = scheduleText.moreOn(count, wholeDay(day))
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const card = useOpenCard()
   // What was opened from it stands in its stead.
@@ -34,16 +34,22 @@ export function MoreOnDay({ day, count, place, ...all }: MoreOnDayProps) {
   }, [card])
   return (
     <li className={styles.moreItem} style={place}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton className={styles.more ?? ''} aria-label={label}>
-          {scheduleText.more(count)}
-        </AriaButton>
-        <Popover className={floating.popover ?? ''} placement="bottom start" offset={4}>
-          <Dialog className={floating.dialog ?? ''} aria-label={scheduleText.allOn(wholeDay(day))}>
-            <DayItems day={day} {...all} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {scheduleText.more(count)}
+      </button>
+      {isOpen && (
+        <Float label={scheduleText.allOn(wholeDay(day))} anchor={button.current} onClose={() => setOpen(false)}>
+          <DayItems day={day} {...all} />
+        </Float>
+      )}
     </li>
   )
 }

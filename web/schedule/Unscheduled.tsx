@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { PanelRight, X } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { scheduleText } from '../text/schedule.ts'
 import { text } from '../text/text.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -70,7 +70,13 @@ export function Unscheduled({ side, schedule }: { side: Side; schedule: Schedule
   )
 }
 
-function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedule: Schedule }) {
+interface SideListProps {
+  items: readonly ScheduleItem[]
+  schedule: Schedule
+}
+
+/** Not drawn again with each page of the days. */
+const SideList = memo(function SideList({ items, schedule }: SideListProps) {
   const { Name, mayChange, onSchedule, useFocus } = schedule
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -95,4 +101,4 @@ function SideList({ items, schedule }: { items: readonly ScheduleItem[]; schedul
       </ul>
     </div>
   )
-}
+})

@@ -10,7 +10,7 @@ import { useColumnTarget } from '../drag.ts'
 import { useNow } from '../state.ts'
 import styles from './Lanes.module.css'
 
-// Most of the script of a page in lanes was the choice of a lane for new cards: it comes when somebody adds one.
+// Most of the script of a page in lanes was the choice of a lane for new cards: it comes while one is added.
 const LaneOfNew = lazily(async () => (await import('./LaneOfNew.tsx')).LaneOfNew)
 
 /** The head of a column above all lanes: its list, and new cards of it. */
