@@ -5403,7 +5403,7 @@ export interface components {
     SetReminder: {
       /** @enum {unknown} */
       lead?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
-      /** @description Or a moment to come, whether the card has a due date or not. */
+      /** @description Or a moment to come, at most 10 years ahead, whether the card has a due date or not. */
       time?: number
     }
     /** SignInProvider */
