@@ -2183,6 +2183,7 @@ export interface components {
       | components['schemas']['RuleCreatedEvent']
       | components['schemas']['RuleUpdatedEvent']
       | components['schemas']['RuleNotifiedEvent']
+      | components['schemas']['RuleFailedEvent']
       | components['schemas']['RuleCalledEvent']
       | components['schemas']['RuleDeletedEvent']
       | components['schemas']['TimeEntryCreatedEvent']
@@ -5289,6 +5290,18 @@ export interface components {
       }
     } & components['schemas']['EventBase']
     /**
+     * RuleFailedEvent
+     * @description A run of a rule failed or was left out; its log of runs says why.
+     */
+    RuleFailedEvent: {
+      /** @constant */
+      type: 'rule.failed'
+      changes: {
+        status?: components['schemas']['TextChange']
+        reason?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * RuleNotifiedEvent
      * @description A rule notified a person about a card.
      */
@@ -5403,7 +5416,7 @@ export interface components {
     SetReminder: {
       /** @enum {unknown} */
       lead?: 'none' | 'at_time' | '1_hour' | '1_day' | '2_days' | '1_week'
-      /** @description Or a moment to come, whether the card has a due date or not. */
+      /** @description Or a moment to come, at most 10 years ahead, whether the card has a due date or not. */
       time?: number
     }
     /** SignInProvider */
@@ -6796,6 +6809,7 @@ export type RuleAction = components['schemas']['RuleAction']
 export type RuleCalledEvent = components['schemas']['RuleCalledEvent']
 export type RuleCreatedEvent = components['schemas']['RuleCreatedEvent']
 export type RuleDeletedEvent = components['schemas']['RuleDeletedEvent']
+export type RuleFailedEvent = components['schemas']['RuleFailedEvent']
 export type RuleNotifiedEvent = components['schemas']['RuleNotifiedEvent']
 export type RuleProblem = components['schemas']['RuleProblem']
 export type RuleRun = components['schemas']['RuleRun']

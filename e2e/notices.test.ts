@@ -55,6 +55,22 @@ describe.runIf(hasBrowser)('what the application says', () => {
     await page.screenshot({ path: 'test-results/notice-bar.png' })
   })
 
+  test('on a phone it is not over the running timer', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const [card, other] = [await team.newCard(board.lists[0]), await team.newCard(board.lists[0], { title: 'Other' })]
+    await team.post(`/cards/${card.id}/timer`, { action: 'start' })
+    const page = await web.open(team, `/board-${board.id}`, PHONE)
+    const timer = page.getByRole('region', { name: 'Running' })
+    await timer.waitFor()
+    await page.locator(`[data-card="${other.id}"]`).focus()
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const notice = noticesOf(page).locator('> div')
+    await notice.waitFor()
+    await expect.poll(() => overlap(notice, timer)).toBe(false)
+  })
+
   test('on a phone it is not over the field for a comment', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

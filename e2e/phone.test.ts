@@ -85,6 +85,25 @@ describe.skipIf(!hasBrowser)('on a phone', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width)
   })
 
+  test('a view is saved without a look for the button, where the tabs have no room', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const page = await web.open(team, `/board-${board.id}?priority=2`, {
+      ...PHONE,
+      viewport: { width: 360, height: 740 },
+    })
+    const save = page.getByRole('button', { name: 'Save view' })
+    await save.waitFor()
+    await expect
+      .poll(async () => {
+        const box = await save.boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 360
+      })
+      .toBe(true)
+    await save.tap()
+    await page.getByRole('dialog', { name: 'Save view' }).waitFor()
+  })
+
   test('what is chosen for notifications is read in full', async () => {
     const team = await web.newTeam()
     const page = await web.open(team, '/settings/notifications', PHONE)

@@ -75,6 +75,19 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await page.getByRole('button', { name: 'Repeats: FREQ=MONTHLY;BYDAY=-1FR' }).waitFor()
   })
 
+  test('a card of a sprint is repeated in its own list of its board', async () => {
+    const { team, board } = await newScene()
+    const { sprint } = await team.made('/sprints', { project_id: board.project_id, title: 'Sprint 1' })
+    const list = board.lists[1]
+    const card = await team.newCard(list, { title: 'Weekly report' })
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Repeat…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Repeat the card' })
+    await dialog.getByRole('button', { name: `${list.title} Goes to list` }).waitFor()
+  })
+
   test('the menu of a board lists them: they are paused, resumed, edited and deleted', async () => {
     const { team, board, card, all, repeat } = await newScene()
     await repeat()

@@ -149,6 +149,29 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await expect.poll(async () => (await rules())[0].paused).toBe(true)
   })
 
+  test('a run that fails shows in the open log of runs, and at the rule, when it does', async () => {
+    const { team, project, board } = await newScene()
+    const { tag } = await team.made('/tags', { name: 'Bug', project_id: project.id })
+    await team.made('/rules', {
+      ...{ title: 'Marks', board_id: board.id, trigger: { type: 'created' } },
+      actions: [{ type: 'tag', tag_id: tag.id }],
+    })
+    await team.delete(`/tags/${tag.id}`)
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByRole('button', { name: 'Actions for the rule Marks' }).click()
+    await page.getByRole('menuitem', { name: 'Log of runs' }).click()
+    await page.getByText('It has not run yet.').waitFor()
+    const answered = page.waitForResponse((response) => response.url().includes('/runs'))
+    await team.newCard(board.lists[0], { title: 'Launch' })
+    // What the card made stale is read: only the run itself can show what comes after.
+    await answered
+    await runRules(team.server.gateway)
+    const runs = page.getByRole('list', { name: 'Log of runs' }).getByRole('listitem')
+    await expect.poll(() => runs.allInnerTexts()).toMatchObject([expect.stringMatching(/Failed\s+Launch/)])
+    await page.keyboard.press('Escape')
+    await page.getByText('1 failure').waitFor()
+  })
+
   test('every filter is offered, and those of the API are shown, changed and kept', async () => {
     const { team, project, board, rules } = await newScene()
     const { field } = await team.made(`/projects/${project.id}/fields`, { type: 'number', title: 'Size' })

@@ -38,6 +38,43 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     return { team, board, first, span, one, none, datesOf }
   }
 
+  test('paper has all of the timeline, in the width of a page, with every title', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const long = 'A title that is much too long for the column of the names in a timeline'
+    for (let at = 0; at < 40; at += 1)
+      await team.newCard(board.lists[0], {
+        title: at === 0 ? long : `Card ${at}`,
+        start_date: day(at * 4),
+        due_date: due(at * 4 + 9),
+      })
+    const page = await web.open(team, `/board-${board.id}?layout=timeline`)
+    const names = page.getByRole('list', { name: 'Timeline of dates' })
+    const name = page.getByRole('link', { name: long })
+    await name.waitFor()
+    expect(await names.getByRole('listitem').count()).toBeLessThan(40)
+    // Here it is cut, and read by pointing at it.
+    expect(await name.locator('[dir=auto]').getAttribute('title')).toBe(long)
+
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => names.getByRole('listitem').count()).toBe(40)
+    await expect.poll(() => page.locator('[data-tile] [data-kind=span]').count()).toBe(40)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(718)
+    const isWhole = () =>
+      page.evaluate('((link) => link.scrollHeight <= link.clientHeight)(document.querySelector("[data-tile] a"))')
+    await expect.poll(isWhole).toBe(true)
+    const last = names.getByRole('listitem').last()
+    const bottom = async () => ((await last.boundingBox())?.y ?? 0) + 36
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    expect(height).toBeGreaterThanOrEqual(Math.floor(await bottom()))
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate('dispatchEvent(new Event("afterprint"))')
+    await expect.poll(() => names.getByRole('listitem').count()).toBeLessThan(40)
+  })
+
   test('shows cards as rows with their dates in words; they are dragged, stretched, and moved by keys', async () => {
     const { team, board, span, one, datesOf } = await newPlan()
     const page = await web.open(team, `/board-${board.id}`)

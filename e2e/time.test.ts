@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import { clock } from '../test/team.ts'
@@ -81,6 +82,26 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     await bar.waitFor({ state: 'detached' })
     await expect.poll(logged).toBeGreaterThan(0)
     await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Start timer' }).waitFor()
+  })
+
+  test('on a narrow phone everything about an entry is within its popup', async () => {
+    const { team, card } = await newScene()
+    const note = `Wrote to everybody who had not answered ${'x'.repeat(120)}`
+    await team.made(`/cards/${card.id}/time`, { seconds: 5400, note })
+    const page = await web.open(team, `/card-${card.id}`, { ...PHONE, viewport: { width: 360, height: 740 } })
+    await page.getByRole('button', { name: 'Time: 1h 30m' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time' })
+    const text = dialog.getByText(note)
+    await text.waitFor()
+    const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0
+    // Beside the buttons it would be a column of single letters.
+    await expect.poll(() => widthOf(text)).toBeGreaterThan(250)
+    const edges = () =>
+      page.evaluate<number[]>(`[...document.querySelectorAll('[role=dialog] :is(input, button, li, span)')]
+        .map((one) => one.getBoundingClientRect().right - one.closest('[role=dialog]').getBoundingClientRect().right)
+        .filter((over) => over > 0)`)
+    await expect.poll(edges).toEqual([])
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   })
 
   test('readers see the time, and log none', async () => {

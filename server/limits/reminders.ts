@@ -9,6 +9,14 @@ export const REMINDERS_OF_PERSON = limit(
   'items',
   '409 `conflict`',
 )
+export const REMINDER_YEARS = 10
+export const REMINDER_DAYS = limit(
+  'Reminders',
+  'Time until a moment of which one is reminded: ten years',
+  Math.floor(REMINDER_YEARS * 365.25),
+  'days',
+  '400 `invalid_request`',
+)
 export const SNOOZE_DAYS = limit(
   'Reminders',
   'Time for which a notification is snoozed',

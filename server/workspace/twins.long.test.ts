@@ -47,6 +47,7 @@ const NOT_BY_ROUTES: EventType[] = [
   'recurrence.card_made',
   'rule.notified',
   'rule.called',
+  'rule.failed',
   'token.expired',
 ]
 

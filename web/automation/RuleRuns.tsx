@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { reasonOf } from '../actions/action.ts'
+import { isOfRules, useAgainOn } from '../data/again.ts'
 import { useRead } from '../data/answer.ts'
 import { type Rule, type RuleRun, readRuns } from '../data/rules.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
@@ -12,7 +13,8 @@ import styles from './Rules.module.css'
 /** The last runs of a rule, and why those that failed did. */
 export function RuleRuns({ rule: { id, title }, onClose }: { rule: Rule; onClose(): void }) {
   const read = useCallback((workspace: WorkspaceData) => readRuns(workspace, id), [id])
-  const { answer, failure } = useRead(read)
+  const { answer, failure, again } = useRead(read)
+  useAgainOn(again, isOfRules)
   return (
     <Dialog title={words.runs(title)} isOpen size="large" onClose={onClose}>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}

@@ -35,6 +35,12 @@ export async function readRecurrences({ api, mirror }: WorkspaceData, board_id: 
     })
 }
 
+/** Where a card comes from: its list, or that of its home while it is in a sprint; null where that is gone. */
+export async function readHomeList({ api }: WorkspaceData, card_id: string): Promise<string | null> {
+  const { card } = await api.readCard({ card_id })
+  return card.board_id === null ? card.home_list_id : card.list_id
+}
+
 /** Answers a promise: the list of them says when it could not be read. */
 export function loadRecurrences(workspace: WorkspaceData, board_id: string): Promise<void> {
   return workspace.load(`recurrences/${board_id}`, async () => (await readRecurrences(workspace, board_id))())

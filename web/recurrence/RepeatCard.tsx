@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { addRecurrence } from '../actions/recurrences.ts'
+import { useRead } from '../data/answer.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { useRecurrences } from '../data/recurrences.ts'
+import { readHomeList, useRecurrences } from '../data/recurrences.ts'
 import { showToast } from '../data/toasts.ts'
+import type { WorkspaceData } from '../data/workspace.ts'
 import { closeDialog } from '../shell/dialogs.ts'
 import { recurrenceText as words } from '../text/recurrences.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -27,13 +29,17 @@ export function RepeatCard({ card_id, board_id, recurrence_id }: RepeatCardProps
   useEffect(() => {
     loadBoard(board_id).catch(() => undefined)
   }, [loadBoard, board_id])
+  const { answer: home, failure } = useRead(
+    useCallback((data: WorkspaceData) => readHomeList(data, card_id), [card_id]),
+  )
   if (known) return <EditRecurrence recurrence={known} onClose={closeDialog} />
-  if (!card) return null
+  // Without its home it is proposed the first list of the board.
+  if (!card || (home === undefined && failure === undefined)) return null
   return (
     <Dialog title={words.title} isOpen onClose={closeDialog}>
       <RecurrenceForm
         board_id={board_id}
-        first={newDraft(card.title, card.list_id)}
+        first={newDraft(card.title, home ?? card.list_id)}
         action={words.add}
         onCancel={closeDialog}
         onSubmit={async (draft) => {

@@ -222,6 +222,7 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'created', description: 'A rule of automation was created.' },
     { verb: 'updated', description: 'A rule changed, was paused, by a person or by the server, or was resumed.' },
     { verb: 'notified', description: 'A rule notified a person about a card.' },
+    { verb: 'failed', description: 'A run of a rule failed or was left out; its log of runs says why.' },
     { verb: 'called', description: 'A rule called an integration about a card.' },
     { verb: 'deleted', description: 'A rule was deleted.' },
   ],

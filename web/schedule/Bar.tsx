@@ -47,7 +47,7 @@ export function Bar({ item, mayChange, px, range, now }: BarProps) {
         data-done={item.behavior === 'completed' || item.behavior === 'cancelled' || undefined}
         data-earlier={shown.isEarlier || undefined}
         data-later={shown.isLater || undefined}
-        title={datesInWords(dates, now)}
+        title={`${item.title}, ${datesInWords(dates, now)}`}
       >
         {kind !== 'due' && width >= WORDS_PX && <span className={styles.words}>{item.title}</span>}
       </div>

@@ -56,7 +56,10 @@ export function CardName({ id, dates, isFirst, isMain = true, hasMenu = false }:
           if (!isTouch) state.set({ menu: { id, anchor: event.currentTarget } })
         }}
       >
-        <span dir="auto">{card.title || cardText.untitled}</span>
+        {/* All of it, where the column cuts it. */}
+        <span dir="auto" title={card.title}>
+          {card.title || cardText.untitled}
+        </span>
         <span className="visually-hidden">
           , {dates}
           {isSelected && text.board.isSelected}

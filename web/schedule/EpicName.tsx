@@ -39,7 +39,9 @@ export function EpicName({ id, dates, isFirst, hasMenu = false }: NameProps) {
         tabIndex={isEntry ? 0 : -1}
         onFocus={() => !isFocused && onFocus(id)}
       >
-        <span dir="auto">{epic.title || epicText.untitled}</span>
+        <span dir="auto" title={epic.title}>
+          {epic.title || epicText.untitled}
+        </span>
         <span className="visually-hidden">, {dates}</span>
       </EpicLink>
       {hasMenu && <EpicTileMenu epic={epic} isEntry={isFocused} />}

@@ -4,7 +4,7 @@ import { useHeight } from '../ui/use-height.ts'
 import { today } from './days.ts'
 import { DragContext } from './dragged.ts'
 import type { Schedule } from './items.ts'
-import { DAY_PX, type Zoom } from './scale.ts'
+import type { Zoom } from './scale.ts'
 import styles from './Timeline.module.css'
 import { TimelineBody } from './TimelineBody.tsx'
 import { TimelineDays } from './TimelineDays.tsx'
@@ -12,7 +12,7 @@ import { TimelineHead } from './TimelineHead.tsx'
 import { TimelineTools } from './TimelineTools.tsx'
 import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
 import { useScheduleChanges } from './use-schedule.ts'
-import { ROW_PX, usePlanned, useRange } from './use-timeline.ts'
+import { ROW_PX, useDays, usePlanned } from './use-timeline.ts'
 import { useDrawnDays, useHeldDays } from './visible.ts'
 
 interface TimelineProps {
@@ -27,20 +27,20 @@ const placed = (day: number) => ({ start: day, due: day })
 /** Items from their start to their due day, one below the other. */
 export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: TimelineProps) {
   const now = today()
-  const px = DAY_PX[zoom]
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const days = useRef<HTMLDivElement>(null)
   const headHeight = useHeight(head)
-  const range = useRange(schedule.items, now)
+  const { range, px, zoom: drawnZoom, isPrinting } = useDays(schedule.items, zoom, now)
   const planned = usePlanned(schedule)
   const side = useUnscheduled(schedule.items)
   const onDrawn = useOrder(schedule.onOrder, side)
   useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
   // In this order: what is drawn goes by where the days are.
   const goToday = useHeldDays(scroller, px, range.from, now)
-  const drawn = useDrawnDays(scroller, px, range)
+  const visible = useDrawnDays(scroller, px, range)
+  const drawn = isPrinting ? range : visible
   const dayAt = (x: number, y: number, grip: string) => {
     const [area, inside] = [days.current?.getBoundingClientRect(), scroller.current?.getBoundingClientRect()]
     if (!area || !inside) return null
@@ -48,7 +48,7 @@ export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: Timel
     return grip === 'place' && !isOver ? null : range.from + (x - area.left) / px
   }
   const { store, said } = useScheduleChanges(root, schedule, { now, dayAt, placed, hasWeeks: false })
-  const shown = { px, range, drawn, zoom, now, milestones: schedule.milestones }
+  const shown = { px, range, drawn, zoom: drawnZoom, now, milestones: schedule.milestones }
   return (
     <DragContext value={store}>
       <div ref={root} className={styles.timeline}>

@@ -72,6 +72,21 @@ export function rangeOf(all: readonly Dates[], now: Day): Span {
   }
 }
 
+/** The width of a page of A4 for the days, beside the names: see `Timeline.module.css`. */
+const PAPER_PX = 400
+
+/** On paper: the days that are planned, all of them in the width of a page. */
+export function printedOf(all: readonly Dates[], now: Day): { range: Span; px: number; zoom: Zoom } {
+  const spans = all.flatMap((dates) => {
+    const span = spanOf(dates)
+    return span ? (clamped(span, { from: now - FARTHEST_DAYS, to: now + FARTHEST_DAYS }) ?? []) : []
+  })
+  const from = startOfMonth(Math.min(now, ...spans.map((span) => span.from)))
+  const to = startOfMonth(Math.max(now, ...spans.map((span) => span.to)), 1) - 1
+  const px = PAPER_PX / (to - from + 1)
+  return { range: { from, to }, px, zoom: ZOOMS.find((zoom) => DAY_PX[zoom] <= px * 1.5) ?? 'year' }
+}
+
 /** What of a span is drawn in a range; the ends that are beyond it. */
 export function clamped({ from, to }: Span, range: Span): (Span & { isEarlier: boolean; isLater: boolean }) | null {
   if (to < range.from || from > range.to) return null

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePrinting } from '../ui/printing.ts'
 import type { Day } from './days.ts'
 import type { Schedule, ScheduleItem } from './items.ts'
 import { useSteadyOrder } from './order.ts'
-import { rangeOf } from './scale.ts'
+import { DAY_PX, printedOf, rangeOf, type Zoom } from './scale.ts'
 import { type Span, spanOf } from './span.ts'
 
 export const ROW_PX = 36
@@ -30,6 +31,7 @@ export function useTimelineRows(
 ): { rows: readonly DrawnRow[]; scrollTo(index: number): void } {
   // What scrolls is around the rows: on the page it is only after them, and then they are drawn.
   const [isThere, setThere] = useState(false)
+  const isPrinting = usePrinting()
   useLayoutEffect(() => setThere(true), [])
   const virtual = useVirtualizer({
     count: planned.length,
@@ -51,11 +53,21 @@ export function useTimelineRows(
     const first = planned.findIndex((item) => (spanOf(item)?.to ?? 0) >= now)
     if (first > OVER) scroller.current?.scrollTo({ top: (first - OVER) * ROW_PX, left: scroller.current.scrollLeft })
   }, [planned, scroller, now, isThere])
-  return { rows: virtual.getVirtualItems(), scrollTo: (index) => virtual.scrollToIndex(index) }
+  // Paper does not scroll.
+  const rows = isPrinting ? planned.map((_, index) => ({ index, start: index * ROW_PX })) : virtual.getVirtualItems()
+  return { rows, scrollTo: (index) => virtual.scrollToIndex(index) }
+}
+
+/** The days and how wide they are; on paper all that is planned is as wide as a page. */
+export function useDays(items: readonly ScheduleItem[], zoom: Zoom, now: Day) {
+  const range = useRange(items, now)
+  const isPrinting = usePrinting()
+  const printed = useMemo(() => (isPrinting ? printedOf(items, now) : null), [isPrinting, items, now])
+  return { ...(printed ?? { range, px: DAY_PX[zoom], zoom }), isPrinting }
 }
 
 /** The same object until it begins or ends elsewhere. */
-export function useRange(items: readonly ScheduleItem[], now: Day): Span {
+function useRange(items: readonly ScheduleItem[], now: Day): Span {
   const { from, to } = useMemo(() => rangeOf(items, now), [items, now])
   return useMemo(() => ({ from, to }), [from, to])
 }

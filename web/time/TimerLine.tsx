@@ -3,6 +3,7 @@ import { CardLink } from '../card/CardLink.tsx'
 import { useTimer } from '../data/time.ts'
 import { timeText as words } from '../text/time.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepClear } from '../ui/keep-clear.ts'
 import { formatElapsed } from './duration.ts'
 import styles from './TimerLine.module.css'
 import { useNow } from './use-now.ts'
@@ -16,7 +17,7 @@ export function TimerLine() {
   const now = useNow(started !== null)
   if (!timer || started === null) return null
   return (
-    <section className={styles.line} aria-label={words.running}>
+    <section ref={keepClear} className={styles.line} aria-label={words.running}>
       <Timer size={16} aria-hidden />
       <span className={styles.words}>{words.runningOn}</span>
       <CardLink id={timer.card_id} className={styles.card} dir="auto">

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { text } from '../text/text.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { keepClear } from './keep-clear.ts'
 
 interface DialogProps {
   title: string
@@ -41,5 +42,9 @@ export function Dialog({ title, isOpen, onClose, size = 'small', children }: Dia
 
 /** The buttons at the end of a dialog: what is done comes last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <footer className={styles.buttons}>{children}</footer>
+  return (
+    <footer ref={keepClear} className={styles.buttons}>
+      {children}
+    </footer>
+  )
 }

@@ -1,4 +1,4 @@
-/** What a notice must not lie on: the bar of the selected cards, and where people write. */
+/** What a notice must not lie on: the bars of the selected cards and of the timer, the buttons of dialogs, and where people write. */
 
 const elements = new Set<Element>()
 const listeners = new Set<() => void>()

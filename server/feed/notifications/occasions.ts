@@ -264,6 +264,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
       return typeof user_id === 'string' ? { people: [{ user_id, kind: 'rule_notified' }] } : null
     },
     created: null,
+    failed: null,
     called: null,
     deleted: null,
   },

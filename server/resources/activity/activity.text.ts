@@ -121,6 +121,7 @@ const VERBS: Record<VerbOfAny<ThingNoun>, ToTextOfThing> = {
   overdue: reminder('is overdue'),
   card_made: (what) => `made a card of ${what}`,
   notified: (what) => `notified a person by ${what}`,
+  failed: (what) => `could not run ${what}`,
   called: (what) => `called an integration by ${what}`,
   health_stale: reminder('has had no health update in a long time'),
 }

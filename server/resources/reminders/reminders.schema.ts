@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Id, OrNull, Resource, TeamId, Timestamp, Title, UnixDate } from '../../http/schema.ts'
+import { REMINDER_YEARS } from '../../limits/reminders.ts'
 import { LEAD_NAMES } from '../notifications/notifications.leads.ts'
 
 export const REMINDER_LEADS = LEAD_NAMES
@@ -25,7 +26,10 @@ export type Reminder = Static<typeof Reminder>
 export const SetReminder = Body(
   {
     lead: Type.Optional(Lead),
-    time: Type.Optional({ ...UnixDate, description: 'Or a moment to come, whether the card has a due date or not.' }),
+    time: Type.Optional({
+      ...UnixDate,
+      description: `Or a moment to come, at most ${REMINDER_YEARS} years ahead, whether the card has a due date or not.`,
+    }),
   },
   { title: 'SetReminder' },
 )

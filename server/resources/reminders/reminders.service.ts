@@ -1,7 +1,7 @@
 import { AppError } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
-import { instantOf } from '../../common/time.ts'
-import { REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
+import { DAY_MS, instantOf } from '../../common/time.ts'
+import { REMINDER_DAYS, REMINDER_YEARS, REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { type FoundCard, refsOf, requireCard } from '../cards/cards.queries.ts'
@@ -53,6 +53,8 @@ function marksOf(card: FoundCard, { lead, time }: SetReminder, now: number) {
   }
   const moment = instantOf(time ?? 0)
   if (moment <= now) throw refused('time', 'time must be a moment to come.')
+  if (moment > now + REMINDER_DAYS * DAY_MS)
+    throw refused('time', `A reminder is at most ${REMINDER_YEARS} years ahead. Choose an earlier moment.`)
   return { reminder_lead: null, time_reminder: moment, time_remind: moment }
 }
 

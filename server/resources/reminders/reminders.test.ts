@@ -12,7 +12,7 @@ import {
 import { allJobs } from '../../all-jobs.ts'
 import { followAll, NotificationFollower } from '../../feed/notifications/follower.ts'
 import { runDue, Scheduler } from '../../feed/scheduler/scheduler.ts'
-import { REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
+import { REMINDER_DAYS, REMINDERS_OF_PERSON } from '../../limits/reminders.ts'
 import { Gateway } from '../../workspace/gateway.ts'
 
 const HOUR_MS = 3_600_000
@@ -257,6 +257,26 @@ describe.each(stores)('reminders of cards on %s', (store) => {
     await team.patch(`/cards/${archived.id}`, { archived: false })
     await team.patch(`/cards/${completed.id}`, { list_id: list.id })
     expect((await news(ada)).length).toBe(1)
+  })
+
+  test('are at most ten years ahead', async () => {
+    const { team, ada, list, remind } = await setUp(store)
+    const card = await team.newCard(list)
+    const last = clock.now() + REMINDER_DAYS * DAY_MS
+    for (const time of [last + 1000, Date.parse('9999-12-31')]) {
+      const { status, body } = await remind(ada, card.id, { time })
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          {
+            field: 'time',
+            code: 'invalid',
+            message: 'A reminder is at most 10 years ahead. Choose an earlier moment.',
+          },
+        ],
+      ])
+    }
+    expect((await remind(ada, card.id, { time: last })).body.reminder).toMatchObject({ time: last })
   })
 
   test('are refused with what they cannot be, for cards of others, with read tokens and beyond the limit', async () => {

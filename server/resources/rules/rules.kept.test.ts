@@ -195,6 +195,11 @@ describe.each(stores)('rules of automation on %s', (store) => {
       { status: 'failed', reason: 'not_found', message: expect.stringMatching(/^Action 2: /) },
     ])
     expect(await readRule(rule)).toMatchObject({ failures: 1, last_status: 'failed', paused: false })
+    // Without an event nobody who looks at the rule would hear of it.
+    expect(await team.lastEvent()).toMatchObject({
+      ...{ type: 'rule.failed', entity_id: rule.id, board_id: board.id },
+      changes: { status: [null, 'failed'], reason: [null, 'not_found'] },
+    })
     expect(await inboxOf(team, team)).toEqual([])
     for (let failed = 1; failed < RULE_FAILURES + 1; failed += 1) await team.newCard(board.lists[0])
     await run()

@@ -12,7 +12,7 @@ import { act, parseActions } from './rules.actions.ts'
 import { findPassing } from './rules.filters.ts'
 import { findRule } from './rules.queries.ts'
 import { refsOf } from './rules.refs.ts'
-import { findState, type RuleState, recordRun, runsInHour } from './rules.state.ts'
+import { findState, type Outcome, type RuleState, recordRun, runsInHour } from './rules.state.ts'
 import { findRuleValues } from './rules.texts.ts'
 
 /** A rule as it is run, with its space. */
@@ -132,7 +132,7 @@ function isIn({ board_id, space_id }: LiveRule, card: FoundCard): boolean {
 async function skipBeyondBounds(w: Write, state: RuleState, cause: Cause): Promise<boolean> {
   if (cause.depth > RULE_DEPTH) {
     const message = `Rules set off one another ${RULE_DEPTH} times: the chain ends here.`
-    await recordRun(w, state, { ...outcomeOf(cause), status: 'skipped', reason: 'depth', message })
+    await recordUndone(w, state, { ...outcomeOf(cause), status: 'skipped', reason: 'depth', message })
     return true
   }
   if (runsInHour(state, w.now) < RULE_RUNS_PER_HOUR) return false
@@ -148,7 +148,7 @@ export async function noteHourlyLimit(
 ) {
   if ((await findLastReason(w, state)) === 'hourly_limit') return
   const message = `It ran ${RULE_RUNS_PER_HOUR} times in an hour. What comes in the rest of the hour is left out or waits.`
-  await recordRun(w, state, { ...about, status: 'skipped', reason: 'hourly_limit', message })
+  await recordUndone(w, state, { ...about, status: 'skipped', reason: 'hourly_limit', message })
 }
 
 async function findLastReason({ db, team_id }: Write, { rule_id, runs }: RuleState): Promise<string | null> {
@@ -170,11 +170,20 @@ export async function failRun(w: Write, cause: Cause, claim: Claim, error: AppEr
   const { rule, state } = on
   const reason = error instanceof CannotRun ? error.reason : error.code
   const message = firstCharacters(error.message, MESSAGE_LENGTH)
-  const failures = await recordRun(w, state, { ...outcomeOf(cause), status: 'failed', reason, message })
+  const failures = await recordUndone(w, state, { ...outcomeOf(cause), status: 'failed', reason, message })
   if (failures < RULE_FAILURES) return true
   await updateRow(w, 'rules', rule.id, { paused_reason: 'failed', ...touched(w) })
   w.emit('rule.updated', refsOf(rule), { paused_reason: [null, 'failed'] })
   return true
+}
+
+/** A run that did nothing has no events of its own: this one tells those who watch the rule. */
+async function recordUndone(w: Write, state: RuleState, outcome: Outcome & { status: 'failed' | 'skipped' }) {
+  const failures = await recordRun(w, state, outcome)
+  const rule = await findLiveRule(w, state.rule_id)
+  const { status, reason } = outcome
+  if (rule) w.emit('rule.failed', refsOf(rule), { status: [null, status], reason: [null, reason] })
+  return failures
 }
 
 const MESSAGE_LENGTH = 500

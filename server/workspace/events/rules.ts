@@ -26,6 +26,11 @@ export const rule = {
     changes: { user_id: Reference, text: Text },
     example: { user_id: [null, 'u3kT9xQa'], text: [null, 'Please have a look'] },
   },
+  failed: {
+    description: 'A run of a rule failed or was left out; its log of runs says why.',
+    changes: { status: Text, reason: Text },
+    example: { status: [null, 'failed'], reason: [null, 'maker_gone'] },
+  },
   called: {
     description: 'A rule called an integration about a card. Only that integration receives it.',
     changes: { integration_id: Reference },
