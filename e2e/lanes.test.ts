@@ -98,7 +98,8 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     const refusal = back.locator('[data-tile]').filter({ hasText: 'Banana' }).getByRole('alert')
     await refusal.getByText('takes at most 1 card').waitFor()
     await expect.poll(() => back.getByText(/^(Banana|Damson)$/).allInnerTexts()).toEqual(['Banana', 'Damson'])
-    expect(await page.getByRole('region', { name: 'Notices' }).locator('> div').count()).toBe(0)
+    const notices = page.getByRole('region', { name: 'Notices' }).locator('> div')
+    await expect.poll(() => notices.count()).toBe(0)
     expect(await cardOf('Banana')).toMatchObject({ priority: 4, list_id: first.id })
   })
 
