@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
     await page.goto(page.url().replace('abc', '999'))
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     // One landmark for the contents, not one within the other.
-    expect(await page.locator('main').count()).toBe(1)
+    await expect.poll(() => page.locator('main').count()).toBe(1)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

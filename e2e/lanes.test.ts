@@ -98,6 +98,22 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     await expect.poll(() => cardOf('Banana')).toMatchObject({ priority: 4, list_id: board.lists[0].id })
   })
 
+  test('a card that a limit refuses is back in its place, which says why, and there is no notice', async () => {
+    const { team, board, first, second, cardOf } = await newScene()
+    await team.newCard(second, { title: 'Full', priority: 1 })
+    await team.newCard(first, { title: 'Damson', priority: 4 })
+    await team.patch(`/lists/${second.id}`, { max_cards: 1, limit_is_hard: true })
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`)
+    await page.getByText('Banana').dragTo(cell(page, 'Urgent', second))
+    const back = cell(page, 'Low', first)
+    const refusal = back.locator('[data-tile]').filter({ hasText: 'Banana' }).getByRole('alert')
+    await refusal.getByText('takes at most 1 card').waitFor()
+    await expect.poll(() => back.getByText(/^(Banana|Damson)$/).allInnerTexts()).toEqual(['Banana', 'Damson'])
+    const notices = page.getByRole('region', { name: 'Notices' }).locator('> div')
+    await expect.poll(() => notices.count()).toBe(0)
+    expect(await cardOf('Banana')).toMatchObject({ priority: 4, list_id: first.id })
+  })
+
   test('from one tag to another a card loses the one and gets the other; its others stay', async () => {
     const { team, board, first, idOf, cardOf } = await newScene()
     const tags: string[] = []

@@ -52,9 +52,9 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
     const names = page.getByRole('list', { name: 'Timeline of dates' })
     const name = page.getByRole('link', { name: long })
     await name.waitFor()
-    expect(await names.getByRole('listitem').count()).toBeLessThan(40)
+    await expect.poll(() => names.getByRole('listitem').count()).toBeLessThan(40)
     // Here it is cut, and read by pointing at it.
-    expect(await name.locator('[dir=auto]').getAttribute('title')).toBe(long)
+    await expect.poll(() => name.locator('[dir=auto]').getAttribute('title')).toBe(long)
 
     await page.setViewportSize({ width: 718, height: 1000 })
     await page.evaluate('dispatchEvent(new Event("beforeprint"))')

@@ -177,7 +177,7 @@ export async function failRun(w: Write, cause: Cause, claim: Claim, error: AppEr
   return true
 }
 
-/** A run that did nothing has no events of its own: this one tells those who watch the rule. */
+/** A run that did nothing has no events of its own: this one is for those who watch the rule. */
 async function recordUndone(w: Write, state: RuleState, outcome: Outcome & { status: 'failed' | 'skipped' }) {
   const failures = await recordRun(w, state, outcome)
   const rule = await findLiveRule(w, state.rule_id)
