@@ -5,11 +5,11 @@ import { findFewSaying, saying } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findVisiblePlaces, partsOf, visibleInside } from '../../workspace/visible-containers.ts'
+import { findContainers } from './views.containers.ts'
 import { behind, firstOf, inOrder, keyOf, type Sorted } from './views.keys.ts'
 import type { Entry, SortKey } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
 import { isAskedInShort, passingInShort, sortInShort } from './views.short.ts'
-import { findSpaces } from './views.spaces.ts'
 import type { Search, Wanted } from './views.wanted.ts'
 
 const join = (to: string, from: string, column: string, kind = sql`join`) =>
@@ -54,7 +54,7 @@ export async function findSorted(
   effort: Effort = EFFORT,
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
-  const within = await findSpaces(r, wanted.spaces, places)
+  const within = await findContainers(r, wanted.containers, places)
   const search: Search = { ...wanted, places, within, order: wanted.sort.order }
   const sorted = async (ids: readonly number[]): Promise<Findings> => ({
     found: await sortThese(r, search, ids, after, limit),
@@ -192,7 +192,7 @@ async function findEntries(
   isFew: (name: string, ids: IdSet) => Promise<boolean>,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  for await (const statement of order.entries(r, { isAscending, after, span, spaces: within, count, isFew })) {
+  for await (const statement of order.entries(r, { isAscending, after, span, within, count, isFew })) {
     const { rows } = await sql<Entry>`${statement} limit ${count - entries.length}`.execute(r.db)
     entries.push(...rows)
     if (entries.length === count) break

@@ -107,7 +107,10 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
         expect(entries.length).toBeGreaterThan(1)
         for (const statement of entries) {
           const plan = await planOf(statement)
-          expect(plan).toMatch('cards_of_project_by_creation')
+          // All were made at once: PostgreSQL may also read them by their ids.
+          expect(plan).toMatch(
+            store === 'sqlite' ? 'cards_of_project_by_creation' : /cards_of_project(_by_creation)?\b/,
+          )
           expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
         }
       }
