@@ -139,7 +139,8 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
     expect({ newest, without }).toEqual({ newest: wanted, without: wanted })
   })
 
-  test('its values and cards are read from indexes of boards', async () => {
+  // PostgreSQL decides by how many there are.
+  test.runIf(store === 'sqlite')('its values and cards are read from indexes of boards', async () => {
     const watch = watchStatements(store, team.team_id)
     const sorts = ['time_created', ...Object.values(fields).map((id) => `custom_fields.${id}`)]
     for (const filters of [
