@@ -96,7 +96,8 @@ function fieldViews({ user_id, boardIds, withFields }: Named): View[] {
       { name: `${type} field${where}`, filters: { ...filters, include }, sort_by: undefined },
       ...[true, false].map((order_ascending) => ({
         name: `by a ${type} field${where}${order_ascending ? '' : ', last first'}`,
-        filters: { include },
+        // A view needs a filter, also where it is of no place.
+        filters: { is_archived: false, include },
         sort_by: { field, order_ascending },
       })),
       {

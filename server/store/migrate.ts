@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { forgetFieldValues, keepFieldValues } from './fields/triggers.ts'
 import { shownVersions } from './migrations/0105-shown-versions.ts'
-import { fields } from './migrations/0112-fields.ts'
 import { reminders } from './migrations/0122-reminders.ts'
+import { valuesOnBoards } from './migrations/0134-values-on-boards.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
@@ -61,7 +61,7 @@ async function keepTriggers(db: Db, known: readonly Migration[]) {
   await keepPast(db)
   // The tables of an older program have no versions.
   if (known.includes(shownVersions)) await keepShown(db)
-  if (known.includes(fields)) await keepFieldValues(db)
+  if (known.includes(valuesOnBoards)) await keepFieldValues(db)
   if (known.includes(reminders)) await keepReminders(db)
 }
 

@@ -147,7 +147,7 @@ const PEOPLE = {
   sprint_unfinished_cards: {},
   sprint_progress: nothing('status'),
   fields: { ...AUTHORED, default_value: 'naming', ...nothing('title', 'options', 'unit', 'position') },
-  field_values: nothing('text'),
+  field_values: nothing('text', 'options'),
   templates: { ...AUTHORED, content: 'naming', ...nothing('title', 'description') },
   recurrences: {
     ...AUTHORED,

@@ -5,8 +5,8 @@ import type { Row } from '../../store/tables.ts'
 import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { isChoice, isNumeric, kindOf } from '../fields/fields.values.ts'
-import { hasValue, isAny, type ValueSpan } from './views.fields.ts'
-import { type Entry, type From, inSpaces, NO_VALUE, type Order, SORTED_LENGTH } from './views.orders.ts'
+import { hasValue, isAny, TEXT, type ValueSpan } from './views.fields.ts'
+import { ALL_ROWS, cardsIn, type From, merged, NO_VALUE, type Order } from './views.orders.ts'
 
 /** No value is an empty text. */
 const NO_TEXT = ''
@@ -25,17 +25,28 @@ export function orderByField(field: Row<'fields'> | undefined, span?: ValueSpan)
   return byColumn(field, isNumeric(type) ? 'number' : 'text', span)
 }
 
-type Step = Pick<From, 'isAscending' | 'after' | 'spaces' | 'count'>
+type Step = Pick<From, 'isAscending' | 'after' | 'within' | 'count'>
 
 const directionOf = (isAscending: boolean) =>
   isAscending ? ([sql.raw('asc'), sql.raw('>')] as const) : ([sql.raw('desc'), sql.raw('<')] as const)
 
 /** Whether no card that is wanted can have a value: none is in the space of the field. */
-const isElsewhere = ({ project_id }: Row<'fields'>, { spaces }: Step) => spaces !== null && !spaces.includes(project_id)
+const isElsewhere = ({ project_id }: Row<'fields'>, { within }: Step) =>
+  within?.kind === 'spaces' && !within.ids.includes(project_id)
+
+/** The values of cards on some boards have indexes of their own, one part for each. */
+const valuesIn = ({ within }: Step): RawBuilder<SqlBool>[] =>
+  within?.kind === 'boards' ? within.ids.map((id) => sql<SqlBool>`field_values.board_id = ${id}`) : [ALL_ROWS]
+
+/** Options have numbers: indexes by words have them as they are. */
+const isOption = (id: string, { within }: Step) =>
+  within?.kind === 'boards'
+    ? sql<SqlBool>`field_values.text is not null and ${TEXT} = ${id}`
+    : sql<SqlBool>`field_values.text = ${id}`
 
 /** Cards by id, of which those without a value pass. */
 async function* without(r: Read, step: Step, none: string | number, has: RawBuilder<SqlBool> | null) {
-  const { isAscending, after, spaces, count } = step
+  const { isAscending, after, within, count } = step
   const [direction, further] = directionOf(isAscending)
   const isBehind = after?.[0] ? sql`cards.id ${further} ${after[2]}` : sql`1 = 1`
   const passes = has ? sql`case when ${has} then 0 else 1 end` : sql`1`
@@ -43,9 +54,9 @@ async function* without(r: Read, step: Step, none: string | number, has: RawBuil
     sql`select cards.id as id, ${sql.lit(none)} as value, ${passes} as passes from ${cards}
       where cards.team_id = ${r.team_id} and ${where} and ${isBehind}`
   const byId = sql`id ${direction}`
-  if (!spaces) yield sql<Entry>`${rows(cardsInShort(r.db), sql`1 = 1`)} order by ${byId}`
-  else if (spaces.length > 0)
-    yield inSpaces(r.db, spaces, (space) => rows(sql`cards`, sql`cards.project_id = ${space}`), byId, count)
+  const from = within ? sql`cards` : cardsInShort(r.db)
+  const parts = within ? cardsIn(within) : [ALL_ROWS]
+  if (parts.length > 0) yield merged(r.db, parts, (part) => rows(from, part), byId, count)
 }
 
 /** A value as it stands in a cursor: numbers may be negative there, and have decimals. */
@@ -79,9 +90,6 @@ const heldValue = ({ id, project_id }: Row<'fields'>, value: RawBuilder<unknown>
   sql`(select ${value} from field_values where field_values.team_id = cards.team_id and field_values.card_id = cards.id
     and field_values.field_id = ${id} and cards.project_id = ${project_id})`
 
-/** Texts are compared as titles are, without regard to capitals: an index has them so. */
-const TEXT = sql`substr(lower(field_values.text), 1, ${sql.lit(SORTED_LENGTH)})`
-
 function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpan): Order {
   const stored = sql.ref(`field_values.${name}`)
   const column = name === 'text' ? TEXT : stored
@@ -106,30 +114,48 @@ function byColumn(field: Row<'fields'>, name: 'number' | 'text', span?: ValueSpa
     async *entries(r, step) {
       const { isAscending, after } = step
       const [direction, further] = directionOf(isAscending)
+      const parts = isElsewhere(field, step) ? [] : valuesIn(step)
       const read = (where: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
-        sql<Entry>`select field_values.card_id as id, ${column} as value,
-            case when ${isShown(r, field)} then 1 else 0 end as passes
-          from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
-            and ${stored} is not null and ${where}
-          order by ${by}`
-      if (!after?.[0] && !isElsewhere(field, step)) {
+        merged(
+          r.db,
+          parts,
+          (part) => sql`select field_values.card_id as id, ${column} as value,
+              case when ${isShown(r, field)} then 1 else 0 end as passes
+            from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
+              and ${stored} is not null and ${part} and ${where}`,
+          by,
+          step.count,
+        )
+      if (!after?.[0] && parts.length > 0) {
         if (after)
-          yield read(
-            sql`${column} = ${after[1]} and field_values.card_id ${further} ${after[2]}`,
-            sql`field_values.card_id ${direction}`,
-          )
+          yield read(sql`${column} = ${after[1]} and field_values.card_id ${further} ${after[2]}`, sql`id ${direction}`)
         yield read(
           sql.join(
             [after ? sql`${column} ${further} ${after[1]}` : firstOf(column, isAscending), lastOf(column, isAscending)],
             sql` and `,
           ),
-          sql`${column} ${direction}, field_values.card_id ${direction}`,
+          sql`value ${direction}, id ${direction}`,
         )
       }
       if (!span) yield* without(r, step, none, hasValue(field))
     },
   }
   return order
+}
+
+/** The values of more choices than that, on so many boards, are not merged. */
+const MOST_PARTS = 100
+
+/** All choices of several options that cards have in a field, as they are stored; null if they are too many. */
+async function findChoices({ db, team_id }: Read, { id }: Row<'fields'>): Promise<string[] | null> {
+  const next = (which: RawBuilder<unknown>) => sql`(select min(field_values.options) from field_values
+    where field_values.team_id = ${team_id} and field_values.field_id = ${id} and field_values.options ${which})`
+  // From one to the next: there are few among many cards.
+  const { rows } = await sql<{ options: string }>`with recursive choices (options) as (
+      select ${next(sql`is not null`)}
+      union all select ${next(sql`> choices.options`)} from choices where choices.options is not null)
+    select options from choices where options is not null limit ${MOST_PARTS + 1}`.execute(db)
+  return rows.length > MOST_PARTS ? null : rows.map(({ options }) => options)
 }
 
 /** Null where an option was removed meanwhile. */
@@ -148,6 +174,11 @@ interface OptionsOfField {
 function byOption(of: OptionsOfField, ranks: Ranks): Order {
   const { field, live, span } = of
   const ranked = ranks.flatMap((id, rank) => (id === null ? [] : [{ id, rank }]))
+  let choices: Promise<string[] | null> | undefined
+  const findKnownChoices = (r: Read) => {
+    choices ??= field.type === 'select' ? Promise.resolve(null) : findChoices(r, field)
+    return choices
+  }
   const rankOf = sql.join(
     ranked.map(({ id, rank }) => sql`when ${sql.lit(id)} then ${sql.lit(rank)}`),
     sql` `,
@@ -177,24 +208,36 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
       const { isAscending, after } = step
       const [direction, further] = directionOf(isAscending)
       const at = after ? Number(after[1]) : null
-      const isPassed = after?.[0] || isElsewhere(field, step)
-      for (const { id, rank } of isPassed ? [] : isAscending ? ranked : ranked.toReversed()) {
+      const places = after?.[0] || isElsewhere(field, step) ? [] : valuesIn(step)
+      const known = places.length > 0 ? await findKnownChoices(r) : null
+      const isMerged = known !== null && known.length * places.length <= MOST_PARTS
+      for (const { id, rank } of places.length === 0 ? [] : isAscending ? ranked : ranked.toReversed()) {
         if (at !== null && (isAscending ? rank < at : rank > at)) continue
         // A card with several options is where its first one is, whichever is asked for.
         if (field.type === 'select' && span?.options && !span.options.has(id)) continue
         const isBehind = after && rank === at ? sql`field_values.card_id ${further} ${after[2]}` : sql`1 = 1`
-        const before = ranked.filter((other) => other.rank < rank).map((other) => sql.lit(other.id))
+        const earlier = ranked.filter((other) => other.rank < rank).map((other) => other.id)
+        const isFirst = (choice: string) => {
+          const chosen = choice.split(' ')
+          return chosen.includes(id) && !chosen.some((one) => earlier.includes(one))
+        }
+        const which = isMerged
+          ? known.filter(isFirst).map((choice) => sql<SqlBool>`field_values.options = ${choice}`)
+          : [isOption(id, step)]
+        const parts = which.flatMap((one) => places.map((place) => sql<SqlBool>`${one} and ${place}`))
+        if (parts.length === 0) continue
+        const before = earlier.map((one) => sql.lit(one))
         const hasEarlier =
-          before.length === 0 || field.type === 'select'
+          before.length === 0 || isMerged || field.type === 'select'
             ? sql<SqlBool>`1 = 0`
             : sql<SqlBool>`exists (select 1 from field_values as earlier where earlier.team_id = field_values.team_id
                 and earlier.card_id = field_values.card_id and earlier.field_id = field_values.field_id
                 and earlier.text in (${sql.join(before)}))`
-        yield sql<Entry>`select field_values.card_id as id, ${sql.lit(rank)} as value,
+        const rows = (part: RawBuilder<SqlBool>) => sql`select field_values.card_id as id, ${sql.lit(rank)} as value,
             case when ${isShown(r, field)} and not ${hasEarlier} then 1 else 0 end as passes
           from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}
-            and field_values.text = ${id} and ${isBehind}
-          order by field_values.card_id ${direction}`
+            and ${part} and ${isBehind}`
+        yield merged(r.db, parts, rows, sql`id ${direction}`, step.count)
       }
       if (!span) yield* without(r, step, NO_VALUE, hasValue(field, isAny(field)))
     },

@@ -8,6 +8,7 @@ import type { FieldValue } from '../fields/fields.schema.ts'
 import { isChoice, isNumeric, kindOf, readValue, Unfit } from '../fields/fields.values.ts'
 import { toId } from '../shapes.ts'
 import { readDateMath } from './views.dates.ts'
+import { SORTED_LENGTH } from './views.orders.ts'
 import type { FieldFilter } from './views.schema.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -63,25 +64,33 @@ function refuse(problems: readonly Problem[]) {
   if (first) throw new AppError('invalid_request', first.message, [...problems])
 }
 
-/** True for a card with a value in the field, as far as it shows one: values of another space's fields are not shown. */
+/**
+ * True for a card with a value in the field, as far as it shows one: values of another space's fields are not shown. They are counted, or
+ * PostgreSQL might go through the values of all cards first, for a few cards that are known.
+ */
 export function hasValue(field: Row<'fields'>, which: Condition = isAny(field)): Condition {
-  return sql<SqlBool>`(cards.project_id = ${field.project_id} and exists (select 1 from field_values
+  return sql<SqlBool>`(cards.project_id = ${field.project_id} and (select count(*) from field_values
     where field_values.team_id = cards.team_id and field_values.card_id = cards.id
-      and field_values.field_id = ${field.id} and ${which}))`
+      and field_values.field_id = ${field.id} and ${which}) > 0)`
 }
 
+/** Texts are compared as titles are, without regard to capitals: an index has them so. */
+export const TEXT = sql`substr(lower(field_values.text), 1, ${sql.lit(SORTED_LENGTH)})`
+
 const NOTHING = sql<SqlBool>`1 = 0`
-const oneOf = (column: 'number' | 'text', values: readonly (string | number)[]): Condition =>
-  values.length === 0 ? NOTHING : sql<SqlBool>`${sql.ref(`field_values.${column}`)} in (${sql.join(values)})`
+const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
+  values.length === 0 ? NOTHING : sql<SqlBool>`${column} in (${sql.join(values)})`
+
+const NUMBER = sql`field_values.number`
+const oneOfTexts = (values: readonly (string | number)[]) => oneOf(sql`field_values.text`, values)
+/** Options have numbers: indexes by words have them as they are. */
+const oneOfOptions = (ids: readonly (string | number)[]) =>
+  sql<SqlBool>`field_values.text is not null and ${oneOf(TEXT, ids)}`
 
 /** Removed options are no values. */
-export function isAny(field: Row<'fields'>): Condition {
+export function isAny(field: Row<'fields'>, among = oneOfTexts): Condition {
   const { type, options } = kindOf(field)
-  if (isChoice(type))
-    return oneOf(
-      'text',
-      options.map(({ id }) => id),
-    )
+  if (isChoice(type)) return among(options.map(({ id }) => id))
   return isNumeric(type) ? sql<SqlBool>`field_values.number is not null` : sql<SqlBool>`field_values.text is not null`
 }
 
@@ -90,9 +99,12 @@ const NONE = 'none'
 /** Among people: the viewer. */
 const ME = 'me'
 
+/** The cards that can pass; where boards are known, of these alone. */
+type FieldSet = (boards: ReadonlySet<number> | null) => IdSet
+
 export interface Compiled {
   conditions: Condition[]
-  among: IdSet[]
+  sets: FieldSet[]
   /** What cards must have in fields, by the ids of these. Others are not required. */
   spans: Map<number, ValueSpan>
 }
@@ -113,7 +125,7 @@ export function compileFields(
   { known, isStrict }: AskedFields,
   path: string,
 ): Compiled {
-  const compiled: Compiled = { conditions: [], among: [], spans: new Map() }
+  const compiled: Compiled = { conditions: [], sets: [], spans: new Map() }
   const problems: Problem[] = []
   // The schema has a filter under every name.
   const asked = (filters.custom_fields ?? {}) as Record<string, FieldFilter>
@@ -122,7 +134,7 @@ export function compileFields(
     const one = new FieldQuestions(r, field, filter, `${path}.custom_fields.${name}`)
     if (field && one.span) compiled.spans.set(field.id, one.span)
     compiled.conditions.push(...one.conditions)
-    compiled.among.push(...one.among)
+    compiled.sets.push(...one.sets)
     problems.push(...one.problems)
   }
   if (isStrict) refuse(problems)
@@ -168,10 +180,21 @@ function spanOfKeys(keys: readonly (string | number)[]): Partial<ValueSpan> {
 const highest = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? one))
 const lowest = (one: number | null, other: number | null) => (one === null ? other : Math.min(one, other ?? one))
 
+/** A value that cards must have. */
+interface RequiredValue {
+  /** Of the rows of values, by the index of the field. */
+  which: Condition
+  /** The same by the indexes of boards; null if these do not know it. */
+  onBoards: Condition | null
+  /** The same of the rows of one card. */
+  ofCard?: Condition
+  span?: Partial<ValueSpan>
+}
+
 /** What is asked of one field. */
 class FieldQuestions {
   readonly conditions: Condition[] = []
-  readonly among: IdSet[] = []
+  readonly sets: FieldSet[] = []
   readonly problems: Problem[] = []
   /** Null where cards without a value may pass. */
   span: ValueSpan | null = null
@@ -184,15 +207,15 @@ class FieldQuestions {
     this.#field = field
     this.#path = path
     const { has_value, include, exclude } = filter
-    if (has_value === true) this.#require(this.#isAny())
+    if (has_value === true) this.#require({ which: this.#isAny(), onBoards: this.#isAny(oneOfOptions) })
     if (has_value === false) this.conditions.push(not(this.#has(this.#isAny())))
     if (include) this.#choose(include)
     if (exclude) this.conditions.push(not(this.#isOneOf(this.#read('exclude', exclude))))
     this.#limit(filter)
   }
 
-  #isAny(): Condition {
-    return this.#field ? isAny(this.#field) : NOTHING
+  #isAny(among?: typeof oneOfTexts): Condition {
+    return this.#field ? isAny(this.#field, among) : NOTHING
   }
 
   #has(which: Condition): Condition {
@@ -200,30 +223,31 @@ class FieldQuestions {
   }
 
   /** Cards must have such a value; an index knows them. */
-  #require(
-    which: Condition,
-    { least = null, most = null, options = null }: Partial<ValueSpan> = {},
-    ofCard: Condition = which,
-  ) {
+  #require({ which, onBoards, ofCard = which, span = {} }: RequiredValue) {
     const { team_id } = this.#r
+    const { least = null, most = null, options = null } = span
+    const field = this.#field
     this.span = {
       least: highest(this.span?.least ?? null, least),
       most: lowest(this.span?.most ?? null, most),
       options: options ?? this.span?.options ?? null,
     }
     this.conditions.push(this.#has(ofCard))
-    this.among.push(
-      this.#field
-        ? sql`select card_id as id from field_values
-            where team_id = ${team_id} and field_id = ${this.#field.id} and ${which}`
-        : sql`select id from cards where team_id = ${team_id} and 1 = 0`,
-    )
+    this.sets.push((boards) => {
+      if (!field) return sql`select id from cards where team_id = ${team_id} and 1 = 0`
+      const wanted = boards && onBoards ? sql`board_id in (${sql.join([...boards])}) and ${onBoards}` : which
+      return sql`select card_id as id from field_values where team_id = ${team_id} and field_id = ${field.id} and ${wanted}`
+    })
   }
 
   #choose(values: readonly FieldValue[]) {
     const { which, hasNone, keys } = this.#read('include', values)
     if (hasNone) this.conditions.push(this.#isOneOf({ which, hasNone }))
-    else this.#require(which, spanOfKeys(keys))
+    else {
+      const type = this.#field?.type
+      const onBoards = type && isChoice(type) ? oneOfOptions(keys) : type && isNumeric(type) ? which : null
+      this.#require({ which, onBoards, span: spanOfKeys(keys) })
+    }
   }
 
   #isOneOf({ which, hasNone }: { which: Condition; hasNone: boolean }): Condition {
@@ -249,7 +273,7 @@ class FieldQuestions {
       return []
     })
     return {
-      which: oneOf(isNumeric(type) ? 'number' : 'text', keys),
+      which: isNumeric(type) ? oneOf(NUMBER, keys) : oneOfTexts(keys),
       hasNone: mayBeNone && values.includes(NONE),
       keys,
     }
@@ -287,7 +311,8 @@ class FieldQuestions {
         sql` and `,
       )}`
     // The sign keeps the stores from going through all values between the limits for each card.
-    this.#require(within(sql`field_values.number`), span, within(sql`+field_values.number`))
+    const which = within(NUMBER)
+    this.#require({ which, onBoards: which, ofCard: within(sql`+field_values.number`), span })
   }
 
   #complain(name: string, must: string) {

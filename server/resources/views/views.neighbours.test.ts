@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { joinAll, newNeighbours } from '../../../test/neighbours.ts'
 import { type Caller, stores } from '../../../test/team.ts'
+import { EVERYWHERE } from './views.containers.ts'
 import { ALL, orderOf } from './views.orders.ts'
 import { findSorted } from './views.queries.ts'
-import { EVERYWHERE } from './views.spaces.ts'
 
 describe.each(stores)('views next to workspaces with the same ids on %s', (store) => {
   async function newWorlds() {
@@ -55,7 +55,7 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
       short: [],
       texts: null,
       among: [],
-      spaces: EVERYWHERE,
+      containers: EVERYWHERE,
       sort: { order: orderOf('page', 'time_created'), isAscending: true, span: ALL },
     } as const
     const { team_id, user_id } = guest

@@ -21,14 +21,28 @@ export const ALL: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE + 1]
 export const SOME: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE]
 export const NO: Span = [NO_VALUE, NO_VALUE + 1]
 
+/** Where all results are: in some spaces, or on some boards and, with homes, in sprints as cards of these boards. */
+export type Containers =
+  | { kind: 'spaces'; ids: readonly number[] }
+  | { kind: 'boards'; ids: readonly number[]; withHomes: boolean }
+
+/** The cards in these containers, one part for each index that leads to them. */
+export function cardsIn(containers: Containers): RawBuilder<SqlBool>[] {
+  const columns =
+    containers.kind === 'spaces'
+      ? ['cards.project_id']
+      : ['cards.board_id', ...(containers.withHomes ? ['cards.home_board_id'] : [])]
+  return containers.ids.flatMap((id) => columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${id}`))
+}
+
 /** What a walk through an order asks for. */
 export interface From {
   isAscending: boolean
   after: SortKey | null
   /** Nothing outside of it is wanted. */
   span: Span
-  /** Nothing outside of these spaces is wanted; null where that says little. */
-  spaces: readonly number[] | null
+  /** Nothing outside of these containers is wanted; null where that says little. */
+  within: Containers | null
   /** So many entries are wanted at most. */
   count: number
   /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
@@ -68,24 +82,26 @@ type Table = 'cards' | 'boards' | 'pages'
 
 interface Options {
   type?: Order['type']
-  /** There is an index on `(team_id, project_id, key, id)` as well. */
-  bySpace?: boolean
+  /** There are indexes on `(team_id, container, key, id)` as well. */
+  byContainer?: boolean
   isShort?: boolean
 }
 
 /**
- * Entries of several spaces in one order. Each space has its own order in an index: both stores merge them, and read no more of each
+ * Entries of several parts in one order. Each part has its own order in an index: both stores merge them, and read no more of each
  * than is wanted. PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
  */
-export function inSpaces(
+export function merged(
   db: Db,
-  spaces: readonly number[],
-  rowsIn: (space: number) => RawBuilder<unknown>,
+  parts: readonly RawBuilder<SqlBool>[],
+  rowsOf: (part: RawBuilder<SqlBool>) => RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   count: number,
 ): RawBuilder<Entry> {
+  const [only] = parts
+  if (only && parts.length === 1) return sql<Entry>`${rowsOf(only)} order by ${order}`
   const first = isPostgres(db) ? sql`limit ${count}` : sql``
-  const each = spaces.map((space) => sql`select * from (${rowsIn(space)} order by ${order} ${first}) as one_space`)
+  const each = parts.map((part) => sql`select * from (${rowsOf(part)} order by ${order} ${first}) as one_part`)
   return sql<Entry>`${sql.join(each, sql` union all `)} order by ${order}`
 }
 
@@ -93,32 +109,24 @@ export function inSpaces(
 function indexed(
   table: Table,
   key: (db: Db) => RawBuilder<string | number>,
-  { type = 'number', bySpace = false, isShort = false }: Options = {},
+  { type = 'number', byContainer = false, isShort = false }: Options = {},
 ): Order {
   const id = sql.ref(`${table}.id`)
   return {
     key,
     type,
     isShort,
-    async *entries({ db, team_id }, { isAscending, after, span, spaces, count }) {
+    async *entries({ db, team_id }, { isAscending, after, span, within, count }) {
       const direction = sql.raw(isAscending ? 'asc' : 'desc')
       const byValue = sql`value ${direction}, id ${direction}`
       const byId = sql`id ${direction}`
       const rows = (where: RawBuilder<unknown>) =>
         sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
           where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
-      const own = bySpace ? spaces : null
-      if (own?.length === 0) return
+      const parts = byContainer && within ? cardsIn(within) : null
+      if (parts?.length === 0) return
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        own
-          ? inSpaces(
-              db,
-              own,
-              (space) => rows(sql`${sql.ref(`${table}.project_id`)} = ${space} and ${where}`),
-              order,
-              count,
-            )
-          : sql<Entry>`${rows(where)} order by ${order}`
+        merged(db, parts ?? [ALL_ROWS], (part) => rows(sql`${part} and ${where}`), order, count)
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after
@@ -140,6 +148,9 @@ function indexed(
     },
   }
 }
+
+/** No part in particular. */
+export const ALL_ROWS = sql<SqlBool>`1 = 1`
 
 const column = (table: Table, name: string, options?: Options) =>
   indexed(table, () => sql<number>`${sql.ref(`${table}.${name}`)}`, options)
@@ -201,7 +212,7 @@ const others = (table: Table) => ({
 export const ORDERS = {
   card: {
     ...others('cards'),
-    time_created: column('cards', 'time_created', { bySpace: true, isShort: true }),
+    time_created: column('cards', 'time_created', { byContainer: true, isShort: true }),
     status: byStatus,
     priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
     estimate: indexed('cards', () => orNone(sql`cards.estimate`)),

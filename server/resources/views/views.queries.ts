@@ -4,12 +4,12 @@ import { candidates, countUpTo, findFewest, type IdSet, type Part, theseRows } f
 import { findFewSaying, saying } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { findVisiblePlaces, partsOf, visibleInside } from '../../workspace/visible-containers.ts'
+import { findVisiblePlaces, partsOf, type VisiblePlaces, visibleInside } from '../../workspace/visible-containers.ts'
+import { findContainers } from './views.containers.ts'
 import { behind, firstOf, inOrder, keyOf, type Sorted } from './views.keys.ts'
-import type { Entry, SortKey } from './views.orders.ts'
+import { cardsIn, type Entry, type SortKey } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
 import { isAskedInShort, passingInShort, sortInShort } from './views.short.ts'
-import { findSpaces } from './views.spaces.ts'
 import type { Search, Wanted } from './views.wanted.ts'
 
 const join = (to: string, from: string, column: string, kind = sql`join`) =>
@@ -54,7 +54,7 @@ export async function findSorted(
   effort: Effort = EFFORT,
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
-  const within = await findSpaces(r, wanted.spaces, places)
+  const within = await findContainers(r, wanted.containers, places)
   const search: Search = { ...wanted, places, within, order: wanted.sort.order }
   const sorted = async (ids: readonly number[]): Promise<Findings> => ({
     found: await sortThese(r, search, ids, after, limit),
@@ -168,6 +168,7 @@ async function walkOrder(
     const entries = await findEntries(r, search, reached, step, isFew)
     const passing = entries.filter(({ passes }) => passes === 1).map(({ id }) => id)
     const ids = isAskedInShort(r, search) ? await passingInShort(r, search, passing) : passing
+    const before = found.length
     if (ids.length > 0)
       for await (const part of theseRows(r.db, rows, ids)) {
         found.push(...(await findPart(r, search, part, null, limit - found.length)))
@@ -176,12 +177,41 @@ async function walkOrder(
     const last = entries.at(-1)
     if (!last || entries.length < step) return { found, reached: null }
     reached = keyOf(last, search.order)
+    if (found.length === before) reached = await skipElsewhere(r, search, reached)
     left -= step
     size = Math.min(size * 2, MOST_ENTRIES)
     await giveWay()
   }
   return { found, reached }
 }
+
+/** Equal values are in the order of ids, and so are the cards of each container: what lies between is not looked through. */
+async function skipElsewhere(
+  { db, team_id }: Read,
+  { type, within, places, sort: { isAscending } }: Search,
+  [isEmpty, value, id]: SortKey,
+): Promise<SortKey> {
+  const parts = type !== 'card' ? null : within ? cardsIn(within) : places && cardsOf(places)
+  if (!parts || parts.length === 0 || parts.length > MOST_SKIPPED_TO) return [isEmpty, value, id]
+  const [nearest, further] = isAscending ? [sql.raw('min'), sql.raw('>')] : [sql.raw('max'), sql.raw('<')]
+  const nextIn = parts.map(
+    (part) => sql`select ${nearest}(cards.id) as id from cards where team_id = ${team_id} and ${part} and id ${further} ${id}`,
+  )
+  const { rows } = await sql<{ id: number | null }>`
+    select ${nearest}(id) as id from (${sql.join(nextIn, sql` union all `)}) as next`.execute(db)
+  const next = rows[0]?.id ?? null
+  if (next === null) return [isEmpty, value, isAscending ? Number.MAX_SAFE_INTEGER : 0]
+  return [isEmpty, value, isAscending ? Number(next) - 1 : Number(next) + 1]
+}
+
+/** The next card is not looked for in more containers than that. */
+const MOST_SKIPPED_TO = 100
+
+/** One part for each index that leads to what a person sees. */
+const cardsOf = ({ projects, boards, homes }: VisiblePlaces) => [
+  ...cardsIn({ kind: 'spaces', ids: projects }),
+  ...cardsIn({ kind: 'boards', ids: [...new Set([...boards, ...homes])], withHomes: true }),
+]
 
 /** The next entries of the order, visible or not. */
 async function findEntries(
@@ -192,7 +222,7 @@ async function findEntries(
   isFew: (name: string, ids: IdSet) => Promise<boolean>,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  for await (const statement of order.entries(r, { isAscending, after, span, spaces: within, count, isFew })) {
+  for await (const statement of order.entries(r, { isAscending, after, span, within, count, isFew })) {
     const { rows } = await sql<Entry>`${statement} limit ${count - entries.length}`.execute(r.db)
     entries.push(...rows)
     if (entries.length === count) break

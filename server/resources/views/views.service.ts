@@ -8,6 +8,7 @@ import { toCards } from '../cards/cards.shape.ts'
 import { findBoardsById } from '../containers/boards.queries.ts'
 import { findPagesById } from '../pages/pages.queries.ts'
 import { toPages } from '../pages/pages.shape.ts'
+import { containersOf } from './views.containers.ts'
 import { orderByField } from './views.field-orders.ts'
 import { type AskedFields, compileFields, fieldOfSort, findAskedFields, NO_FIELDS } from './views.fields.ts'
 import {
@@ -24,7 +25,6 @@ import { keyOf, type Sorted } from './views.keys.ts'
 import { orderOf, type SortKey } from './views.orders.ts'
 import { findSorted } from './views.queries.ts'
 import { OTHER_SORTS, type PreviewPage, type PreviewQuery, type PreviewView, type ViewType } from './views.schema.ts'
-import { spacesOf } from './views.spaces.ts'
 import type { Wanted } from './views.wanted.ts'
 
 export const NEWEST_FIRST = { field: 'time_created', order_ascending: false }
@@ -62,13 +62,14 @@ export function wantedOf(r: Read, { type, filters, path, where, sort, fields = N
   const own = fieldOfSort(field)
   const sorted = own === null ? undefined : fields.known.get(own)
   const required = new Map([...fields.known].filter(([, { id }]) => values.spans.has(id)))
+  const containers = containersOf(filters, where, required)
   return {
     type,
     conditions: [...conditionsOf(r, type, filters, path), ...values.conditions, ...place.conditions],
     short: [...shortConditionsOf(r, type, filters), ...values.conditions, ...place.conditions],
     texts: textsOf(filters, path),
-    among: [...amongOf(r, type, filters, path), ...values.among, ...place.among],
-    spaces: spacesOf(filters, where, required),
+    among: [...amongOf(r, type, filters, path), ...values.sets.map((set) => set(containers.boards)), ...place.among],
+    containers,
     sort: {
       order: own === null ? orderOf(type, field) : orderByField(sorted, sorted && values.spans.get(sorted.id)),
       isAscending,

@@ -2,9 +2,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { IdSet } from '../../store/candidates.ts'
 import type { Texts } from '../../store/search/texts.ts'
 import type { VisiblePlaces } from '../../workspace/visible-containers.ts'
-import type { Order, Span } from './views.orders.ts'
+import type { AskedContainers } from './views.containers.ts'
+import type { Containers, Order, Span } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
-import type { AskedSpaces } from './views.spaces.ts'
 
 /** What filters and order of a view ask the engine for. */
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
   texts: Texts | null
   /** Sets of ids, each of which has all that can be wanted. */
   among: readonly IdSet[]
-  spaces: AskedSpaces
+  containers: AskedContainers
   /** The order. Nothing is wanted that has a value outside of the span. */
   sort: { order: Order; isAscending: boolean; span: Span }
 }
@@ -24,7 +24,7 @@ export interface Wanted {
 export interface Search extends Wanted {
   /** Null for those who see everything. */
   places: VisiblePlaces | null
-  /** Where all results are, if that is known to be few spaces. */
-  within: readonly number[] | null
+  /** Where all results are, if that is known to be few spaces or boards. */
+  within: Containers | null
   order: Order
 }

@@ -67,6 +67,7 @@ import { pagesOfParents } from './0127-pages-of-parents.ts'
 import { valuesByField } from './0131-values-by-field.ts'
 import { columnsInOrders } from './0132-columns-in-orders.ts'
 import { cardsOfSpacesInOrder } from './0133-cards-of-spaces-in-order.ts'
+import { valuesOnBoards } from './0134-values-on-boards.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   valuesByField,
   columnsInOrders,
   cardsOfSpacesInOrder,
+  valuesOnBoards,
 ]

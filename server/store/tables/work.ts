@@ -244,4 +244,8 @@ interface FieldValueTable {
   n: number
   number: number | null
   text: string | null
+  /** The board that the card is on, or its home. */
+  board_id: number | null
+  /** With the first of several options: all of them, in an order of their own. */
+  options: string | null
 }

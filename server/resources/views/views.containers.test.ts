@@ -93,6 +93,19 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
     }
   })
 
+  test('orders without an index of the space skip what lies elsewhere between equal values', async () => {
+    const within = (project: string) => ({ include: { projects: [project] } })
+    const last = must(ids.at(-1))
+    for (const field of ['priority', 'due_date', 'time_updated']) {
+      const old = await pageOf(within(spaces.old), { field, isAscending: false }, LITTLE)
+      const further = await pageOf(within(spaces.old), { field, isAscending: false }, LITTLE, old.last)
+      const newer = await pageOf(within(spaces.new), { field, isAscending: true }, LITTLE)
+
+      const [newest, first] = [ids.toReversed(), Array.from({ length: 10 }, (_, index) => last + 1 + index)]
+      expect([old.ids, further.ids, newer.ids], field).toEqual([newest.slice(0, 10), newest.slice(10, 20), first])
+    }
+  })
+
   test('the newest of several spaces are merged from their indexes', async () => {
     const watch = watchStatements(store, team.team_id)
     const both = { include: { projects: [spaces.old, spaces.new] } }
@@ -107,7 +120,10 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
         expect(entries.length).toBeGreaterThan(1)
         for (const statement of entries) {
           const plan = await planOf(statement)
-          expect(plan).toMatch('cards_of_project_by_creation')
+          // All were made at once: PostgreSQL may also read them by their ids.
+          expect(plan).toMatch(
+            store === 'sqlite' ? 'cards_of_project_by_creation' : /cards_of_project(_by_creation)?\b/,
+          )
           expect(plan).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
         }
       }
@@ -158,7 +174,7 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
 
     const statements = await watch(() => pageOf(filters, NEWEST, LITTLE))
 
-    const looked = statements.filter(({ text }) => /exists \(select 1 from field_values/.test(text))
+    const looked = statements.filter(({ text }) => /\(select count\(\*\) from field_values/.test(text))
     expect(looked.length).toBeGreaterThan(0)
     for (const statement of looked) {
       const uses = (await planOf(statement)).split('\n').filter((line) => line.includes('field_values'))
