@@ -206,6 +206,46 @@ describe.skipIf(!hasBrowser)('what is drawn for an act', () => {
     expect(await takeItems()).toBe(0)
   })
 
+  test('in lanes cards that a key brings on the screen are measured by the browser, not while the key waits', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const operations = Array.from({ length: 40 }, (_, index) => ({
+      method: 'POST',
+      path: '/cards',
+      body: { board_id: board.id, list_id: board.lists[0].id, title: `Card ${index}`, priority: 1 },
+    }))
+    await team.post('/batch', { operations })
+    const page = await web.open(team)
+    // Each such question has all of the page placed at once.
+    const asking = await page.addInitScript(`
+      globalThis.asked = 0
+      const { getBoundingClientRect } = Element.prototype
+      Element.prototype.getBoundingClientRect = function () {
+        if (this.ariaPosInSet) asked += 1
+        return getBoundingClientRect.call(this)
+      }`)
+    onTestFinished(() => asking.dispose())
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?lanes=priority`)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.getByText('Card 0', { exact: true }).waitFor()
+    await settled(page)
+    const asked = () => page.evaluate<number>('asked')
+    await page.locator('[data-card]').first().focus()
+    const before = await asked()
+    expect(before).toBeGreaterThan(0)
+
+    for (let step = 0; step < 39; step++) await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Card 39')
+    // As high as all of its cards, when they were measured; none of them over the next lane.
+    const ends = () =>
+      page.evaluate<number[]>(`
+        [document.activeElement.closest('li'), document.activeElement.closest('ul')]
+          .map((element) => Math.round(element.getClientRects()[0].bottom))`)
+    await expect.poll(async () => new Set(await ends()).size).toBe(1)
+    await settled(page)
+    expect(await asked()).toBe(before)
+  })
+
   test('for a key in the timeline is two names, and neither the days nor what has none', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useLater } from '../../ui/later.ts'
 import { CardTile } from '../CardTile.tsx'
@@ -17,6 +17,8 @@ interface DrawnCardsProps {
   besidesAt: number
   viewport: Viewport
   isEntry: boolean
+  /** Whether the cell has not been shown yet. */
+  isNew: RefObject<boolean>
   onMeasured(): void
 }
 
@@ -24,7 +26,7 @@ interface DrawnCardsProps {
 export const DrawnCards = memo(function DrawnCards({ cards, first, last, besides, ...props }: DrawnCardsProps) {
   const { queue } = useWorkspace()
   const isPlain = !useLater()
-  const { besidesAt, viewport, isEntry, onMeasured } = props
+  const { besidesAt, viewport, isEntry, isNew, onMeasured } = props
   const item = (index: number, start: number | null = null) => {
     const id = cards[index]
     if (id === undefined) return null
@@ -32,7 +34,7 @@ export const DrawnCards = memo(function DrawnCards({ cards, first, last, besides
     return (
       <DrawnCard
         key={itemKey}
-        {...{ id, itemKey, index, isPlain, viewport, onMeasured }}
+        {...{ id, itemKey, index, isPlain, viewport, isNew, onMeasured }}
         count={cards.length}
         start={start}
         isFirst={isEntry && index === 0}
@@ -55,16 +57,17 @@ interface DrawnCardProps {
   isFirst: boolean
   isPlain: boolean
   viewport: Viewport
+  isNew: RefObject<boolean>
   onMeasured(): void
 }
 
 const DrawnCard = memo(function DrawnCard({ id, itemKey, index, count, start, isFirst, ...props }: DrawnCardProps) {
-  const { isPlain, viewport, onMeasured } = props
+  const { isPlain, viewport, isNew, onMeasured } = props
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const { current } = item
-    return current ? viewport.watch(current, itemKey, onMeasured) : undefined
-  }, [viewport, itemKey, onMeasured])
+    return current ? viewport.watch(current, itemKey, onMeasured, isNew.current) : undefined
+  }, [viewport, itemKey, isNew, onMeasured])
   return (
     <li
       ref={item}

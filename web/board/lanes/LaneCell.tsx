@@ -43,7 +43,7 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
     focused === null || at !== lane ? -1 : cards.indexOf(queue.idOf(focused)),
   )
   const top = props.top + CELL_TOP_PX
-  const { places, range, remeasure, isPrinting } = useDrawnCell({ viewport, column, top, cards })
+  const { places, range, isNew, remeasure, isPrinting } = useDrawnCell({ viewport, column, top, cards })
   useShownStand({ cell, scroller, viewport, column, top, covered, places, stand })
   const [first, last] = range
   // It must not lose the focus by scrolling.
@@ -57,7 +57,7 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
       </p>
       <ul className={styles.cards} aria-label={words.cards(title, name)} style={isPrinting ? {} : size}>
         <DrawnCards
-          {...{ cards, first, last, besides, viewport, isEntry }}
+          {...{ cards, first, last, besides, viewport, isEntry, isNew }}
           besidesAt={besides < 0 ? 0 : startOf(besides)}
           onMeasured={remeasure}
         />

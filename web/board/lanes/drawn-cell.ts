@@ -1,4 +1,14 @@
-import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useMeasures } from '../../ui/density.ts'
 import { usePrinting } from '../../ui/printing.ts'
@@ -26,7 +36,14 @@ export function useDrawnCell({ viewport, column, top, cards }: CellToDraw) {
   const { usualCard, cardGap } = useMeasures()
   const isPrinting = usePrinting()
   const overscan = useDeferredValue(OVERSCAN, 0)
-  const [measured, remeasure] = useReducer((count: number) => count + 1, 0)
+  const [measured, count] = useReducer((times: number) => times + 1, 0)
+  const isNew = useRef(true)
+  useEffect(() => {
+    isNew.current = false
+  }, [])
+  // Cards follow each other, whatever is known of their heights: these only say how high the cell is, and where it begins next time. A
+  // cell that comes is as high as it should be in its first frame; later on a key does not wait for that.
+  const remeasure = useCallback(() => (isNew.current ? count() : startTransition(count)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are those that were measured by now
   const places = useMemo(
     () => placesOf(cards, (card) => viewport.heightOf(queue.keyOf(card)) ?? usualCard, cardGap),
@@ -54,5 +71,11 @@ export function useDrawnCell({ viewport, column, top, cards }: CellToDraw) {
     look()
     return viewport.subscribe(look)
   }, [viewport])
-  return { places, remeasure, isPrinting, range: isPrinting ? ([0, cards.length] as const) : ([first, last] as const) }
+  return {
+    places,
+    isNew,
+    remeasure,
+    isPrinting,
+    range: isPrinting ? ([0, cards.length] as const) : ([first, last] as const),
+  }
 }

@@ -56,11 +56,14 @@ export class Viewport {
     return this.#heights.get(key)
   }
 
-  /** Measures a card that is drawn, now and whenever it becomes another height. */
-  watch(element: HTMLElement, key: string, onChange: () => void): () => void {
+  /**
+   * Measures a card that is drawn, whenever it becomes another height; if it is new, also before the first frame that shows it. That
+   * makes the browser place everything at once, and once more for that frame.
+   */
+  watch(element: HTMLElement, key: string, onChange: () => void, isNew: boolean): () => void {
     this.#watched.set(element, { key, onChange })
     // One that was drawn before is as high as it was, until the browser says otherwise.
-    if (!this.#heights.has(key)) this.#measured(element, element.getBoundingClientRect().height)
+    if (isNew && !this.#heights.has(key)) this.#measured(element, element.getBoundingClientRect().height)
     this.#sizes.observe(element, { box: 'border-box' })
     return () => {
       this.#sizes.unobserve(element)
