@@ -33,6 +33,7 @@ export function keepFieldValues(db: Db): Promise<void> {
       table: 'cards',
       event: 'update',
       of: ['board_id', 'home_board_id'],
+      when: 'new.custom_fields is not null',
       body: `update field_values set board_id = ${BOARD} where team_id = new.team_id and card_id = new.id`,
     },
   ]
