@@ -58,8 +58,9 @@ describe.skipIf(!hasBrowser)('a board by dates', () => {
 
     await page.setViewportSize({ width: 718, height: 1000 })
     await page.evaluate('dispatchEvent(new Event("beforeprint"))')
-    await page.emulateMedia({ media: 'print' })
+    // The browser takes its picture at once: nothing may wait for the styles of the paper.
     await expect.poll(() => names.getByRole('listitem').count()).toBe(40)
+    await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('[data-tile] [data-kind=span]').count()).toBe(40)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(718)
     const isWhole = () =>

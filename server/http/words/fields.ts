@@ -6,7 +6,8 @@ export const FIELD_WORDS: Record<string, string> = {
   field_order: 'The ids of the fields as keys, and their sort keys.',
   on_tile: 'Whether its values are shown on the tiles of a board.',
   preview: 'What the change would do to the values that there are.',
-  'Field.decimals': 'How many decimals are shown, and how many a new amount of money may have. Values stay as they were sent.',
+  'Field.decimals':
+    'How many decimals are shown, and how many a new amount of money may have. Values stay as they were sent.',
   'Field.default': 'The value of new cards; null for none.',
   'Field.options': 'What can be chosen in a select or multi_select, in their order.',
   'Field.required': 'Whether a card needs a value.',

@@ -78,7 +78,8 @@ export async function valuesOfAnswers(
     if (!own) continue
     const value = toValue(own, own.type === 'person' ? answer.flatMap((name) => personOf(name) ?? []) : answer)
     // An amount is asked for again, where other answers go on as texts: there nobody would see that it is too fine.
-    if (value instanceof Unfit && own.type === 'money') throw invalid(`answers.${field.id}`, `“${own.title}” ${value.must}.`)
+    if (value instanceof Unfit && own.type === 'money')
+      throw invalid(`answers.${field.id}`, `“${own.title}” ${value.must}.`)
     if (value instanceof Unfit) continue
     values[own.id] = value.v
     filled.add(field.id)

@@ -163,7 +163,12 @@ Three,,,1.005,,,
     expect(titled('Two').custom_fields).toEqual({})
     expect(titled('Two').content).toBe('<p><strong>STAGE:</strong> Nowhere</p><p><strong>Budget:</strong> many</p>')
     expect(titled('Three').content).toBe('<p><strong>Budget:</strong> 1.005</p>')
-    expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual(['Other', 'STAGE', 'Budget', 'Budget'])
+    expect(body.import.not_mapped.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'Other',
+      'STAGE',
+      'Budget',
+      'Budget',
+    ])
   })
 
   test('values of custom fields survive an export as a table and its import', async () => {

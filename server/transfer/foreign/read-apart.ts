@@ -61,7 +61,9 @@ async function* readCards(
   omissions: Omissions,
   fields: readonly SpaceField[],
 ) {
-  const more: More = { fields: fields.map(({ id, title, type, options, decimals }) => ({ id, title, type, options, decimals })) }
+  const more: More = {
+    fields: fields.map(({ id, title, type, options, decimals }) => ({ id, title, type, options, decimals })),
+  }
   for (;;) {
     worker.postMessage(more)
     const message = await answerOf(worker)
