@@ -195,7 +195,8 @@ async function skipElsewhere(
   if (!parts || parts.length === 0 || parts.length > MOST_SKIPPED_TO) return [isEmpty, value, id]
   const [nearest, further] = isAscending ? [sql.raw('min'), sql.raw('>')] : [sql.raw('max'), sql.raw('<')]
   const nextIn = parts.map(
-    (part) => sql`select ${nearest}(cards.id) as id from cards where team_id = ${team_id} and ${part} and id ${further} ${id}`,
+    (part) =>
+      sql`select ${nearest}(cards.id) as id from cards where team_id = ${team_id} and ${part} and id ${further} ${id}`,
   )
   const { rows } = await sql<{ id: number | null }>`
     select ${nearest}(id) as id from (${sql.join(nextIn, sql` union all `)}) as next`.execute(db)
