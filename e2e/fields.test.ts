@@ -189,6 +189,55 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await properties.getByLabel('Remark').waitFor({ state: 'detached' })
   })
 
+  test('a move to another space says which values are lost there, and its undo brings them back', async () => {
+    const { team, board, card, ids, values } = await newScene([
+      { title: 'Note', type: 'text' },
+      { title: 'Budget', type: 'number' },
+      { title: 'Stage', type: 'select', options: [{ title: 'Ready' }, { title: 'Late' }] },
+    ])
+    const other = await team.newProject({ title: 'Support' })
+    const tickets = await team.newBoard({ project_id: other.id, title: 'Tickets' })
+    const note = (await team.made(`/projects/${other.id}/fields`, { title: 'note', type: 'text' })).field as {
+      id: string
+    }
+    const stage = { title: 'Stage', type: 'select', options: [{ title: 'ready' }] }
+    await team.made(`/projects/${other.id}/fields`, stage)
+    await setValues(team, card.id, { Note: 'First', Budget: 12, Stage: 'Late' })
+    const before = { [ids.Note ?? '']: 'First', [ids.Budget ?? '']: 12, [ids.Stage ?? '']: '2' }
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move the card' })
+    await chooseOption(dialog, 'Board or sprint', 'Tickets Support')
+    const lost = 'Support has no such fields or options: values of Budget and Stage are lost there.'
+    await dialog.getByText(lost).waitFor()
+    await dialog.getByRole('button', { name: 'Move here' }).click()
+    await expect.poll(values).toEqual({ [note.id]: 'First' })
+    await page.getByRole('link', { name: 'Tickets' }).first().waitFor()
+
+    const nowOn = async () => (await team.get(`/cards/${card.id}`)).body.card.board_id as string
+    await page.keyboard.press('Control+z')
+    await expect.poll(values).toEqual(before)
+    await expect.poll(nowOn).toBe(board.id)
+    await expect.poll(() => propertiesOf(page).getByLabel('Budget').inputValue()).toBe('12')
+    await page.keyboard.press('Shift+Z')
+    await expect.poll(nowOn).toBe(tickets.id)
+    await page.keyboard.press('Control+z')
+    await expect.poll(values).toEqual(before)
+
+    await page.goto(page.url().replace(/card-.*/, `board-${board.id}`))
+    await page.getByRole('link', { name: 'Launch' }).focus()
+    await page.keyboard.press('m')
+    await chooseOption(page.getByRole('dialog'), 'Board or sprint', 'Tickets Support')
+    await page.getByRole('dialog').getByText(lost).waitFor()
+    await page.keyboard.press('Escape')
+    const tile = page.getByRole('listitem').filter({ hasText: 'Launch' })
+    await tile.dragTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }))
+    await page.getByText(`Moved the card to Tickets. ${lost}`).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(values).toEqual(before)
+  })
+
   test('viewers only read them, also on a phone', async () => {
     const { team, card } = await newScene()
     await setValues(team, card.id, { Note: 'First', Stage: 'Ready', Quality: 2, Approved: true })

@@ -51,6 +51,32 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
       .toMatchObject([{ title: 'It fails', priority: 1 }])
   })
 
+  test('a guest of one board is offered no templates, and one who saves none is not told to', async () => {
+    const { team, project, board, save } = await newScene()
+    const card = await team.newCard(board.lists[0], { title: 'Fix it' })
+    await save({ type: 'card', title: 'Bug report', content: { title: 'Bug' } })
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest, `/board-${board.id}`)
+    await page.getByRole('button', { name: 'Add card', exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Website' }).first().waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Card from template' }).count()).toBe(0)
+    await page.goto(page.url().replace(/board-.*/, `card-${card.id}`))
+    await page.getByRole('button', { name: 'Card actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Copy card' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Checklist from template' }).count()).toBe(0)
+    await page.goto(page.url().replace(/card-.*/, 'settings/templates'))
+    await page.getByText('There are no templates in the spaces that you see.').waitFor()
+
+    await team.post(`/projects/${project.id}/members`, { user_id: guest.user_id, role: 'viewer' })
+    await page.goto(page.url().replace(/settings.*/, `board-${board.id}`))
+    await page.getByRole('button', { name: 'Card from template' }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Bug report/ })
+      .waitFor()
+  })
+
   test('a page is saved as one, and made below a page and in a space, by keyboard', async () => {
     const { team, project } = await newScene()
     const written = await team.newPage(project.id, { title: 'Minutes', content: '<p>Agenda</p>' })

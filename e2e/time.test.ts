@@ -18,6 +18,26 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     return { team, project, board, card, logged }
   }
 
+  test('an epic has the time of all its cards, by person', async () => {
+    const { team, board, card } = await newScene()
+    const [list] = (await team.get('/epics')).body.lists
+    const { epic } = await team.made('/epics', { title: 'Release', list_id: list.id })
+    const second = await team.newCard(board.lists[0], { title: 'Tell people' })
+    for (const { id } of [card, second]) await team.patch(`/cards/${id}`, { epic_id: epic.id })
+    const page = await web.open(team, `/epic-${epic.id}`)
+    const properties = page.getByRole('complementary', { name: 'Properties' })
+    await properties.getByText('Due date').waitFor()
+    const member = await team.newMember('member')
+    await team.made(`/cards/${card.id}/time`, { seconds: 5400 })
+    await member.made(`/cards/${second.id}/time`, { seconds: 600 })
+    // It comes while the epic is open.
+    await properties.getByRole('button', { name: 'Time: 1h 40m. Show by person' }).press('Enter')
+    const people = page.getByRole('dialog', { name: 'Time' }).getByRole('listitem')
+    await expect.poll(() => people.count()).toBe(2)
+    await expect.poll(() => people.nth(1).innerText()).toMatch(/: 10m$/)
+    expect(await violationsInBothThemes(page, { region: { enabled: false } })).toEqual([])
+  })
+
   test('a card takes time, shows whose it is, and changes and deletes entries', async () => {
     const { team, card, logged } = await newScene()
     const page = await web.open(team, `/card-${card.id}`)

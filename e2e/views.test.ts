@@ -41,6 +41,11 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await views.getByRole('button', { name: 'Actions for view Urgent' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Edit view…' }).press('Enter')
     await page.getByRole('textbox', { name: 'Name' }).fill('First')
+    const icon = page.getByRole('textbox', { name: 'Icon' })
+    await icon.fill('calendar')
+    await page.getByText('This must be an emoji, or nothing.').waitFor()
+    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await icon.fill('')
     await page.getByRole('checkbox', { name: 'The board opens with it' }).press('Space')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'First', is_default: true }])
@@ -51,6 +56,9 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
 
     await views.getByRole('button', { name: 'Actions for view First' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    const asked = page.getByRole('dialog', { name: 'Delete the view First?' })
+    await asked.getByText('Undo brings back the view, but not the addresses of its feeds.').waitFor()
+    await asked.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => viewsOf(team)).toEqual([])
     // Others see it go.
     await expect.poll(() => other.getByRole('link', { name: 'First', exact: true }).count()).toBe(0)

@@ -30,6 +30,8 @@ export interface CardPlace {
   after: string | null
 }
 
+type Place = Pick<CardPlace, 'board_id' | 'sprint_id'>
+
 export interface Move extends Exceeding {
   /** Each with its new place, which sorts it among those it comes to. */
   cards: { id: string; position: string }[]
@@ -38,7 +40,15 @@ export interface Move extends Exceeding {
 
 /** Each card with a place of its own. */
 export interface Back extends Exceeding {
-  cards: { id: string; position: string; from: CardPlace }[]
+  cards: BackCard[]
+}
+
+interface BackCard {
+  id: string
+  position: string
+  from: CardPlace
+  /** Of custom fields, for a card that comes back from another space, where those that have no such field were lost. */
+  values?: CardRow['values']
 }
 
 export const moveCardsAction = defineAction<Move>({
@@ -57,9 +67,9 @@ export const moveCardsAction = defineAction<Move>({
       cards.map(({ id, position }) => movePatch(mirror, id, position, to)),
     )
   },
-  undo: (mirror, { cards }) => ({
+  undo: (mirror, { cards, to }) => ({
     action: moveBackAction,
-    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
+    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id, to)) },
   }),
 })
 
@@ -67,32 +77,59 @@ export const moveCardsAction = defineAction<Move>({
 export const moveBackAction: ActionDefinition<Back> = defineAction<Back>({
   name: 'moveCardsBack',
   words: text.actions.moveCard,
-  patches: (mirror, { cards }) => cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
+  patches: (mirror, { cards }) => cards.map((card) => backPatch(mirror, card)),
   anyway: text.anyway.move,
   send: async (workspace, { cards, override }, key) => {
-    const operations = cards.map(({ id, from }) => moveOperation(id, from, from.after, override))
+    const operations = cards.map(({ id, from, values }) => moveOperation(id, from, from.after, override, values))
     await runOperations(workspace, operations, key)
     const { mirror } = workspace
     return asShown(
       mirror,
-      cards.map(({ id, position, from }) => movePatch(mirror, id, position, from)),
+      cards.map((card) => backPatch(mirror, card)),
     )
   },
   undo: (mirror, { cards }) => ({
     action: moveBackAction,
-    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
+    // The server carries the values of those that go to the other space once more.
+    args: { cards: cards.flatMap(({ id, from, values }) => placeBefore(mirror, id, values ? undefined : from)) },
   }),
 })
 
-export function movePatch(mirror: Mirror, id: string, position: string, to: CardPlace): Patch {
+function backPatch(mirror: Mirror, { id, position, from, values }: BackCard): Patch {
+  return movePatch(mirror, id, position, from, values && { values })
+}
+
+export function movePatch(
+  mirror: Mirror,
+  id: string,
+  position: string,
+  to: CardPlace,
+  more?: Pick<CardRow, 'values'>,
+): Patch {
   const status = mirror.row('lists', to.list_id)?.behavior
+  const project_id = spaceOf(mirror, to)
   const { list_id, board_id, sprint_id } = to
   const home_board_id = homeAfter(mirror.row('cards', id), sprint_id)
   return {
     table: 'cards',
     id,
-    set: { list_id, board_id, sprint_id, home_board_id, position, ...(status && { status }) },
+    set: {
+      list_id,
+      board_id,
+      sprint_id,
+      home_board_id,
+      position,
+      ...(project_id !== undefined && { project_id }),
+      ...(status && { status }),
+      ...more,
+    },
   }
+}
+
+/** The space of a place; nothing while that has not been read. */
+export function spaceOf(mirror: Mirror, { board_id, sprint_id }: Place): string | undefined {
+  if (sprint_id !== null) return mirror.row('sprints', sprint_id)?.project_id
+  return mirror.row('boards', board_id ?? '')?.project_id
 }
 
 /** As the server notes it, so that a card can leave a sprint for its board before the server has answered. */
@@ -106,24 +143,28 @@ export function moveOperation(
   { list_id, board_id, sprint_id }: CardPlace,
   after: string | null,
   override?: true,
+  custom_fields?: CardRow['values'],
 ) {
   const place = sprint_id ? { sprint_id } : { board_id }
   const body = {
     ...place,
     list_id,
     ...(after === null ? { position: 0 } : { after_card_id: after }),
+    ...(custom_fields && { custom_fields }),
     ...(override && { override }),
   }
   return { method: 'PATCH' as const, path: `/cards/${id}`, body }
 }
 
-/** Where a card is; nothing when it is gone. */
-export function placeBefore(mirror: Mirror, id: string): Back['cards'] {
+/** Where a card is, and what it loses when it goes to another space; nothing when it is gone. */
+export function placeBefore(mirror: Mirror, id: string, to?: Place): BackCard[] {
   const card = mirror.row('cards', id)
   if (!card) return []
   const ids = mirror.ids('cards', 'list', card.list_id)
-  const { list_id, board_id, sprint_id, position } = card
-  return [{ id, position, from: { list_id, board_id, sprint_id, after: ids[ids.indexOf(id) - 1] ?? null } }]
+  const { list_id, board_id, sprint_id, position, values } = card
+  const isLeaving = to !== undefined && values !== NO_VALUES && spaceOf(mirror, to) !== card.project_id
+  const from = { list_id, board_id, sprint_id, after: ids[ids.indexOf(id) - 1] ?? null }
+  return [{ id, position, from, ...(isLeaving && { values }) }]
 }
 
 /** Moves cards behind one of a list, or to its top, in the order in which they are given. */

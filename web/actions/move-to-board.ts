@@ -1,4 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
+import { readLostFields } from '../data/fields.ts'
 import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
@@ -16,6 +17,8 @@ export async function moveToBoard(workspace: WorkspaceData, ids: readonly string
   } catch (error) {
     return refuse(reasonOf(error))
   }
+  const board = mirror.row('boards', board_id)
+  const lost = board ? await lostIn(workspace, ids, board.project_id) : ''
   const lists = mirror.ids('lists', 'place', board_id).filter((id) => mirror.row('lists', id)?.is_archived === false)
   const [first] = lists
   if (first === undefined) return refuse(text.board.hasNoLists)
@@ -31,6 +34,12 @@ export async function moveToBoard(workspace: WorkspaceData, ids: readonly string
     return [{ id, position, from: { list_id, board_id, sprint_id: null, after: end.id } }]
   })
   if (cards.length === 0) return
-  const toast = text.board.movedTo(cards.length, mirror.row('boards', board_id)?.title ?? '')
+  const toast = [text.board.movedTo(cards.length, board?.title ?? ''), lost].filter(Boolean).join('. ')
   perform(workspace, moveBackAction, { cards }, { toast })
+}
+
+/** What the cards lose there; nothing is said of fields that cannot be read. */
+async function lostIn(workspace: WorkspaceData, ids: readonly string[], project_id: string): Promise<string> {
+  const titles = await readLostFields(workspace, ids, project_id).catch(() => [])
+  return titles.length > 0 ? text.pick.lost(titles, workspace.mirror.row('projects', project_id)?.title ?? '') : ''
 }

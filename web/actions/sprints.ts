@@ -56,7 +56,7 @@ const takeOutAction = defineAction<TakenOut>({
   },
   undo: (mirror, { cards }) => ({
     action: moveBackAction,
-    args: { cards: cards.flatMap(({ id }) => placeBefore(mirror, id)) },
+    args: { cards: cards.flatMap(({ id, board_id }) => placeBefore(mirror, id, { board_id, sprint_id: null })) },
   }),
 })
 

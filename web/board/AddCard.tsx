@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense } from 'react'
 import { newCardsKey, typedTitleKey } from '../actions/cards.ts'
 import { dropDraft, useDraft } from '../data/drafts.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowed } from '../data/permissions.ts'
+import { useAllowed, useAllowedSomewhere } from '../data/permissions.ts'
 import { useRefusal } from '../data/refusals.ts'
 import { useNeeded } from '../field/needed.ts'
 import { showDialog } from '../shell/dialogs.ts'
@@ -22,6 +22,8 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
   const isOpen = useNow(({ adding }) => adding === list_id)
   const add = useAddCards(list_id)
   const mayAdd = useAllowed('card.create')
+  // They belong to spaces: guests of a board alone see none.
+  const seesTemplates = useAllowedSomewhere('template.read')
   const key = newCardsKey(workspace, list_id)
   const draft = useDraft(key)
   const refused = useRefusal(workspace.refusals, key)
@@ -68,12 +70,14 @@ export const AddCard = memo(function AddCard({ list_id, children }: { list_id: s
       <Button kind="plain" onPress={() => state.set({ adding: list_id, addingIn: null })}>
         <Plus size={16} aria-hidden /> {text.board.addCard}
       </Button>
-      <IconButton
-        label={text.board.cardFromTemplate}
-        onPress={() => showDialog({ kind: 'from-template', types: ['card'], place: { list_id } })}
-      >
-        <LayoutTemplate size={16} aria-hidden />
-      </IconButton>
+      {seesTemplates && (
+        <IconButton
+          label={text.board.cardFromTemplate}
+          onPress={() => showDialog({ kind: 'from-template', types: ['card'], place: { list_id } })}
+        >
+          <LayoutTemplate size={16} aria-hidden />
+        </IconButton>
+      )}
     </div>
   )
 })

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useRow } from '../data/hooks.ts'
+import { useAllowedSomewhere } from '../data/permissions.ts'
 import type { CardRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { cardText } from '../text/card.ts'
@@ -33,6 +34,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
   const copy = useCopy()
   const close = () => ask(null)
   const { mayAdd, mayChange, mayDelete, archive, repeat, save } = useCardCommands(card, ask)
+  const seesTemplates = useAllowedSomewhere('template.read')
   return (
     <>
       <Menu
@@ -53,7 +55,7 @@ export function CardMenu({ card, onGone }: { card: CardRow; onGone?: (() => void
             {cardText.copy}
           </MenuItem>
         )}
-        {mayChange && (
+        {mayChange && seesTemplates && (
           <MenuItem
             icon={<ListChecks size={16} aria-hidden />}
             onAction={() => showDialog({ kind: 'from-template', types: ['checklist'], place: { card_id: card.id } })}

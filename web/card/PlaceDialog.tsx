@@ -7,6 +7,7 @@ import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
+import { LostValues } from './LostValues.tsx'
 import { TargetFields } from './TargetFields.tsx'
 import { useTarget } from './targets.ts'
 
@@ -36,6 +37,7 @@ export function PlaceDialog({ card, kind, onClose }: { card: CardRow; kind: 'mov
         onSubmit={go}
       >
         <TargetFields to={to} label={isMove ? text.pick.target : cardText.board} list={list_id} onList={setList} />
+        {isMove && <LostValues ids={[card.id]} to={to.target} />}
       </Form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useOnLive } from './connection.ts'
 import { useDerived, useWorkspace } from './hooks.ts'
 import type { ShownField } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
-import type { FieldRow } from './rows.ts'
+import type { CardRow, FieldRow } from './rows.ts'
 import type { WorkspaceData } from './workspace.ts'
 
 /** The custom fields of spaces: read with the first card or settings page that shows them. The log keeps right what is loaded. */
@@ -73,6 +73,46 @@ export function useFields(project_id: string): readonly FieldRow[] {
     [mirror, project_id],
   )
   return useDerived(['fields'], derive)
+}
+
+/**
+ * The titles of the fields whose values cards lose in another space: it has no field of that title and type, or not all of their
+ * options.
+ */
+export async function readLostFields(
+  workspace: WorkspaceData,
+  ids: readonly string[],
+  project_id: string,
+): Promise<string[]> {
+  const { mirror } = workspace
+  const cards = ids.flatMap((id) => mirror.row('cards', id) ?? [])
+  const leaving = cards.filter((card) => card.project_id !== project_id && Object.keys(card.values).length > 0)
+  if (leaving.length === 0) return []
+  await Promise.all(
+    [...new Set([project_id, ...leaving.map((card) => card.project_id)])].map((id) => loadFields(workspace, id)),
+  )
+  const there = mirror.ids('fields', 'project', project_id).flatMap((id) => mirror.row('fields', id) ?? NONE)
+  const lost = leaving.flatMap(({ values }) =>
+    Object.entries(values).flatMap(([id, value]) => {
+      const field = mirror.row('fields', id)
+      const like = there.find(({ title, type }) => type === field?.type && plain(title) === plain(field.title))
+      return field && !(like && hasOptions(like, field, value)) ? [field.title] : []
+    }),
+  )
+  return [...new Set(lost)]
+}
+
+/** As the server compares titles. */
+const plain = (title: string) => title.normalize('NFC').trim().toLowerCase()
+
+/** Options of another space are found by their titles. */
+function hasOptions(there: FieldRow, here: FieldRow, value: CardRow['values'][string]): boolean {
+  if (here.type !== 'select' && here.type !== 'multi_select') return true
+  const titles = new Set(there.options.map(({ title }) => plain(title)))
+  return [value].flat().every((chosen) => {
+    const option = here.options.find(({ id }) => id === chosen)
+    return option === undefined || titles.has(plain(option.title))
+  })
 }
 
 /** What another type, or other options, would do to the values that there are. */

@@ -8,7 +8,7 @@ import {
   ROLES,
   type Role,
 } from '../rules/permissions.generated.ts'
-import { useRow, useWorkspace } from './hooks.ts'
+import { useIds, useRow, useWorkspace } from './hooks.ts'
 import type { ProjectRow } from './rows.ts'
 
 export type { Action, ContainerRole, Role }
@@ -72,6 +72,15 @@ export function useAllowedInSpaces(): (project_id: string, action: Action) => bo
   const { me, mirror } = useWorkspace()
   const role = useRole()
   return (project_id, action) => allows(roleIn(role, roleInSpace(mirror.row('projects', project_id), me.id)), action)
+}
+
+/** Whether one may do it in any space that one sees. */
+export function useAllowedSomewhere(action: Action): boolean {
+  const { mirror } = useWorkspace()
+  const allowedIn = useAllowedInSpaces()
+  return useIds('projects', 'all', 'all').some(
+    (id) => !mirror.row('projects', id)?.is_archived && allowedIn(id, action),
+  )
 }
 
 /** What one may do on a board, whichever it is. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AnswerOf, Event } from '../../client/client.ts'
-import { useAgainOn } from './again.ts'
+import { isOfReports, useAgainOn } from './again.ts'
 import { useAnswer, useRead } from './answer.ts'
 import { useWorkspace } from './hooks.ts'
 import type { WorkspaceData } from './workspace.ts'
@@ -47,4 +47,29 @@ export function useTimeOfCard(card_id: string) {
   )
   useAgainOn(answered.again, concerns)
   return answered
+}
+
+/** More people than log time on one epic. */
+const PEOPLE = 500
+
+export interface TimeOfEpic {
+  seconds: number
+  people: readonly { user_id: string; name: string; seconds: number }[]
+}
+
+async function readTimeOfEpic({ api }: WorkspaceData, epic_id: string): Promise<TimeOfEpic> {
+  const { sums } = await api.listTime({ epic_id, group_by: 'person', count: PEOPLE })
+  const people = sums.map(({ key, title, seconds }) => ({ user_id: key ?? '', name: title, seconds }))
+  return {
+    seconds: people.reduce((total, { seconds }) => total + seconds, 0),
+    people: people.toSorted((a, b) => b.seconds - a.seconds),
+  }
+}
+
+/** The time logged on the cards of an epic that the person sees, as it becomes more. */
+export function useTimeOfEpic(epic_id: string): TimeOfEpic | undefined {
+  const workspace = useWorkspace()
+  const { answer, again } = useAnswer(useCallback(() => readTimeOfEpic(workspace, epic_id), [workspace, epic_id]))
+  useAgainOn(again, isOfReports)
+  return answer
 }

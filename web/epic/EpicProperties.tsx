@@ -10,6 +10,7 @@ import { cardText } from '../text/card.ts'
 import { epicText } from '../text/epic.ts'
 import { endOf, startOf } from '../ui/DayCalendar.tsx'
 import { EpicFields } from './EpicFields.tsx'
+import { EpicTime } from './EpicTime.tsx'
 import { PeopleValue } from './PeopleValue.tsx'
 import { HealthValue, OwnerValue, StatusValue } from './values.tsx'
 
@@ -47,6 +48,7 @@ export function EpicProperties({ epic, details }: { epic: EpicRow; details: Epic
           isDue={epic.completed_date === null}
           onChange={(day) => changeEpic(workspace, epic.id, { due_date: day && endOf(day) })}
         />
+        <EpicTime epic_id={epic.id} />
         {details && <EpicFields epic={details} />}
       </ButtonContext>
     </aside>

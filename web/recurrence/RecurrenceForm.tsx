@@ -38,7 +38,7 @@ export function RecurrenceForm({ board_id, first, action, onSubmit, onCancel }: 
       onCancel={onCancel}
       onSubmit={() => onSubmit({ ...draft, list_id, title: title.trim(), rule: rule.trim() })}
     >
-      <RuleFields rule={rule} onChange={(next) => change({ rule: next })} />
+      <RuleFields rule={rule} starts={starts} time_zone={time_zone} onChange={(next) => change({ rule: next })} />
       <StartFields draft={draft} onChange={change} />
       <Select label={words.mode} value={mode} choices={MODES} onChoose={(next) => change({ mode: next })} />
       {words.modesHelp[mode] && <p className={styles.quiet}>{words.modesHelp[mode]}</p>}

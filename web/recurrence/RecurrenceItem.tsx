@@ -25,9 +25,13 @@ interface RecurrenceItemProps {
 }
 
 export function RecurrenceItem({ recurrence, isNamed }: RecurrenceItemProps) {
-  const { id, title, rule, list_id, mode, paused } = recurrence
+  const { id, title, rule, list_id, time_zone, mode, paused } = recurrence
   const list = useRow('lists', list_id)
-  const about = [ruleInWords(rule), ...(mode === 'completion' ? [words.waits] : []), ...(list ? [list.title] : [])]
+  const about = [
+    ruleInWords(rule, time_zone),
+    ...(mode === 'completion' ? [words.waits] : []),
+    ...(list ? [list.title] : []),
+  ]
   return (
     <li className={styles.item} aria-current={isNamed || undefined}>
       <span className={styles.words}>

@@ -14,8 +14,8 @@ export function RepeatRow({ card }: { card: CardRow }) {
   const board_id = card.board_id ?? card.home_board_id
   const recurrence = useRecurrenceOf(card.id, board_id)
   if (!recurrence || !board_id) return null
-  const { id: recurrence_id, rule, paused_reason } = recurrence
-  const said = ruleInWords(rule)
+  const { id: recurrence_id, rule, time_zone, paused_reason } = recurrence
+  const said = ruleInWords(rule, time_zone)
   return (
     <Property label={words.label}>
       <Button

@@ -6,20 +6,26 @@ import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { NumberBox } from '../ui/NumberBox.tsx'
 import { Select } from '../ui/Select.tsx'
+import { EndFields } from './EndFields.tsx'
 import styles from './Recurrence.module.css'
 import { DAYS, MAX_INTERVAL, type Repeat, repeatOf, ruleOf, UNITS } from './rule.ts'
 
 interface RuleFieldsProps {
   rule: string
+  /** The first date, and whose clock it is. */
+  starts: string
+  time_zone: string
   onChange(rule: string): void
 }
 
+const NOTHING_CHOSEN: Repeat = { unit: 'WEEKLY', interval: 1, days: [], count: null, until: null }
+
 /** Every so many days, weeks, months or years; any other rule as text. */
-export function RuleFields({ rule, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, starts, time_zone, onChange }: RuleFieldsProps) {
   const repeat = repeatOf(rule)
   const [isMore, setMore] = useState(repeat === null)
   const interval = repeat?.interval ?? 1
-  const change = (part: Partial<Repeat>) => onChange(ruleOf({ unit: 'WEEKLY', interval, days: [], ...repeat, ...part }))
+  const change = (part: Partial<Repeat>) => onChange(ruleOf({ ...NOTHING_CHOSEN, ...repeat, ...part }))
   return (
     <>
       <div className={styles.row}>
@@ -42,6 +48,9 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
       </div>
       {!repeat && <p className={styles.quiet}>{words.ownHelp}</p>}
       {repeat?.unit === 'WEEKLY' && <Weekdays days={repeat.days} onChange={(days) => change({ days })} />}
+      {repeat && (
+        <EndFields count={repeat.count} until={repeat.until} starts={starts} time_zone={time_zone} onChange={change} />
+      )}
       <div>
         <Button kind="plain" aria-expanded={isMore} onPress={() => setMore(!isMore)}>
           {isMore ? words.less : words.more}

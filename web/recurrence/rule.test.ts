@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { repeatOf, ruleInWords, ruleOf } from './rule.ts'
+import { RULE_COUNT, RULE_INTERVAL } from '../../server/limits/recurrences.ts'
+import { endOfRule, MAX_COUNT, MAX_INTERVAL, repeatOf, ruleInWords, ruleOf, untilAt } from './rule.ts'
+
+const endless = { count: null, until: null }
 
 describe('a rule that can be chosen', () => {
   test.each([
@@ -8,25 +11,30 @@ describe('a rule that can be chosen', () => {
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR', 'Every 2 weeks on Monday, Wednesday, and Friday'],
     ['FREQ=MONTHLY;INTERVAL=3', 'Every 3 months'],
     ['FREQ=YEARLY', 'Every year'],
+    ['FREQ=DAILY;COUNT=3', 'Every day, 3 times'],
+    ['FREQ=WEEKLY;BYDAY=MO;COUNT=1', 'Every week on Monday, once'],
+    ['FREQ=MONTHLY;UNTIL=20261231T225959Z', 'Every month, until Dec 31, 2026'],
   ])('%s', (rule, inWords) => {
-    expect(ruleInWords(rule)).toBe(inWords)
+    expect(ruleInWords(rule, 'Europe/Berlin')).toBe(inWords)
     const repeat = repeatOf(rule)
     expect(repeat && ruleOf(repeat)).toBe(rule)
   })
 
   test('names days in the order of the week', () => {
-    expect(ruleOf({ unit: 'WEEKLY', interval: 1, days: ['FR', 'MO'] })).toBe('FREQ=WEEKLY;BYDAY=MO,FR')
+    expect(ruleOf({ ...endless, unit: 'WEEKLY', interval: 1, days: ['FR', 'MO'] })).toBe('FREQ=WEEKLY;BYDAY=MO,FR')
   })
 
   test('has days of the week only by weeks', () => {
-    expect(ruleOf({ unit: 'DAILY', interval: 1, days: ['FR'] })).toBe('FREQ=DAILY')
+    expect(ruleOf({ ...endless, unit: 'DAILY', interval: 1, days: ['FR'] })).toBe('FREQ=DAILY')
   })
 })
 
 test.each([
   'FREQ=MONTHLY;BYDAY=-1FR',
   'FREQ=DAILY;BYDAY=MO',
-  'FREQ=DAILY;COUNT=3',
+  'FREQ=DAILY;COUNT=201',
+  'FREQ=DAILY;UNTIL=20261231',
+  'FREQ=DAILY;COUNT=3;UNTIL=20261231T225959Z',
   'FREQ=HOURLY',
   'FREQ=WEEKLY;BYDAY=1MO',
   'FREQ=DAILY;INTERVAL=0',
@@ -35,5 +43,13 @@ test.each([
   '',
 ])('%j is shown as it is written', (rule) => {
   expect(repeatOf(rule)).toBeNull()
-  expect(ruleInWords(rule)).toBe(rule)
+  expect(ruleInWords(rule, 'Europe/Berlin')).toBe(rule)
+})
+
+test('the end of a rule is the same moment both ways', () => {
+  expect(untilAt(endOfRule('20261231T225959Z'))).toBe('20261231T225959Z')
+})
+
+test('what can be chosen is what the server takes', () => {
+  expect([MAX_INTERVAL, MAX_COUNT]).toEqual([RULE_INTERVAL, RULE_COUNT])
 })

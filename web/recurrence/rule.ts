@@ -15,9 +15,17 @@ export interface Repeat {
   interval: number
   /** Of a week; none for the day of the first date. */
   days: readonly Day[]
+  /** How many dates there are; null for no such end. */
+  count: number | null
+  /** The last moment, as the rule has it; null for no such end. */
+  until: string | null
 }
 
 export const MAX_INTERVAL = 1000
+export const MAX_COUNT = 200
+
+const PARTS = ['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']
+const MOMENT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
 /** What a rule says, if all of it can be chosen; null otherwise. */
 export function repeatOf(rule: string): Repeat | null {
@@ -31,26 +39,53 @@ export function repeatOf(rule: string): Repeat | null {
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const named = parts.get('BYDAY')?.split(',') ?? []
   const days = DAYS.filter((day) => named.includes(day))
-  const isKnown = [...parts.keys()].every((name) => ['FREQ', 'INTERVAL', 'BYDAY'].includes(name))
+  const isKnown = [...parts.keys()].every((name) => PARTS.includes(name))
   const areDays = days.length === named.length && (unit === 'WEEKLY' || named.length === 0)
-  const isCount = Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL
-  return unit && isKnown && areDays && isCount ? { unit, interval, days } : null
+  const count = parts.has('COUNT') ? Number(parts.get('COUNT')) : null
+  const until = parts.get('UNTIL') ?? null
+  const areCounts = isCount(interval, MAX_INTERVAL) && (count === null || isCount(count, MAX_COUNT))
+  const isEnd = until === null || (count === null && MOMENT.test(until))
+  return unit && isKnown && areDays && areCounts && isEnd ? { unit, interval, days, count, until } : null
 }
 
-export function ruleOf({ unit, interval, days }: Repeat): string {
+const isCount = (value: number, most: number) => Number.isInteger(value) && value > 0 && value <= most
+
+export function ruleOf({ unit, interval, days, count, until }: Repeat): string {
   const parts = [`FREQ=${unit}`]
   if (interval > 1) parts.push(`INTERVAL=${interval}`)
   if (unit === 'WEEKLY' && days.length > 0) parts.push(`BYDAY=${DAYS.filter((day) => days.includes(day)).join()}`)
+  if (count !== null) parts.push(`COUNT=${count}`)
+  if (until !== null) parts.push(`UNTIL=${until}`)
   return parts.join(';')
+}
+
+/** The moment of the end of a rule. */
+export function endOfRule(until: string): number {
+  return Date.parse(until.replace(MOMENT, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** The same as a rule has it. */
+export function untilAt(moment: number): string {
+  return new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 const list = new Intl.ListFormat(undefined, { type: 'conjunction' })
 
 /** A rule as people say it; one that cannot be chosen as it is written. */
-export function ruleInWords(rule: string): string {
+export function ruleInWords(rule: string, timeZone: string): string {
   const repeat = repeatOf(rule)
   if (!repeat) return rule
-  const { unit, interval, days } = repeat
+  const { count, until } = repeat
+  const when = datesInWords(repeat)
+  if (count !== null) return words.times(when, count)
+  if (until === null) return when
+  return words.until(
+    when,
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(endOfRule(until)),
+  )
+}
+
+function datesInWords({ unit, interval, days }: Repeat): string {
   const every = interval === 1 ? words.everyOne(unit) : words.everyMany(formatNumber(interval), unit)
   if (days.length === 0) return every
   const names = weekdays()

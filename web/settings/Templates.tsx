@@ -4,6 +4,7 @@ import { reasonOf } from '../actions/action.ts'
 import { deleteTemplate } from '../actions/templates.ts'
 import { useRead } from '../data/answer.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import { useAllowedSomewhere } from '../data/permissions.ts'
 import { readTemplates, type Template } from '../data/templates.ts'
 import { showToast } from '../data/toasts.ts'
 import { templatesText as words } from '../text/templates.ts'
@@ -21,6 +22,7 @@ export function Templates() {
   const { answer: templates, failure, again } = useRead(readTemplates)
   // The titles of the spaces may come later than the templates.
   useIds('projects', 'all', 'all')
+  const maySave = useAllowedSomewhere('template.create')
   const [edited, edit] = useState<Template | null>(null)
   if (failure !== undefined) return <p role="alert">{reasonOf(failure)}</p>
   if (!templates) return null
@@ -36,7 +38,11 @@ export function Templates() {
   const groups = [...Map.groupBy(templates.toSorted(byTitle), ({ project_id }) => project_id)]
   return (
     <div ref={keepRowFocus} className={styles.wide}>
-      {templates.length === 0 ? <p>{words.none}</p> : <p className={styles.quiet}>{words.help}</p>}
+      {templates.length === 0 ? (
+        <p>{maySave ? words.none : words.noneHere}</p>
+      ) : (
+        <p className={styles.quiet}>{words.help}</p>
+      )}
       {templates.length === 0 && (
         <p>
           <Link to="/$team" params={{ team }} className={buttonLook}>

@@ -4,7 +4,7 @@ import { reasonOf } from '../actions/action.ts'
 import { makeFromTemplate } from '../actions/templates.ts'
 import { useRead } from '../data/answer.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { useAllowedInSpaces } from '../data/permissions.ts'
+import { useAllowedInSpaces, useAllowedSomewhere } from '../data/permissions.ts'
 import { readTemplates, type Template, type TemplatePlace, type TemplateType } from '../data/templates.ts'
 import { showToast } from '../data/toasts.ts'
 import type { Action } from '../rules/permissions.generated.ts'
@@ -36,6 +36,7 @@ const NEEDED: Record<TemplateType, Action> = {
 export function FromTemplate({ types, place, template_id }: FromTemplateProps) {
   const { answer: templates, failure } = useRead(readTemplates)
   const allowedIn = useAllowedInSpaces()
+  const maySave = useAllowedSomewhere('template.create')
   // Of what goes to a named place, the person was asked about that place before.
   const isAllowed = ({ type, project_id }: Template) =>
     types.length === 1 || allowedIn(place.project_id ?? project_id, NEEDED[type])
@@ -43,7 +44,7 @@ export function FromTemplate({ types, place, template_id }: FromTemplateProps) {
   return (
     <Dialog title={words.useTitle} isOpen onClose={closeDialog}>
       {failure !== undefined && <p role="alert">{reasonOf(failure)}</p>}
-      {usable?.length === 0 && <p>{words.noneToUse(types)}</p>}
+      {usable?.length === 0 && <p>{maySave ? words.noneToUse(types) : words.noneHere}</p>}
       {usable && usable.length > 0 && <Choice templates={usable} place={place} first={template_id} types={types} />}
     </Dialog>
   )

@@ -1,3 +1,5 @@
+const EACH = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** What is chosen for cards. */
 export const pickText = {
   move: 'Move to…',
@@ -21,6 +23,9 @@ export const pickText = {
   place: 'Position',
   placeOf: (place: number, title?: string) => (title === undefined ? `${place}, last` : `${place}, before ${title}`),
   doMove: 'Move',
+  /** Of custom fields, in another space. */
+  lost: (titles: readonly string[], space: string) =>
+    `${space} has no such ${titles.length === 1 ? 'field or option' : 'fields or options'}: values of ${EACH.format(titles)} are lost there.`,
   today: 'Today',
   tomorrow: 'Tomorrow',
   nextWeek: 'In a week',

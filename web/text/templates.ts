@@ -12,6 +12,7 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' })
 export const templatesText = {
   help: 'Saved cards, checklists, boards, pages and sprints, to make new ones from. {{date}}, {{sprint}} and {{person}} in their titles and texts are filled in.',
   none: 'Nothing is saved as a template yet: choose “Save as template” in the menu of a card, a checklist, a board, a page or a sprint.',
+  noneHere: 'There are no templates in the spaces that you see.',
   noneAction: 'Go to my boards',
   types: { card: 'Card', checklist: 'Checklist', board: 'Board', page: 'Page', sprint: 'Sprint' },
   saveTitle: 'Save as template',

@@ -10,6 +10,7 @@ export const viewText = {
   name: 'Name',
   icon: 'Icon',
   iconHelp: 'An emoji, such as 📅',
+  notIcon: 'This must be an emoji, or nothing.',
   scope: 'Who sees it',
   scopes: { mine: 'Only me', board: 'This board', space: 'Its space', workspace: 'The workspace' },
   makeDefault: 'The board opens with it',
@@ -34,6 +35,10 @@ export const viewText = {
   feeds: { ics: 'Calendar (.ics)', csv: 'Spreadsheet (.csv)', json: 'Programs (.json)' },
   remove: 'Delete view',
   deleted: 'View deleted',
+  deleteTitle: (title: string) => `Delete the view ${title}?`,
+  deleteHelp:
+    'Its feeds end, also those of other people. Undo brings back the view, but not the addresses of its feeds.',
+  delete: 'Delete',
   saved: (title: string) => `Saved “${title}”`,
   needsFilter: 'A view for yourself or the workspace needs a filter.',
   layouts: 'Layouts of the view',

@@ -7,6 +7,7 @@ import { viewText as words } from '../text/views.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { IconField, isIcon } from './IconField.tsx'
 import { SaveView } from './SaveView.tsx'
 
 /** The name of a view; of a board's also who sees it. */
@@ -24,7 +25,7 @@ function NameOnly({ view, onClose }: { view: ViewRow; onClose(): void }) {
     <Dialog title={words.editTitle} isOpen onClose={onClose}>
       <Form
         action={text.save}
-        isDisabled={title.trim() === ''}
+        isDisabled={title.trim() === '' || !isIcon(icon)}
         onCancel={onClose}
         onSubmit={() => {
           onClose()
@@ -32,7 +33,7 @@ function NameOnly({ view, onClose }: { view: ViewRow; onClose(): void }) {
         }}
       >
         <Field label={words.name} value={title} onChange={setTitle} autoFocus />
-        <Field label={words.icon} value={icon} onChange={setIcon} placeholder={words.iconHelp} />
+        <IconField value={icon} onChange={setIcon} />
       </Form>
     </Dialog>
   )

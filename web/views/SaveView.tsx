@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { IconField, isIcon } from './IconField.tsx'
 
 type Scope = ViewRow['scope']
 // The words have each scope, and no other.
@@ -49,9 +50,9 @@ export function SaveView({ board, looks, view, onSaved, onClose }: Props) {
   }
   return (
     <Dialog title={view ? words.editTitle : words.save} isOpen onClose={onClose}>
-      <Form action={text.save} isDisabled={title.trim() === ''} onCancel={onClose} onSubmit={save}>
+      <Form action={text.save} isDisabled={title.trim() === '' || !isIcon(icon)} onCancel={onClose} onSubmit={save}>
         <Field label={words.name} value={title} onChange={setTitle} autoFocus />
-        <Field label={words.icon} value={icon} onChange={setIcon} placeholder={words.iconHelp} />
+        <IconField value={icon} onChange={setIcon} />
         <Select
           label={words.scope}
           value={scope}

@@ -6,6 +6,7 @@ import { useAllowedIn } from '../data/permissions.ts'
 import { loadViews } from '../data/views.ts'
 import styles from '../shell/Sidebar.module.css'
 import { viewText as words } from '../text/views.ts'
+import { isEmoji } from '../ui/emoji.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { useViewOrder } from './order.ts'
@@ -65,7 +66,7 @@ function ViewItem({ id }: { id: string }) {
           aria-keyshortcuts={mayMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
           onKeyDown={onKeyDown}
         >
-          {view.icon ? <span aria-hidden>{view.icon}</span> : <LayoutList size={16} aria-hidden />}
+          {isEmoji(view.icon) ? <span aria-hidden>{view.icon}</span> : <LayoutList size={16} aria-hidden />}
           <span className={styles.title} dir="auto">
             {view.title}
           </span>

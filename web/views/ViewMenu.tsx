@@ -9,6 +9,7 @@ import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
 import { MenuAt, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import type { MenuPosition } from '../ui/MenuButton.tsx'
+import { DeleteView } from './DeleteView.tsx'
 import { EditView } from './EditView.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 
@@ -17,7 +18,7 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
   const workspace = useWorkspace()
   const { mirror, team_id: team } = workspace
   const navigate = useNavigate()
-  const [asked, ask] = useState<'edit' | 'feed' | null>(null)
+  const [asked, ask] = useState<'edit' | 'feed' | 'delete' | null>(null)
   const board = useRow('boards', view.board_id ?? '')
   const allowed = useAllowedIn({ project_id: view.project_id ?? board?.project_id ?? '', board_id: view.board_id })
   const ids = useIds('views', 'place', view.board_id ?? view.project_id ?? view.scope)
@@ -28,6 +29,8 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
     if (board) void navigate({ to: '/$team/board-{$board}', params: { team, board: board.id }, search: {} })
     else void navigate({ to: '/$team', params: { team } })
   }
+  // Nobody sees who else has a feed of a view that they share.
+  const hasFeeds = view.has_feed || view.scope !== 'mine'
   const close = () => ask(null)
   return (
     <>
@@ -72,12 +75,13 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
         </MenuItem>
         {mayChange && <MenuLine />}
         {mayChange && (
-          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={remove}>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={hasFeeds ? () => ask('delete') : remove}>
             {words.remove}
           </MenuItem>
         )}
       </MenuAt>
       {asked === 'edit' && <EditView view={mirror.row('views', view.id) ?? view} onClose={close} />}
+      {asked === 'delete' && <DeleteView view={view} onDelete={remove} onClose={close} />}
       {asked === 'feed' && <FeedDialog view={view} onClose={close} />}
     </>
   )

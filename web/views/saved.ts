@@ -4,6 +4,7 @@ import { CARD_LAYOUTS, type CardLayout } from '../board/view.ts'
 import type { ViewRow } from '../data/rows.ts'
 import type { NewView } from '../data/views.ts'
 import type { View } from '../routes.tsx'
+import { isEmoji } from '../ui/emoji.ts'
 
 /** What of an address a view keeps: filter, layout, groups, lanes, sort and columns; and back. */
 const KEPT = ['q', 'tag', 'member', 'due', 'priority', 'epic', 'layout', 'group', 'lanes', 'sort', 'columns'] as const
@@ -145,4 +146,4 @@ export function isChanged(view: View, row: ViewRow, usual: CardLayout): boolean 
   })
 }
 
-export const nameOf = ({ icon, title }: Pick<ViewRow, 'icon' | 'title'>) => (icon ? `${icon} ${title}` : title)
+export const nameOf = ({ icon, title }: Pick<ViewRow, 'icon' | 'title'>) => (isEmoji(icon) ? `${icon} ${title}` : title)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LostValues } from '../../card/LostValues.tsx'
 import { TargetFields } from '../../card/TargetFields.tsx'
 import { useTarget } from '../../card/targets.ts'
 import { useIds, useRow, useWorkspace } from '../../data/hooks.ts'
@@ -52,6 +53,7 @@ export function MoveDialog({ ids, onClose }: PickerProps) {
           }))}
           onChoose={(value) => setPlace(Number(value))}
         />
+        <LostValues ids={ids} to={to.target} />
       </Form>
     </Dialog>
   )
