@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
       .toMatchObject([{ title: 'It fails', priority: 1 }])
   })
 
-  test('a guest of one board is offered no templates, and one who saves none is not told to', async () => {
+  test('a guest of one board is offered no templates, and who saves none reads no advice to', async () => {
     const { team, project, board, save } = await newScene()
     const card = await team.newCard(board.lists[0], { title: 'Fix it' })
     await save({ type: 'card', title: 'Bug report', content: { title: 'Bug' } })

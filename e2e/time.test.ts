@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     const { team, board, card } = await newScene()
     const [list] = (await team.get('/epics')).body.lists
     const { epic } = await team.made('/epics', { title: 'Release', list_id: list.id })
-    const second = await team.newCard(board.lists[0], { title: 'Tell people' })
+    const second = await team.newCard(board.lists[0], { title: 'Announce it' })
     for (const { id } of [card, second]) await team.patch(`/cards/${id}`, { epic_id: epic.id })
     const page = await web.open(team, `/epic-${epic.id}`)
     const properties = page.getByRole('complementary', { name: 'Properties' })
