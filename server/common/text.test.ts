@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { serverOn, stores } from '../../test/team.ts'
-import { storableJson, storableText, withoutUnstorable } from './text.ts'
+import { grouped, storableJson, storableText, withoutUnstorable } from './text.ts'
 
 test.each([
   ['plain', 'plain', 'plain'],
@@ -30,6 +30,13 @@ test.each([
 test('pairs that another program wrote as escapes stay', () => {
   expect(storableJson('"\\ud83d\\ude00 \\uD83D"')).toBe('"\\ud83d\\ude00 \ufffd"')
 })
+
+test.each([0, 7, 999, 1000, 12_345.6, 999_999, 1_000_000, 2.0006, -1234, -0.5])(
+  '%d is written as in English',
+  (count) => {
+    expect(grouped(count)).toBe(count.toLocaleString('en'))
+  },
+)
 
 describe.each(stores)('whatever comes to the store on %s', (name) => {
   test('is cleaned on its way, for every kind of connection', async () => {

@@ -25,8 +25,11 @@ export function inOneLine(text: string): string {
 
 /** 12345.6 as "12,345.6". The first number that Node writes for a language loads 9 MB of languages: an idle server does without. */
 export function grouped(count: number): string {
-  const [whole = '', ...decimals] = String(Math.round(count * 1000) / 1000).split('.')
-  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.')
+  const [whole = '', ...decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split('.')
+  const first = whole.length % 3 || 3
+  const groups = [whole.slice(0, first)]
+  for (let at = first; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3))
+  return (count < 0 ? '-' : '') + [groups.join(','), ...decimals].join('.')
 }
 
 /** Safe inside elements and inside quoted attributes. */

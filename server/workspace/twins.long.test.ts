@@ -46,8 +46,8 @@ const NOT_BY_ROUTES: EventType[] = [
   'team.log_cut',
   'recurrence.card_made',
   'rule.notified',
-  'rule.called',
   'rule.failed',
+  'rule.called',
   'token.expired',
 ]
 
