@@ -71,7 +71,7 @@ async function addCards(team: Team, { busy, veteran, guest }: Record<'busy' | 'v
   const lists: Row<'lists'>[] = []
   for (const { id } of boards) await team.newList(id, { behavior: 'cancelled' })
   await team.server.store.transaction(async (db) => {
-    const rows = await db.selectFrom('lists').selectAll().where('team_id', '=', team.team_id).execute()
+    const rows = await db.selectFrom('lists').selectAll().where('team_id', '=', team.team_id).orderBy('id').execute()
     lists.push(...rows.filter(({ board_id }) => boards.some(({ id }) => Number(id) === board_id)))
     // Everything of an archived list is out of the way.
     await db
