@@ -1,8 +1,9 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { planOf } from '../../../test/plan-of.ts'
 import { newReader, type Reader } from '../../../test/reading.ts'
-import { type Statement, watchStatements } from '../../../test/statements.ts'
+import { watchStatements } from '../../../test/statements.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
 import { must } from '../../common/must.ts'
 import type { Read } from '../../workspace/handles.ts'
@@ -158,7 +159,7 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
           const counts = statements.filter(({ text }) => /field_values.* as counted\b/s.test(text))
           expect([entries.length > 0, counts.length > 0]).toEqual([true, 'custom_fields' in filters])
           for (const statement of [...entries, ...counts]) {
-            const plan = await planOf(statement)
+            const plan = await planOf(store, team, statement)
             expect(plan, statement.text).toMatch(/field_values_of_board_by_|cards_of_board/)
             expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
           }
@@ -209,20 +210,6 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
       { board_id: home, options: '1' },
     ])
   })
-
-  function planOf({ text, parameters }: Statement): Promise<string> {
-    return team.server.store.read(async (db) => {
-      // As if the tables were too large to be read or sorted whole.
-      if (store === 'postgres')
-        for (const way of ['seqscan', 'sort', 'bitmapscan', 'incremental_sort'])
-          await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(db)
-      const explain = store === 'sqlite' ? 'explain query plan' : 'explain'
-      const { rows } = await db.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-      )
-      return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
-    })
-  }
 })
 
 /** Each number has its own options; 0 has none. */

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { planOf } from '../../../test/plan-of.ts'
 import { newReader, type Reader } from '../../../test/reading.ts'
 import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
@@ -119,7 +120,7 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
         const entries = statements.filter(({ text }) => text.includes('1 as passes'))
         expect(entries.length).toBeGreaterThan(1)
         for (const statement of entries) {
-          const plan = await planOf(statement)
+          const plan = await planOf(store, team, statement)
           // All were made at once: PostgreSQL may also read them by their ids.
           expect(plan).toMatch(
             store === 'sqlite' ? 'cards_of_project_by_creation' : /cards_of_project(_by_creation)?\b/,
@@ -177,7 +178,7 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
     const looked = statements.filter(({ text }) => /\(select count\(\*\) from field_values/.test(text))
     expect(looked.length).toBeGreaterThan(0)
     for (const statement of looked) {
-      const uses = (await planOf(statement)).split('\n').filter((line) => line.includes('field_values'))
+      const uses = (await planOf(store, team, statement)).split('\n').filter((line) => line.includes('field_values'))
       expect(uses.join('\n')).not.toMatch(/field_values_by_number/)
     }
   })
@@ -192,27 +193,14 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
 
         const inShort = statements.filter(({ text }) => text.includes('cards_in_short') && text.includes('sorted'))
         expect(inShort.length).toBeGreaterThan(0)
-        for (const statement of inShort) expect(await planOf(statement)).toMatch('COVERING INDEX cards_in_short')
+        for (const statement of inShort)
+          expect(await planOf(store, team, statement)).toMatch('COVERING INDEX cards_in_short')
         const read = statements.filter(({ text }) => text.includes('(select * from "cards"')).map(idsIn)
         expect(read.length).toBeGreaterThan(0)
         expect(read.flat().length).toBeLessThan(OLD / 4)
       }
     },
   )
-
-  function planOf({ text, parameters }: Statement): Promise<string> {
-    return team.server.store.read(async (db) => {
-      // As if the tables were too large to be read or sorted whole.
-      if (store === 'postgres')
-        for (const way of ['seqscan', 'sort', 'bitmapscan', 'incremental_sort'])
-          await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(db)
-      const explain = store === 'sqlite' ? 'explain query plan' : 'explain'
-      const { rows } = await db.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-      )
-      return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
-    })
-  }
 })
 
 /** The ids that a statement looks up. */

@@ -1,8 +1,9 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { planOf } from '../../../test/plan-of.ts'
 import { newReader, type Reader } from '../../../test/reading.ts'
-import { type Statement, watchStatements } from '../../../test/statements.ts'
+import { watchStatements } from '../../../test/statements.ts'
 import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
 import { must } from '../../common/must.ts'
 import { Random } from '../../demo/random.ts'
@@ -216,7 +217,7 @@ describe.each(stores)('views by custom fields on %s', (store) => {
           const read = statements.filter(({ text }) => /as passes|as (counted|among)\b/.test(text))
           expect(read.length).toBeGreaterThan(0)
           for (const statement of read) {
-            const plan = await planOf(statement)
+            const plan = await planOf(store, team, statement)
             expect(plan, statement.text).not.toMatch(/SCAN (cards|field_values)\b|Seq Scan on (cards|field_values)/)
             if (statement.text.includes('as passes')) expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
           }
@@ -243,18 +244,6 @@ describe.each(stores)('views by custom fields on %s', (store) => {
   })
 
   /** On PostgreSQL as if the tables were too large to be read or sorted whole. */
-  function planOf({ text, parameters }: Statement): Promise<string> {
-    return team.server.store.read(async (db) => {
-      if (store === 'postgres')
-        for (const way of ['seqscan', 'sort', 'bitmapscan', 'incremental_sort'])
-          await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(db)
-      const explain = store === 'sqlite' ? 'explain query plan' : 'explain'
-      const { rows } = await db.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-      )
-      return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
-    })
-  }
 })
 
 const ascending = (a: number, b: number) => a - b

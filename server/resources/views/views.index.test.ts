@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
+import { planOf } from '../../../test/plan-of.ts'
 import { newReader, type Reader } from '../../../test/reading.ts'
 import { type Statement, watchStatements } from '../../../test/statements.ts'
 import { newTeam, stores, type Team } from '../../../test/team.ts'
@@ -191,7 +192,7 @@ describe.each(stores)('views by index on %s', (store) => {
         const entries = statements.filter(({ text }) => / as passes from "?cards"?\s/.test(text))
         if (field !== 'status') expect(entries.length).toBeGreaterThan(0)
         for (const statement of entries) {
-          const plan = await planOf(statement)
+          const plan = await planOf(store, team, statement)
           // Those without a value are in the order of ids: where they are most, PostgreSQL may take the key, as it happens to count them.
           if (store === 'sqlite' || !after?.[0] || !plan.includes('cards_pkey')) expect(plan).toMatch(INDEXES[field])
           expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
@@ -227,7 +228,9 @@ describe.each(stores)('views by index on %s', (store) => {
             findSorted(r, wantedOf(r, { type, filters, path: 'f', where: null, sort }), null, 10),
           ),
         )
-        const plans = statements.filter(({ text }) => text.includes('1 as passes')).map(planOf)
+        const plans = statements
+          .filter(({ text }) => text.includes('1 as passes'))
+          .map((statement) => planOf(store, team, statement))
         for (const plan of await Promise.all(plans)) expect(plan).toMatch(new RegExp(`${type}s_(by|of)_\\w+`))
         expect(plans.length).toBeGreaterThan(0)
       }
@@ -241,7 +244,7 @@ describe.each(stores)('views by index on %s', (store) => {
           reader.read((r) => findSorted(r, cardsBy(r, filters, 'title', true), null, 10, LITTLE)),
         )
         for (const statement of statements.filter(({ text }) => /as (counted|among)\b/.test(text))) {
-          const plan = await planOf(statement)
+          const plan = await planOf(store, team, statement)
           expect(plan, statement.text).not.toMatch(
             /SCAN (cards?|card_\w+|search_documents)\b|Seq Scan on (cards|card_\w+)/,
           )
@@ -255,17 +258,6 @@ describe.each(stores)('views by index on %s', (store) => {
     wantedOf(r, { type: 'card', filters, path: 'f', where: null, sort: { field, isAscending } })
 
   /** On PostgreSQL as if the table were too large to be read or sorted whole. */
-  function planOf({ text, parameters }: Statement): Promise<string> {
-    return team.server.store.read(async (db) => {
-      if (store === 'postgres')
-        for (const way of ['seqscan', 'sort', 'bitmapscan', 'incremental_sort'])
-          await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(db)
-      const explain = store === 'sqlite' ? 'explain query plan' : 'explain'
-      const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
-      const { rows } = await db.executeQuery<Record<string, unknown>>(query)
-      return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n')
-    })
-  }
 
   /** True if SQLite goes from the entries of an index to their rows, which its plan does not show. */
   function looksUpRows({ text, parameters }: Statement): Promise<boolean> {
