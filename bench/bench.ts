@@ -41,7 +41,7 @@ for (const store of options.beside === null ? options.stores : []) {
     if (options.growth) {
       const [small, large] = [options.cards.small, options.cards.large]
       const workspaces = [await newGrowing(store, home, small), await newGrowing(store, home, large)] as const
-      show({ store, findings: await measureGrowth(...workspaces) })
+      show({ store, findings: await measureGrowth(...workspaces, home.serverPid) })
       continue
     }
     if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))

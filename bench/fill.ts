@@ -12,6 +12,7 @@ import { type FieldIds, makeFields, valuesIn } from './fill.fields.ts'
 
 const SPACES = 5
 const BOARDS = 50
+export const BOARDS_PER_SPACE = BOARDS / SPACES
 const BEHAVIORS = ['backlog', 'committed', 'started', 'started', 'completed', 'cancelled'] as const
 export const LISTS_PER_BOARD = BEHAVIORS.length
 const SPRINT_CARDS = 30
@@ -73,7 +74,7 @@ async function makePlaces(w: Write, hasFields: boolean) {
   const [boardIds, listIds]: [string[], string[]] = [[], []]
   let project_id = ''
   for (let number = 0; number < BOARDS; number++) {
-    if (number % (BOARDS / SPACES) === 0) {
+    if (number % BOARDS_PER_SPACE === 0) {
       project_id = (await createProject(w, { title: `Space ${number}` })).id
       if (hasFields) fieldsOf.set(project_id, await makeFields(w, project_id))
     }

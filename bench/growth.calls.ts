@@ -28,6 +28,17 @@ export function growthCalls(workspace: Named, tag_id: string): Sample[] {
         view(`by ${field}${order_ascending ? '' : ', last first'}`, { is_archived: false }, { field, order_ascending }),
       ),
     ),
+    ...CARD_SORTS.flatMap((field) =>
+      Object.entries({ board: { boards: [board_id] }, space: { projects: [project_id] } }).flatMap(([place, include]) =>
+        [true, false].map((order_ascending) =>
+          view(
+            `by ${field} of a ${place}${order_ascending ? '' : ', last first'}`,
+            { include },
+            { field, order_ascending },
+          ),
+        ),
+      ),
+    ),
     ...FLAGS.flatMap((flag) => [true, false].map((wanted) => view(`${flag}: ${wanted}`, { [flag]: wanted }))),
     ...Object.entries({
       members: [user_id],
@@ -57,6 +68,9 @@ export function growthCalls(workspace: Named, tag_id: string): Sample[] {
     read(`/events?project_id=${project_id}`),
     read('/events?type=tag.created'),
     read(`/activity?board_id=${board_id}`),
+    read(`/activity?project_id=${project_id}`),
+    read(`/pages?project_id=${project_id}`),
+    read(`/lists?board_id=${board_id}&archived=true`),
     read(`/boards?project_id=${project_id}`),
     ...fieldViews(workspace).map(({ name, filters, sort_by }) => view(name, filters, sort_by)),
   ]

@@ -8,6 +8,8 @@ import type { StoreName } from './options.ts'
 /** Where the benchmark's databases live; gone when it is over. */
 export interface Home {
   newDatabase(name: string): Promise<string>
+  /** The process of the database server, if the store has one. */
+  serverPid: number | null
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ function sqliteHome(): Home {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.on('exit', remove)
   return {
+    serverPid: null,
     newDatabase: async (name) => `sqlite:${join(folder, `${name}.db`)}`,
     close: async () => remove(),
   }
@@ -36,6 +39,7 @@ async function postgresHome(): Promise<Home> {
       await database.close()
       return new URL(name, cluster.url).href
     },
+    serverPid: cluster.pid,
     close: cluster.stop,
   }
 }

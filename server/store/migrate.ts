@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { type Column, findColumns } from './columns.ts'
 import { forgetFieldValues, keepFieldValues } from './fields/triggers.ts'
 import { shownVersions } from './migrations/0105-shown-versions.ts'
 import { reminders } from './migrations/0122-reminders.ts'
 import { valuesOnBoards } from './migrations/0134-values-on-boards.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { forgetPast, hasPast, keepPast } from './past/triggers.ts'
+import { forgetPast, keepPast } from './past/triggers.ts'
 import { forgetReminders, keepReminders } from './reminders/triggers.ts'
 import { forgetShown, keepShown } from './shown/triggers.ts'
 import { type Db, type Store, StoreError } from './store.ts'
@@ -43,7 +44,9 @@ export async function migrate(
       await fill?.(db)
       await sql`insert into schema_migrations (name, time_applied) values (${name}, ${Date.now()})`.execute(db)
     }
-    if (keepsPast && (await hasPast(db))) await keepTriggers(db, known)
+    const columnsOf = await findColumns(db)
+    // Tables of an older program have no past.
+    if (keepsPast && columnsOf.has('past_rows')) await keepTriggers(db, known, columnsOf)
     else await forgetTriggers(db)
     // Only now: an upgrade that is killed again and again must not fill the disk with copies.
     await snapshot?.keep()
@@ -57,8 +60,8 @@ async function forgetTriggers(db: Db) {
   await forgetReminders(db)
 }
 
-async function keepTriggers(db: Db, known: readonly Migration[]) {
-  await keepPast(db)
+async function keepTriggers(db: Db, known: readonly Migration[], columnsOf: ReadonlyMap<string, readonly Column[]>) {
+  await keepPast(db, columnsOf)
   // The tables of an older program have no versions.
   if (known.includes(shownVersions)) await keepShown(db)
   if (known.includes(valuesOnBoards)) await keepFieldValues(db)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messageOf } from '../common/errors.ts'
+import { findColumns } from './columns.ts'
 import { migrate } from './migrate.ts'
 import { refuseNewerSchema } from './newer.ts'
 import type { Replica } from './replica.ts'
@@ -36,8 +37,7 @@ function isMissingFile(url: string): boolean {
 }
 
 async function hasTables(store: Store): Promise<boolean> {
-  const tables = await store.read((db) => db.introspection.getTables({ withInternalKyselyTables: true }))
-  return tables.some(({ name }) => name === 'schema_migrations')
+  return (await store.read(findColumns)).has('schema_migrations')
 }
 
 function missing(name: string): StoreError {

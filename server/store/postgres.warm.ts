@@ -34,8 +34,9 @@ async function warmConnection(pool: pg.Pool, over: AbortSignal) {
   let broken: Error | undefined
   try {
     const control = [SNAPSHOT, ...CONTROL].map((sql) => ({ sql, parameters: [] }))
-    for (const { sql, parameters } of [...control, ...preparedQueries(connectionOver(client).db)]) {
-      if (over.aborted) break
+    for (const [at, { sql, parameters }] of [...control, ...preparedQueries(connectionOver(client).db)].entries()) {
+      // Not between the beginning of a transaction and its end: who got the connection next would be in it.
+      if (over.aborted && at >= control.length) break
       nameOf(sql, true)
       // Planned it is, also where it cannot be carried out with nothing for values.
       await client.query(sql, [...parameters]).catch((error: Error & { code?: string }) => {

@@ -8,6 +8,8 @@ import '../app.ts'
 import { open } from './open.ts'
 import type { Store } from './store.ts'
 
+type Db = Parameters<Parameters<Store['transaction']>[0]>[0]
+
 describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreSQL', () => {
   let store: Store | undefined
   afterEach(async () => {
@@ -16,7 +18,7 @@ describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreS
   })
 
   const planned = async () => {
-    const count = async (db: Parameters<Parameters<Store['transaction']>[0]>[0]) => {
+    const count = async (db: Db) => {
       const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(db)
       return rows[0]?.count
     }
@@ -38,6 +40,22 @@ describe.skipIf(!stores.includes('postgres'))('a process that starts on PostgreS
     await store.warmUp(60_000)
     expect(await planned()).toEqual(after)
   })
+
+  test.each([1, 2, 3, 4, 6, 8, 12, 16, 24])(
+    'that waited for it no longer than %d ms writes on every connection',
+    async (ms) => {
+      store = await open(await newReadyUrl('postgres'))
+      const writing = store
+      const canWrite = (db: Db) => sql`create temporary table if not exists written (at integer)`.execute(db)
+
+      await writing.warmUp(ms)
+
+      // More at once than connections were opened: each gets one of those that were warmed up.
+      await expect(Promise.all(Array.from({ length: 12 }, () => writing.transaction(canWrite)))).resolves.toHaveLength(
+        12,
+      )
+    },
+  )
 
   test('does so before it says where it listens', async () => {
     const url = await newReadyUrl('postgres')

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { changeView } from '../actions/views.ts'
+import { saveView } from '../actions/views.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
-import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form } from '../ui/Form.tsx'
 import { IconField, isIcon } from './IconField.tsx'
 import { SaveView } from './SaveView.tsx'
+import { ViewForm } from './ViewForm.tsx'
 
 /** The name of a view; of a board's also who sees it. */
 export function EditView({ view, onClose }: { view: ViewRow; onClose(): void }) {
@@ -23,18 +22,15 @@ function NameOnly({ view, onClose }: { view: ViewRow; onClose(): void }) {
   const [icon, setIcon] = useState(view.icon)
   return (
     <Dialog title={words.editTitle} isOpen onClose={onClose}>
-      <Form
-        action={text.save}
+      <ViewForm
+        id={view.id}
         isDisabled={title.trim() === '' || !isIcon(icon)}
-        onCancel={onClose}
-        onSubmit={() => {
-          onClose()
-          changeView(workspace, view.id, { title: title.trim(), icon: icon.trim() }, words.updated)
-        }}
+        onSave={() => saveView(workspace, view.id, { title: title.trim(), icon: icon.trim() })}
+        onClose={onClose}
       >
         <Field label={words.name} value={title} onChange={setTitle} autoFocus />
         <IconField value={icon} onChange={setIcon} />
-      </Form>
+      </ViewForm>
     </Dialog>
   )
 }

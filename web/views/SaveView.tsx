@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { addView, changeView } from '../actions/views.ts'
+import { newId } from '../actions/action.ts'
+import { addView, saveView } from '../actions/views.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { BoardRow, ViewRow } from '../data/rows.ts'
 import type { NewView } from '../data/views.ts'
-import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
 import { Check } from '../ui/Check.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { IconField, isIcon } from './IconField.tsx'
+import { useMaySave } from './may.ts'
+import { ViewForm } from './ViewForm.tsx'
 
 type Scope = ViewRow['scope']
 // The words have each scope, and no other.
@@ -29,9 +30,12 @@ interface Props {
 /** The name of a view, and who sees it. */
 export function SaveView({ board, looks, view, onSaved, onClose }: Props) {
   const workspace = useWorkspace()
+  const maySave = useMaySave(board)
+  const scopes = SCOPES.filter((one) => one === view?.scope || maySave(one))
+  const [id, setId] = useState(view?.id ?? '')
   const [title, setTitle] = useState(view?.title ?? '')
   const [icon, setIcon] = useState(view?.icon ?? '')
-  const [scope, setScope] = useState<Scope>(view?.scope ?? 'board')
+  const [scope, setScope] = useState<Scope>(view?.scope ?? (maySave('board') ? 'board' : 'mine'))
   const [is_default, setDefault] = useState(view?.is_default ?? false)
   const isOfBoard = scope === 'board'
   const save = async () => {
@@ -43,28 +47,32 @@ export function SaveView({ board, looks, view, onSaved, onClose }: Props) {
       ...(scope === 'space' && { project_id: board.project_id }),
       ...filtersFor(scope, board, view ?? looks),
     }
-    onClose()
-    if (view) return changeView(workspace, view.id, fields, words.updated)
-    const id = await addView(workspace, { ...looks, ...fields })
-    if (id !== null && isOfBoard) onSaved?.(id)
+    if (view) return saveView(workspace, view.id, fields)
+    const own = newId()
+    setId(own)
+    const saved = await addView(workspace, { ...looks, ...fields }, own)
+    if (saved !== null && isOfBoard) onSaved?.(saved)
+    return saved !== null
   }
   return (
     <Dialog title={view ? words.editTitle : words.save} isOpen onClose={onClose}>
-      <Form action={text.save} isDisabled={title.trim() === '' || !isIcon(icon)} onCancel={onClose} onSubmit={save}>
+      <ViewForm id={id} isDisabled={title.trim() === '' || !isIcon(icon)} onSave={save} onClose={onClose}>
         <Field label={words.name} value={title} onChange={setTitle} autoFocus />
         <IconField value={icon} onChange={setIcon} />
-        <Select
-          label={words.scope}
-          value={scope}
-          choices={SCOPES.map((value) => ({ value, words: words.scopes[value] }))}
-          onChoose={setScope}
-        />
+        {scopes.length > 1 && (
+          <Select
+            label={words.scope}
+            value={scope}
+            choices={scopes.map((value) => ({ value, words: words.scopes[value] }))}
+            onChoose={setScope}
+          />
+        )}
         {isOfBoard && (
           <Check isSelected={is_default} onChange={setDefault}>
             {words.makeDefault}
           </Check>
         )}
-      </Form>
+      </ViewForm>
     </Dialog>
   )
 }

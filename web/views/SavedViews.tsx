@@ -3,13 +3,13 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { changeView } from '../actions/views.ts'
 import { useFilter, useView, usualLayout } from '../board/view.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'
 import { loadViews } from '../data/views.ts'
 import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { TabWords, tabLook } from '../ui/TabWords.tsx'
+import { useMayChange } from './may.ts'
 import { addressOf, isChanged, looksOf, nameOf } from './saved.ts'
 import { TabMenu } from './TabMenu.tsx'
 import styles from './Views.module.css'
@@ -24,13 +24,12 @@ export function SavedViews({ board }: { board: BoardRow }) {
   const open = useRow('views', view.view ?? '')
   const usual = usualLayout(board.layout)
   const filter = useFilter(view)
-  const allowed = useAllowedIn({ project_id: board.project_id, board_id: board.id })
+  const mayUpdate = useMayChange(open)
   const [isSaving, setSaving] = useState(false)
   useDefault(board, ids)
   const isOther = open
     ? isChanged(view, open, usual)
     : filter !== null || view.sort !== undefined || view.lanes !== undefined
-  const maySave = allowed('view.create')
   return (
     <>
       {ids.map((id) => (
@@ -38,9 +37,9 @@ export function SavedViews({ board }: { board: BoardRow }) {
       ))}
       {/* One that is not of this board is open on it by its address. */}
       {open && !ids.includes(open.id) && <TabMenu view={open} />}
-      {maySave && isOther && (
+      {isOther && (
         <span className={styles.save}>
-          {open && (
+          {open && mayUpdate && (
             <Button kind="plain" onPress={() => changeView(workspace, open.id, looksOf(view, usual), words.updated)}>
               {words.update}
             </Button>

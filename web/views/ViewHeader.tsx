@@ -4,7 +4,6 @@ import { changeView } from '../actions/views.ts'
 import { LanesSelect } from '../board/lanes/LanesSelect.tsx'
 import { CARD_LAYOUTS, type CardLayout, useView, withValue } from '../board/view.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
 import type { ViewRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { text } from '../text/text.ts'
@@ -12,6 +11,7 @@ import { viewText as words } from '../text/views.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { TabWords, tabLook, tabsLook } from '../ui/TabWords.tsx'
+import { useMayChange } from './may.ts'
 import { asSaved, filtersOf, isChanged, isFilteredOtherwise, looksOf, nameOf } from './saved.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import styles from './Views.module.css'
@@ -30,7 +30,7 @@ export function ViewHeader({ row, layout, shown, isFiltering, onFilter }: ViewHe
   const workspace = useWorkspace()
   const { change } = useView()
   const board = useRow('boards', row.board_id ?? '')
-  const allowed = useAllowedIn({ project_id: row.project_id ?? board?.project_id ?? '', board_id: row.board_id })
+  const mayChange = useMayChange(row)
   const isOther = isChanged(shown, row, row.layout)
   const update = () => {
     const { filters: _, ...looks } = looksOf(shown, row.layout)
@@ -45,7 +45,7 @@ export function ViewHeader({ row, layout, shown, isFiltering, onFilter }: ViewHe
       {isOther && (
         <span className={styles.save}>
           <span className={styles.unsaved}>{words.unsaved}</span>
-          {allowed('view.update') && (
+          {mayChange && (
             <Button kind="plain" onPress={update}>
               {words.update}
             </Button>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, LayoutList } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
 import { loadViews } from '../data/views.ts'
 import styles from '../shell/Sidebar.module.css'
 import { viewText as words } from '../text/views.ts'
 import { isEmoji } from '../ui/emoji.ts'
 import { lazily } from '../ui/lazily.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
+import { useMayChange } from './may.ts'
 import { useViewOrder } from './order.ts'
 import { addressOf } from './saved.ts'
 
@@ -45,9 +45,7 @@ export function ViewItems({ place }: { place: string }) {
 function ViewItem({ id }: { id: string }) {
   const { team_id: team } = useWorkspace()
   const view = useRow('views', id)
-  const board = useRow('boards', view?.board_id ?? '')
-  const project_id = view?.project_id ?? board?.project_id ?? ''
-  const mayMove = useAllowedIn({ project_id, board_id: view?.board_id ?? null })('view.update')
+  const mayMove = useMayChange(view)
   const row = useRef<HTMLDivElement>(null)
   const { edge, isDragged, onKeyDown } = useViewOrder(row, id, mayMove && view !== undefined)
   if (!view) return null

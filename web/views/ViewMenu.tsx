@@ -3,7 +3,6 @@ import { ArrowLeft, ArrowRight, ChartLine, Pencil, Rss, Star, Trash2 } from 'luc
 import { useState } from 'react'
 import { changeView, deleteView } from '../actions/views.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
-import { useAllowedIn } from '../data/permissions.ts'
 import type { ViewRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
 import { viewText as words } from '../text/views.ts'
@@ -12,6 +11,7 @@ import type { MenuPosition } from '../ui/MenuButton.tsx'
 import { DeleteView } from './DeleteView.tsx'
 import { EditView } from './EditView.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
+import { useMayChange } from './may.ts'
 
 /** What can be done with a view; who only looks has their own feed of it. */
 export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
@@ -20,10 +20,9 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
   const navigate = useNavigate()
   const [asked, ask] = useState<'edit' | 'feed' | 'delete' | null>(null)
   const board = useRow('boards', view.board_id ?? '')
-  const allowed = useAllowedIn({ project_id: view.project_id ?? board?.project_id ?? '', board_id: view.board_id })
   const ids = useIds('views', 'place', view.board_id ?? view.project_id ?? view.scope)
   const at = ids.indexOf(view.id)
-  const mayChange = allowed('view.update')
+  const mayChange = useMayChange(view)
   const remove = () => {
     deleteView(workspace, view.id)
     if (board) void navigate({ to: '/$team/board-{$board}', params: { team, board: board.id }, search: {} })

@@ -7,7 +7,22 @@ import type { View } from '../routes.tsx'
 import { isEmoji } from '../ui/emoji.ts'
 
 /** What of an address a view keeps: filter, layout, groups, lanes, sort and columns; and back. */
-const KEPT = ['q', 'tag', 'member', 'due', 'priority', 'epic', 'layout', 'group', 'lanes', 'sort', 'columns'] as const
+const KEPT = [
+  'q',
+  'tag',
+  'member',
+  'owner',
+  'status',
+  'due',
+  'priority',
+  'epic',
+  'blocked',
+  'layout',
+  'group',
+  'lanes',
+  'sort',
+  'columns',
+] as const
 
 /** What the table sorts by, as the API calls it. By names of people, tags and epics the server does not sort. */
 const SORTS = {
@@ -41,11 +56,13 @@ type Looks = Required<Pick<NewView, 'filters' | 'layout' | 'group_by' | 'lanes_b
 
 /** What an address shows, as a view keeps it. `usual` is the layout that an address need not name. */
 export function looksOf(view: View, usual: CardLayout): Looks {
-  const { text, tags, members, dues, priorities, epics, fields } = filterOf(view)
+  const { text, tags, members, owners, statuses, dues, priorities, epics, blocked, fields } = filterOf(view)
   const include = {
     ...(text.trim() && { title: [text.trim()] }),
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(members.length > 0 && { members: [...members] }),
+    ...(owners.length > 0 && { owners: [...owners] }),
+    ...(statuses.length > 0 && { statuses: [...statuses] }),
     ...(dues.length > 0 && { dues: [...dues] }),
     ...(priorities.length > 0 && { priority: priorities.map(Number) }),
     ...(epics.length > 0 && { epics: [...epics] }),
@@ -57,7 +74,12 @@ export function looksOf(view: View, usual: CardLayout): Looks {
   const [, known] = SORT_NAMES.find(([own]) => own === name) ?? []
   const field = field_id ? `custom_fields.${field_id}` : known
   return {
-    filters: { ...(Object.keys(include).length > 0 && { include }), ...(hasFields && { custom_fields }) },
+    filters: {
+      ...(Object.keys(include).length > 0 && { include }),
+      // Both ask for nothing.
+      ...(blocked.length === 1 && { is_blocked: blocked[0] === 'yes' }),
+      ...(hasFields && { custom_fields }),
+    },
     layout: CARD_LAYOUTS.find((layout) => layout === view.layout) ?? usual,
     group_by: groupOf(view.group),
     lanes_by: LANES.test(view.lanes ?? '') ? (view.lanes ?? null) : null,
@@ -69,15 +91,18 @@ export function looksOf(view: View, usual: CardLayout): Looks {
 
 /** The address that shows a view. */
 export function addressOf(row: Omit<ViewRow, 'position'>): View {
-  const { include = {} } = row.filters
+  const { include = {}, is_blocked } = row.filters
   const title = [include.title ?? []].flat()[0]
   const filter = {
     text: title ?? '',
     tags: include.tags ?? [],
     members: include.members ?? [],
+    owners: include.owners ?? [],
+    statuses: include.statuses ?? [],
     dues: include.dues ?? [],
     priorities: (include.priority ?? []).map(String),
     epics: include.epics ?? [],
+    blocked: typeof is_blocked === 'boolean' ? [is_blocked ? ('yes' as const) : ('no' as const)] : [],
     fields: Object.fromEntries(
       Object.entries(row.filters.custom_fields ?? {}).map(([id, asked]) => [id, fromApi(asked)]),
     ),
@@ -100,11 +125,11 @@ export function addressOf(row: Omit<ViewRow, 'position'>): View {
 }
 
 /** What an address can say of filters; views of programs may have others. */
-const SAID = ['title', 'tags', 'members', 'dues', 'priority', 'epics']
+const SAID = ['title', 'tags', 'members', 'owners', 'statuses', 'dues', 'priority', 'epics']
 
 /** The filters of a view as an address has them. What no address says stays as it was saved. */
 export function filtersOf(view: View, row: ViewRow): ViewRow['filters'] {
-  const { include = {}, custom_fields = {}, ...rest } = row.filters
+  const { include = {}, custom_fields = {}, is_blocked: _, ...rest } = row.filters
   const asked = looksOf(view, row.layout).filters ?? {}
   const others = Object.fromEntries(Object.entries(include).filter(([name]) => !SAID.includes(name)))
   const titles = [...[asked.include?.title ?? []].flat(), ...[include.title ?? []].flat().slice(1)]
@@ -118,6 +143,7 @@ export function filtersOf(view: View, row: ViewRow): ViewRow['filters'] {
   return {
     ...rest,
     ...(Object.keys(chosen).length > 0 && { include: chosen }),
+    ...(asked.is_blocked !== undefined && { is_blocked: asked.is_blocked }),
     ...(fields.length > 0 && { custom_fields: Object.fromEntries(fields) }),
     // Made of filters that were valid before.
   } as ViewRow['filters']

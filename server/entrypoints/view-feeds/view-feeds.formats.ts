@@ -19,7 +19,7 @@ export interface FeedCard {
   completed_date: number | null
   time_updated: number
   url: string
-  /** By the ids of the fields: those that the view filters or sorts by. */
+  /** By the ids of the fields: those that the view shows, filters or sorts by. */
   custom_fields: Record<string, string | number | boolean>
 }
 

@@ -64,6 +64,20 @@ describe.each(stores)('feeds of views on %s', (store) => {
     expect(line).toMatch(/,-5,/)
   })
 
+  test('show the custom fields that the view shows, in the order of its columns', async () => {
+    const add = async (title: string) =>
+      (await team.made(`/projects/${board.project_id}/fields`, { title, type: 'text' })).field.id
+    const [first, second, , lanes] = [await add('First'), await add('Second'), await add('Other'), await add('Lanes')]
+    await team.newCard(board.lists[0], { title: 'Card', custom_fields: { [first]: 'a', [second]: 'b', [lanes]: 'c' } })
+    const columns = [`field-${second}`, 'due', `field-${first}`, 'field-999999']
+    const looks = { columns, group_by: `custom_fields.${first}`, lanes_by: `custom_fields.${lanes}` }
+    expect((await team.patch(`/views/${view.id}`, looks)).status).toBe(200)
+
+    const { body } = await read((await newFeed()).json)
+    expect(body.fields.map(({ title }: { title: string }) => title)).toEqual(['Second', 'First', 'Lanes'])
+    expect(body.cards[0].custom_fields).toEqual({ [first]: 'a', [second]: 'b', [lanes]: 'c' })
+  })
+
   test('answer 304 to who has it, and something else after a change', async () => {
     const feed = await newFeed()
     const { etag } = Object.fromEntries((await read(feed.json)).headers)

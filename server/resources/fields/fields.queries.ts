@@ -1,22 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
-import { projectOf, projectRole, type Viewer, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { projectOf, projectRole, visibleInPart } from '../../workspace/visibility.ts'
 import { toId } from '../shapes.ts'
 
 export type FoundField = Row<'fields'> & { container_role: ContainerRole | null }
-
-/**
- * True for the spaces whose fields a person can read: those they see, and those of boards they were added to, whose cards have
- * the values. For queries with `projects` in scope.
- */
-function showsFields(viewer: Viewer): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${visibleProject(viewer)} or exists (select 1 from boards
-    where boards.team_id = projects.team_id and boards.project_id = projects.id and ${visibleBoard(viewer)}))`
-}
 
 /** A space whose fields the viewer can read. */
 export async function requireProjectOfFields({ db, team_id, viewer }: Read, id: string): Promise<{ id: number }> {
@@ -25,7 +16,7 @@ export async function requireProjectOfFields({ db, team_id, viewer }: Read, id: 
     .select('id')
     .where('team_id', '=', team_id)
     .where('id', '=', toId(id))
-    .where(showsFields(viewer))
+    .where(visibleInPart(viewer))
     .executeTakeFirst()
   if (!project) throw notFound('space', id)
   return project
@@ -39,7 +30,7 @@ export async function requireField({ db, team_id, viewer }: Read, id: string): P
     .select(projectRole(viewer).as('container_role'))
     .where('fields.team_id', '=', team_id)
     .where('fields.id', '=', toId(id))
-    .where(showsFields(viewer))
+    .where(visibleInPart(viewer))
     .executeTakeFirst()
   if (!field) throw notFound('field', id)
   return field
@@ -56,6 +47,17 @@ export function findFields({ db, team_id }: Read, project_id: number, isDeleted 
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+/** How many fields a space has, with those deleted. */
+export async function countFields({ db, team_id }: Read, project_id: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('fields')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('team_id', '=', team_id)
+    .where('project_id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** Live fields by id, of any space: for the values of cards and epics that the viewer sees. */
@@ -82,7 +84,7 @@ export async function findReadableFields(r: Read, ids: readonly number[]): Promi
     .where('fields.team_id', '=', r.team_id)
     .where(idIn(r.db, 'fields.id', idList(r.db, ids)))
     .where('fields.time_deleted', 'is', null)
-    .where(showsFields(r.viewer))
+    .where(visibleInPart(r.viewer))
     .execute()
 }
 

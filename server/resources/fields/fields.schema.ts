@@ -33,7 +33,7 @@ export const FIELD_TYPES = Object.keys({
   // The keys of an object literal, which must be all of them.
 } satisfies Record<FieldType, true>) as FieldType[]
 
-const FieldKind = Type.Unsafe<FieldType>({ type: 'string', enum: [...FIELD_TYPES], examples: ['select'] })
+export const FieldKind = Type.Unsafe<FieldType>({ type: 'string', enum: [...FIELD_TYPES], examples: ['select'] })
 const FieldTitle = Type.String({ ...named, maxLength: NAME_LENGTH, examples: ['Stage'] })
 const OptionTitle = Type.String({ ...named, maxLength: NAME_LENGTH, examples: ['Ready'] })
 const OptionColor = Type.Unsafe<string>({ ...Color, examples: ['green'] })

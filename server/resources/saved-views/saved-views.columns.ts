@@ -26,5 +26,6 @@ export const VIEW_COLUMNS = describing<'views'>()(VIEW_FIELDS, {
   columns: { ...SHOWN, log: asJson('columns') },
   position: { ...KEPT, isCopied: true, log: asIs('position') },
   is_default: { ...KEPT, isCopied: true, log: asFlag('is_default') },
+  time_deleted: OWN,
   ...AUTHORED,
 })

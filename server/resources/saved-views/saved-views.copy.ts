@@ -23,6 +23,7 @@ export async function copyViews(
       project_id: null,
       ...VIEW_COLUMNS.copied(view),
       filters: withLists(view.filters, listOf),
+      time_deleted: null,
       ...authored(w),
     }),
   )

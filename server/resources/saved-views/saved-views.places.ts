@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Row } from '../../store/tables.ts'
 import type { Write } from '../../workspace/handles.ts'
 import type { Changes } from '../../workspace/log.ts'
@@ -12,7 +13,9 @@ export interface FoundPlace extends Place {
 
 /** The views among which one has its position. */
 export function siblingsAt({ owner_id, board_id, project_id }: Place) {
-  return { table: 'views', within: { owner_id, board_id, project_id } } as const
+  const within = { owner_id, board_id, project_id }
+  // Deleted views keep their positions, but an index does not count them.
+  return { table: 'views', within, counted: sql<boolean>`time_deleted is null` } as const
 }
 
 export function isSamePlace(a: Place, b: Place): boolean {
@@ -25,7 +28,7 @@ export function scopeOf({ owner_id, board_id, project_id }: Place): 'mine' | 'bo
   return project_id === null ? 'workspace' : 'space'
 }
 
-type ViewEvent = 'view.created' | 'view.updated' | 'view.deleted'
+type ViewEvent = 'view.created' | 'view.updated' | 'view.deleted' | 'view.restored'
 
 /** Those who see the place read it in the log; of a person's own view, that person alone. */
 export function emitAt(w: Write, place: FoundPlace, type: ViewEvent, view_id: number, changes: Changes) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
+import { VIEWS_DELETED } from '../../limits/views.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
@@ -27,6 +28,7 @@ function visibleView(viewer: Viewer): RawBuilder<SqlBool> {
     else cast(${viewer.is_guest} as integer) = 0 end)`
 }
 
+/** The views that the viewer can see, the deleted ones too. */
 function selectViews({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('views')
@@ -42,7 +44,8 @@ function selectViews({ db, team_id, viewer }: Read) {
       'projects.id as space_id',
       sql<number>`(select count(*) from views as others where others.team_id = views.team_id
         and others.owner_id is not distinct from views.owner_id and others.board_id is not distinct from views.board_id
-        and others.project_id is not distinct from views.project_id and others.position < views.position)`.as('index'),
+        and others.project_id is not distinct from views.project_id and others.position < views.position
+        and others.time_deleted is null)`.as('index'),
       sql<number>`(select count(*) from view_feeds where view_feeds.team_id = views.team_id
         and view_feeds.view_id = views.id and view_feeds.user_id = ${viewer.user_id})`.as('has_feed'),
       sql<ContainerRole | null>`(case when views.board_id is not null then ${boardRole(viewer)}
@@ -53,6 +56,12 @@ function selectViews({ db, team_id, viewer }: Read) {
 }
 
 export async function requireView(r: Read, id: string): Promise<FoundView> {
+  const view = await requireViewOrDeleted(r, id)
+  if (view.time_deleted !== null) throw notFound('view', id)
+  return view
+}
+
+export async function requireViewOrDeleted(r: Read, id: string): Promise<FoundView> {
   const view = await selectViews(r).where('views.id', '=', toId(id)).executeTakeFirst()
   if (!view) throw notFound('view', id)
   return view
@@ -70,7 +79,11 @@ interface ViewFilter {
 
 /** Visible views, each place in its order. */
 export function findViews(r: Read, { board_id, project_id, scope, after, limit }: ViewFilter): Promise<FoundView[]> {
-  let query = selectViews(r).orderBy('views.position').orderBy('views.id').limit(limit)
+  let query = selectViews(r)
+    .where('views.time_deleted', 'is', null)
+    .orderBy('views.position')
+    .orderBy('views.id')
+    .limit(limit)
   if (board_id !== undefined) query = query.where('views.board_id', '=', board_id)
   if (project_id !== undefined) query = query.where('views.project_id', '=', project_id)
   if (scope === 'mine') query = query.where('views.owner_id', 'is not', null)
@@ -86,10 +99,26 @@ export function findViews(r: Read, { board_id, project_id, scope, after, limit }
 }
 
 /** The views of one place, in order. */
-export async function findViewsAt({ db, team_id }: Read, place: Place): Promise<Row<'views'>[]> {
-  let query = db.selectFrom('views').selectAll().where('team_id', '=', team_id).orderBy('position').orderBy('id')
+export async function findViewsAt(r: Read, place: Place): Promise<Row<'views'>[]> {
+  return selectAt(r, place).where('time_deleted', 'is', null).orderBy('position').orderBy('id').execute()
+}
+
+/** The deleted views of a place but the last ones. */
+export function findLongDeletedAt(r: Read, place: Place) {
+  // Without a limit SQLite takes no offset.
+  return selectAt(r, place)
+    .where('time_deleted', 'is not', null)
+    .orderBy('time_deleted', 'desc')
+    .orderBy('id', 'desc')
+    .limit(VIEWS_DELETED)
+    .offset(VIEWS_DELETED)
+    .execute()
+}
+
+function selectAt({ db, team_id }: Read, place: Place) {
+  let query = db.selectFrom('views').selectAll().where('team_id', '=', team_id)
   // `Object.entries` forgets the names.
   for (const [column, value] of Object.entries(siblingsAt(place).within) as [keyof Place, number | null][])
     query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value)
-  return query.execute()
+  return query
 }

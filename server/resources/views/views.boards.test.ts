@@ -31,6 +31,8 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
   let lists: { own: { id: string; board_id: string }; other: { id: string; board_id: string } }
   let fields: Record<'number' | 'text' | 'select' | 'several' | 'many', string>
   let ids: number[]
+  /** The card that the others are copies of. */
+  let first: number
 
   beforeAll(async () => {
     team = await newTeam(store)
@@ -52,6 +54,7 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
       many: await newField('multi_select', MANY_OPTIONS),
     }
     const sample = await team.newCard(lists.own)
+    first = Number(sample.id)
     // Those beside it come before and between in each order.
     const copies = (count: number, list: { id: string; board_id: string }) =>
       addCopies(team, sample.id, count, (number) => {
@@ -64,7 +67,8 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
           [fields.several]: { v: several, k: several },
           ...(many.length > 0 && { [fields.many]: { v: many, k: many } }),
         }
-        return { list_id: Number(list.id), board_id: Number(list.board_id), custom_fields: writeValues(stored) }
+        const title = `Title ${number % 6}`
+        return { list_id: Number(list.id), board_id: Number(list.board_id), title, custom_fields: writeValues(stored) }
       })
     await copies(OTHERS / 2, lists.other)
     ids = (await copies(OWN, lists.own)).map(Number)
@@ -121,6 +125,42 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
       }
   })
 
+  test('its cards are found in the order of their titles without going through the others', async () => {
+    for (const isAscending of [true, false]) {
+      const sort = { field: 'title', isAscending }
+      const named = await pageOf(people.owner, within(), sort, LITTLE)
+      const seen = await pageOf(people.guest, { is_archived: false }, sort, LITTLE)
+
+      const titled = ordered((number) => number % 6, isAscending)
+      const wanted = (isAscending ? [first, ...titled] : titled).slice(0, 20)
+      expect({ named, seen }, `${isAscending}`).toEqual({ named: wanted, seen: wanted })
+    }
+  })
+
+  test('nothing is read where no board is in a space that counts', async () => {
+    const elsewhere = (await team.newProject()).id
+    const space = (await team.get(`/boards/${boards.own}`)).body.board.project_id
+    const watch = watchStatements(store, team.team_id)
+    const newest = { field: 'time_created', isAscending: false }
+    for (const [who, filters] of [
+      [people.guest, { include: { projects: [elsewhere] } }],
+      [people.guest, { exclude: { projects: [space] } }],
+      [people.owner, { include: { ...within().include, projects: [elsewhere] } }],
+      [people.owner, { ...within(), exclude: { projects: [space] } }],
+    ] as const) {
+      let found: number[] | null = null
+      const statements = await watch(async () => {
+        found = await pageOf(who, filters, newest, LITTLE)
+      })
+
+      expect(found).toEqual([])
+      const read = statements.filter(({ text }) => text.includes(' as passes')).map(({ text }) => text)
+      // In sprints of other spaces there may be cards of the board.
+      const inSprints = who === people.guest && 'exclude' in filters
+      expect(inSprints ? read.filter((text) => text.includes('"cards"."board_id" =')) : read).toEqual([])
+    }
+  })
+
   test('its newest cards, and those without a value, are found so too', async () => {
     const newest = await pageOf(people.owner, within(), { field: 'time_created', isAscending: false }, LITTLE)
     const empty = (
@@ -144,17 +184,17 @@ describe.each(stores)('views of a board beside a large one on %s', (store) => {
   test.runIf(store === 'sqlite')('its values and cards are read from indexes of boards', async () => {
     const watch = watchStatements(store, team.team_id)
     const sorts = ['time_created', ...Object.values(fields).map((id) => `custom_fields.${id}`)]
-    for (const filters of [
-      within(),
-      onBoard('number', { min: 2, max: 3 }),
-      onBoard('select', { include: ['1'] }),
-      onBoard('text', { has_value: true }),
-    ])
+    const seen = { custom_fields: { [fields.number]: { min: 2, max: 3 } } }
+    for (const [who, filters] of [
+      [people.owner, within()],
+      [people.owner, onBoard('number', { min: 2, max: 3 })],
+      [people.owner, onBoard('select', { include: ['1'] })],
+      [people.owner, onBoard('text', { has_value: true })],
+      [people.guest, seen],
+    ] as const)
       for (const field of sorts)
         for (const isAscending of [true, false]) {
-          const statements = await watch(() =>
-            pageOf(people.owner, filters, { field, isAscending }, { ...LITTLE, rare: 5 }, 1),
-          )
+          const statements = await watch(() => pageOf(who, filters, { field, isAscending }, { ...LITTLE, rare: 5 }, 1))
           const entries = statements.filter(({ text }) => / as passes\b/.test(text))
           const counts = statements.filter(({ text }) => /field_values.* as counted\b/s.test(text))
           expect([entries.length > 0, counts.length > 0]).toEqual([true, 'custom_fields' in filters])
@@ -218,3 +258,27 @@ function chosen(number: number): string[] {
     .filter((bit) => (number >> bit) & 1)
     .map((bit) => String(bit + 1))
 }
+
+describe.each(stores)('views of a board with cards in sprints of other spaces on %s', (store) => {
+  test('its guests find these in the spaces of the sprints, and the others in its own', async () => {
+    const team = await newTeam(store)
+    const guest = await team.newMember('guest')
+    const board = await team.newBoard({ members: [{ user_id: guest.user_id }] })
+    const [elsewhere, empty] = [await team.newProject(), await team.newProject()]
+    const sprint = await team.newSprint(elsewhere.id)
+    const [own, away] = [await team.newCard(board.lists[0]), await team.newCard(board.lists[0])]
+    expect((await team.patch(`/cards/${away.id}`, { sprint_id: sprint.id, list_id: sprint.lists[0].id })).status).toBe(
+      200,
+    )
+    const idsOf = async (filters: object) => {
+      const { body } = await guest.post('/views/preview', { type: 'card', card_filters: filters })
+      return body.cards.map(({ id }: { id: string }) => id)
+    }
+
+    expect(await idsOf({ include: { projects: [board.project_id] } })).toEqual([own.id])
+    expect(await idsOf({ include: { projects: [elsewhere.id] } })).toEqual([away.id])
+    expect(await idsOf({ include: { projects: [empty.id] } })).toEqual([])
+    expect(await idsOf({ exclude: { projects: [board.project_id] } })).toEqual([away.id])
+    expect(await idsOf({ exclude: { projects: [elsewhere.id] } })).toEqual([own.id])
+  })
+})

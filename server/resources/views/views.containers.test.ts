@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCopies } from '../../../test/many-cards.ts'
 import { planOf } from '../../../test/plan-of.ts'
@@ -19,7 +19,7 @@ const [OLD, NEW] = [300, 600]
 /** Less than the cards of the new space: who goes through all spaces does not get to the old one. */
 const LITTLE: Effort = { rare: 0, probed: 60, few: 0, entries: 120 }
 /** All cards of the old space are few. */
-const MUCH: Effort = { rare: 10_000, probed: 2000, few: 10_000, entries: 100_000 }
+const MUCH: Effort = { rare: 10_000, probed: 250, few: 10_000, entries: 100_000 }
 const NEWEST = { field: 'time_created', isAscending: false }
 
 type Sort = typeof NEWEST
@@ -201,6 +201,38 @@ describe.each(stores)('views of an old space beside a large one on %s', (store) 
       }
     },
   )
+
+  test.runIf(store === 'sqlite')(
+    'of cards in an order by their rows, all but the first ones are read for its key alone',
+    async () => {
+      const watch = watchStatements(store, team.team_id)
+      const filters = { include: { boards: [board] } }
+      for (const field of ['time_updated', 'priority']) {
+        const statements = await watch(() => pageOf(filters, { field, isAscending: false }, MUCH))
+
+        const whole = statements.filter(
+          ({ text }) => /join "lists"/.test(text) && text.includes('(select * from "cards"'),
+        )
+        expect(whole.length).toBeGreaterThan(0)
+        expect(whole.flatMap(idsIn).length).toBeLessThan(OLD / 4)
+      }
+    },
+  )
+
+  test('where the first ones by their keys do not pass, all are read once', async () => {
+    const oldest = ids.slice(0, 20)
+    // Nothing but the rows says so.
+    await team.server.store.transaction((db) =>
+      sql`update cards set icon = 'rare' where team_id = ${team.team_id} and id in (${sql.join(oldest)})`.execute(db),
+    )
+    const found = await reader.read(async (r) => {
+      const wanted = await wantedBy(r, { include: { boards: [board] } }, { field: 'time_updated', isAscending: false })
+      const conditions = [...wanted.conditions, sql<SqlBool>`cards.icon = 'rare'`]
+      return (await findSorted(r, { ...wanted, conditions }, null, 10, MUCH)).found
+    })
+
+    expect(found.map(({ id }) => id)).toEqual(oldest.toReversed().slice(0, 10))
+  })
 })
 
 /** The ids that a statement looks up. */

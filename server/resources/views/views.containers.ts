@@ -50,8 +50,10 @@ export async function findContainers(
   places: VisiblePlaces | null,
 ): Promise<Containers | null> {
   const boards = boardsOf(asked, places)
-  if (boards && boards.length <= MOST_CONTAINERS)
-    return { kind: 'boards', ids: boards, withHomes: asked.boards === null }
+  if (boards && boards.length <= MOST_CONTAINERS) {
+    const homes = asked.boards === null ? boards : []
+    return { kind: 'boards', ids: await findOnBoards(r, asked, boards), homes: await findHomes(r, asked, homes) }
+  }
   const spaces = await findSpaces(r, asked, places)
   return spaces && spaces.length <= MOST_CONTAINERS ? { kind: 'spaces', ids: spaces } : null
 }
@@ -61,6 +63,42 @@ function boardsOf({ boards }: AskedContainers, places: VisiblePlaces | null): nu
   const visible = places && places.projects.length === 0 ? new Set(places.boards) : null
   const all = boards && visible ? boards.intersection(visible) : (boards ?? visible)
   return all && [...all]
+}
+
+/** Those of these boards that are in the spaces that count. */
+async function findOnBoards({ db, team_id }: Read, { spaces, exceptSpaces }: AskedContainers, ids: number[]) {
+  if (ids.length === 0 || (!spaces && exceptSpaces.size === 0)) return ids
+  const rows = await db
+    .selectFrom('boards')
+    .select(['id', 'project_id'])
+    .where('team_id', '=', team_id)
+    .where('id', 'in', ids)
+    .execute()
+  return rows
+    .filter(({ project_id }) => (spaces?.has(project_id) ?? true) && !exceptSpaces.has(project_id))
+    .map(({ id }) => id)
+}
+
+/** Those of these boards whose cards are in sprints of the spaces that count. */
+async function findHomes({ db, team_id }: Read, { spaces }: AskedContainers, ids: number[]) {
+  if (ids.length === 0 || !spaces) return ids
+  if (spaces.size === 0) return []
+  const rows = await db
+    .selectFrom('boards')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cards')
+          .select('cards.id')
+          .whereRef('cards.team_id', '=', 'boards.team_id')
+          .whereRef('cards.home_board_id', '=', 'boards.id')
+          .where('cards.project_id', 'in', [...spaces]),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function findSpaces(

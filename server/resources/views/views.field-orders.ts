@@ -6,7 +6,7 @@ import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { isChoice, isNumeric, kindOf } from '../fields/fields.values.ts'
 import { hasValue, isAny, TEXT, type ValueSpan } from './views.fields.ts'
-import { ALL_ROWS, cardsIn, type From, merged, NO_VALUE, type Order } from './views.orders.ts'
+import { ALL_ROWS, boardsIn, cardsIn, type From, merged, NO_VALUE, type Order } from './views.orders.ts'
 
 /** No value is an empty text. */
 const NO_TEXT = ''
@@ -36,7 +36,7 @@ const isElsewhere = ({ project_id }: Row<'fields'>, { within }: Step) =>
 
 /** The values of cards on some boards have indexes of their own, one part for each. */
 const valuesIn = ({ within }: Step): RawBuilder<SqlBool>[] =>
-  within?.kind === 'boards' ? within.ids.map((id) => sql<SqlBool>`field_values.board_id = ${id}`) : [ALL_ROWS]
+  boardsIn(within)?.map((id) => sql<SqlBool>`field_values.board_id = ${id}`) ?? [ALL_ROWS]
 
 /** Options have numbers: indexes by words have them as they are. */
 const isOption = (id: string, { within }: Step) =>

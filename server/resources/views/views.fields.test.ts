@@ -23,7 +23,7 @@ const LITTLE: Effort = { rare: 5, probed: 20, few: 20, entries: 70 }
 const EFFORTS: Effort[] = [
   LITTLE,
   { rare: 0, probed: 50, few: 0, entries: 120 },
-  { rare: 500, probed: 2000, few: 10_000, entries: 100_000 },
+  { rare: 500, probed: 250, few: 10_000, entries: 100_000 },
 ]
 const OPTIONS = ['Idea', 'Draft', 'Ready', 'Gone'].map((title) => ({ title }))
 const TYPES = ['text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'person', 'rating'] as const

@@ -100,7 +100,7 @@ const NONE = 'none'
 const ME = 'me'
 
 /** The cards that can pass; where boards are known, of these alone. */
-type FieldSet = (boards: ReadonlySet<number> | null) => IdSet
+export type FieldSet = (boards: ReadonlySet<number> | null) => IdSet
 
 export interface Compiled {
   conditions: Condition[]

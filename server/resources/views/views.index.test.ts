@@ -24,7 +24,7 @@ const DAY = 86_400_000
 const ROUNDS = 8
 /** So little that most filters leave more, and that pages end before they are full. */
 const LITTLE: Effort = { rare: 5, probed: 30, few: 25, entries: 120 }
-const MUCH: Effort = { rare: 500, probed: 2000, few: 10_000, entries: 100_000 }
+const MUCH: Effort = { rare: 500, probed: 250, few: 10_000, entries: 100_000 }
 
 type Field = (typeof CARD_SORTS)[number]
 interface Card extends Row<'cards'> {
@@ -161,7 +161,8 @@ describe.each(stores)('views by index on %s', (store) => {
 
   test('a page that looked through enough ends, and its cursor goes on behind that', async () => {
     const { reader } = people.owner
-    const filters = { exclude: { projects: await projectIds() } }
+    // Nothing passes, and no index says so.
+    const filters = { exclude: { lists: [...new Set(all.cards.map(({ list_id }) => String(list_id)))] } }
     const wanted = (r: Read) =>
       wantedOf(r, { type: 'card', filters, path: 'f', where: null, sort: { field: 'title', isAscending: true } })
 
@@ -265,10 +266,6 @@ describe.each(stores)('views by index on %s', (store) => {
       const { rows } = await db.executeQuery<{ opcode: string }>(CompiledQuery.raw(`explain ${text}`, [...parameters]))
       return rows.some(({ opcode }) => opcode === 'NotFound')
     })
-  }
-
-  async function projectIds(): Promise<string[]> {
-    return [...new Set(all.cards.map(({ project_id }) => String(project_id)))]
   }
 
   interface Given {

@@ -38,11 +38,20 @@ export function firstOf(rows: Sorted[], { order, sort }: Sorting, limit: number)
     .slice(0, limit)
 }
 
-/** As the store compares: texts byte by byte. */
+/** As the store compares: texts byte by byte, which is the order of their characters. */
 function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+  const [one, other] = [String(a), String(b)]
+  const length = Math.min(one.length, other.length)
+  for (let index = 0; index < length; index++) {
+    const difference = placeOf(one.charCodeAt(index)) - placeOf(other.charCodeAt(index))
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
 }
+
+/** Characters of two units come after all others, but their units do not. */
+const placeOf = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
 
 /** True for rows with `id` and `value` that come after this one. */
 export function behind(order: Order, after: SortKey | null, { isAscending }: Sorting['sort']): RawBuilder<SqlBool> {

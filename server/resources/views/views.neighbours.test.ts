@@ -55,6 +55,7 @@ describe.each(stores)('views next to workspaces with the same ids on %s', (store
       short: [],
       texts: null,
       among: [],
+      amongValues: [],
       containers: EVERYWHERE,
       sort: { order: orderOf('page', 'time_created'), isAscending: true, span: ALL },
     } as const

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BEHAVIORS } from '../../http/schema.ts'
-import { cardsInShort } from '../../store/candidates.ts'
+import { byIndex, cardsInShort, hasCardsInShort } from '../../store/candidates.ts'
 import { isPostgres } from '../../store/ids.ts'
 import type { Db } from '../../store/store.ts'
 import { bytewise } from '../../store/text.ts'
@@ -21,18 +21,28 @@ export const ALL: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE + 1]
 export const SOME: Span = [Number.MIN_SAFE_INTEGER, NO_VALUE]
 export const NO: Span = [NO_VALUE, NO_VALUE + 1]
 
-/** Where all results are: in some spaces, or on some boards and, with homes, in sprints as cards of these boards. */
+/** Where all results are: in some spaces, or on some boards and in sprints as cards of some boards. */
 export type Containers =
   | { kind: 'spaces'; ids: readonly number[] }
-  | { kind: 'boards'; ids: readonly number[]; withHomes: boolean }
+  | { kind: 'boards'; ids: readonly number[]; homes: readonly number[] }
+
+/** The columns of cards that say in which containers they are. */
+type ContainerColumn = 'project_id' | 'board_id' | 'home_board_id'
 
 /** The cards in these containers, one part for each index that leads to them. */
-export function cardsIn(containers: Containers): RawBuilder<SqlBool>[] {
-  const columns =
-    containers.kind === 'spaces'
-      ? ['cards.project_id']
-      : ['cards.board_id', ...(containers.withHomes ? ['cards.home_board_id'] : [])]
-  return containers.ids.flatMap((id) => columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${id}`))
+function partsIn(containers: Containers): { column: ContainerColumn; where: RawBuilder<SqlBool> }[] {
+  const having = (column: ContainerColumn, ids: readonly number[]) =>
+    ids.map((id) => ({ column, where: sql<SqlBool>`${sql.ref(`cards.${column}`)} = ${id}` }))
+  return containers.kind === 'spaces'
+    ? having('project_id', containers.ids)
+    : [...having('board_id', containers.ids), ...having('home_board_id', containers.homes)]
+}
+
+export const cardsIn = (containers: Containers) => partsIn(containers).map(({ where }) => where)
+
+/** The boards that the cards in these containers are of, in sprints as well; null where they are not known. */
+export function boardsIn(containers: Containers | null): number[] | null {
+  return containers?.kind === 'boards' ? [...new Set([...containers.ids, ...containers.homes])] : null
 }
 
 /** What a walk through an order asks for. */
@@ -63,6 +73,8 @@ export interface Order {
   type: 'string' | 'number'
   /** Whether the key takes no more of a card than there is of it in short. */
   isShort?: boolean
+  /** Whether it is mostly that of ids as well. */
+  followsIds?: boolean
   /** What rows without a value have instead: NO_VALUE if nothing else is said. */
   none?: string | number
   /** How a key is written into a cursor and read from one, where it is not written as it is: then its value is a text. */
@@ -82,19 +94,20 @@ type Table = 'cards' | 'boards' | 'pages'
 
 interface Options {
   type?: Order['type']
-  /** There are indexes on `(team_id, container, key, id)` as well. */
-  byContainer?: boolean
+  /** Indexes on `(team_id, container, key, id)`. SQLite expects few cards in a container, and might take another one and sort them. */
+  byContainer?: Partial<Record<ContainerColumn, string>>
   isShort?: boolean
+  followsIds?: boolean
 }
 
 /**
  * Entries of several parts in one order. Each part has its own order in an index: both stores merge them, and read no more of each
  * than is wanted. PostgreSQL merges what is in order by itself, and SQLite what it can put in order.
  */
-export function merged(
+export function merged<P>(
   db: Db,
-  parts: readonly RawBuilder<SqlBool>[],
-  rowsOf: (part: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+  parts: readonly P[],
+  rowsOf: (part: P) => RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   count: number,
 ): RawBuilder<Entry> {
@@ -109,24 +122,34 @@ export function merged(
 function indexed(
   table: Table,
   key: (db: Db) => RawBuilder<string | number>,
-  { type = 'number', byContainer = false, isShort = false }: Options = {},
+  { type = 'number', byContainer = {}, isShort = false, followsIds = false }: Options = {},
 ): Order {
   const id = sql.ref(`${table}.id`)
   return {
     key,
     type,
     isShort,
+    followsIds,
     async *entries({ db, team_id }, { isAscending, after, span, within, count }) {
       const direction = sql.raw(isAscending ? 'asc' : 'desc')
       const byValue = sql`value ${direction}, id ${direction}`
       const byId = sql`id ${direction}`
-      const rows = (where: RawBuilder<unknown>) =>
-        sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${sql.table(table)}
+      const rows = (from: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+        sql`select ${id} as id, ${key(db)} as value, 1 as passes from ${from}
           where ${sql.ref(`${table}.team_id`)} = ${team_id} and ${where}`
-      const parts = byContainer && within ? cardsIn(within) : null
+      const inContainers = within && partsIn(within)
+      const parts = inContainers?.every(({ column }) => byContainer[column]) ? inContainers : null
       if (parts?.length === 0) return
       const read = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-        merged(db, parts ?? [ALL_ROWS], (part) => rows(sql`${part} and ${where}`), order, count)
+        parts
+          ? merged(
+              db,
+              parts,
+              (part) => rows(byIndex(db, 'cards', byContainer[part.column]), sql`${part.where} and ${where}`),
+              order,
+              count,
+            )
+          : sql<Entry>`${rows(sql.table(table), where)} order by ${order}`
       const further = sql.raw(isAscending ? '>' : '<')
       if (after) {
         const [isEmpty, value, last] = after
@@ -158,19 +181,26 @@ const column = (table: Table, name: string, options?: Options) =>
 /** How much of a title counts for sorting: it is part of cursors. */
 export const SORTED_LENGTH = 100
 
-const byTitle = (table: Table) =>
+const byTitle = (table: Table, options?: Options) =>
   indexed(table, (db) => sql`substr(lower(${bytewise(db, sql.ref(`${table}.title`))}), 1, ${sql.lit(SORTED_LENGTH)})`, {
     type: 'string',
+    ...options,
   })
 
 const orNone = (value: RawBuilder<unknown>) => sql<number>`coalesce(${value}, ${sql.lit(NO_VALUE)})`
 const byInstant = (name: string) => indexed('cards', () => orNone(instantOfColumn(`cards.${name}`)))
 
 const behaviorOf = (index: number) => sql`lists.behavior = ${sql.lit(BEHAVIORS[index] ?? '')}`
-const BEHAVIOR = sql<number>`cast(case lists.behavior ${sql.join(
-  BEHAVIORS.map((behavior, index) => sql`when ${sql.lit(behavior)} then ${sql.lit(index)}`),
-  sql` `,
-)} end as bigint)`
+const behavior = (text: RawBuilder<unknown>) =>
+  sql<number>`cast(case ${text} ${sql.join(
+    BEHAVIORS.map((name, index) => sql`when ${sql.lit(name)} then ${sql.lit(index)}`),
+    sql` `,
+  )} end as bigint)`
+/** Where cards can be put in order without their rows, their lists are looked up for the key alone. */
+const keyOfStatus = (db: Db) =>
+  hasCardsInShort(db)
+    ? behavior(sql`(select lists.behavior from lists where lists.team_id = cards.team_id and lists.id = cards.list_id)`)
+    : behavior(sql`lists.behavior`)
 
 /** Cards by what their lists are for. SQLite reads the tables in the order as written: there are far fewer lists than cards. */
 export const cardsOfLists = (team_id: string, which: RawBuilder<unknown>) => sql`lists cross join cards
@@ -178,8 +208,9 @@ export const cardsOfLists = (team_id: string, which: RawBuilder<unknown>) => sql
 
 /** One status after the other: cards by id, of which those in lists of that status pass, or these alone if they are few. */
 const byStatus: Order = {
-  key: () => BEHAVIOR,
+  key: keyOfStatus,
   type: 'number',
+  isShort: true,
   async *entries({ db, team_id }, { isAscending, after, span, isFew }) {
     const [direction, further] = isAscending ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
     const indexes = [...BEHAVIORS.keys()].filter((index) => index >= span[0] && index < span[1])
@@ -212,7 +243,18 @@ const others = (table: Table) => ({
 export const ORDERS = {
   card: {
     ...others('cards'),
-    time_created: column('cards', 'time_created', { byContainer: true, isShort: true }),
+    time_created: column('cards', 'time_created', {
+      byContainer: {
+        project_id: 'cards_of_project_by_creation',
+        board_id: 'cards_of_board_by_creation',
+        home_board_id: 'cards_of_home_by_creation',
+      },
+      isShort: true,
+      followsIds: true,
+    }),
+    title: byTitle('cards', {
+      byContainer: { board_id: 'cards_of_board_by_title', home_board_id: 'cards_of_home_by_title' },
+    }),
     status: byStatus,
     priority: indexed('cards', () => orNone(sql`nullif(cards.priority, 0)`)),
     estimate: indexed('cards', () => orNone(sql`cards.estimate`)),

@@ -1,43 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { VIEW_CANDIDATES } from '../../limits/reads.ts'
-import { candidates, countUpTo, findFewest, type IdSet, type Part, theseRows } from '../../store/candidates.ts'
-import { findFewSaying, saying } from '../../store/search/texts.ts'
+import { countUpTo, findFewest, type IdSet, theseRows } from '../../store/candidates.ts'
+import { findFewSaying } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { findVisiblePlaces, partsOf, type VisiblePlaces, visibleInside } from '../../workspace/visible-containers.ts'
+import { findVisiblePlaces, partsOf, type VisiblePlaces } from '../../workspace/visible-containers.ts'
+import { findByIds } from './views.by-id.ts'
 import { findContainers } from './views.containers.ts'
-import { behind, firstOf, inOrder, keyOf, type Sorted } from './views.keys.ts'
-import { cardsIn, type Entry, type SortKey } from './views.orders.ts'
+import { keyOf, type Sorted } from './views.keys.ts'
+import { boardsIn, cardsIn, type Entry, type SortKey } from './views.orders.ts'
+import { findPart, PLACES } from './views.rows.ts'
 import type { ViewType } from './views.schema.ts'
-import { isAskedInShort, passingInShort, sortInShort } from './views.short.ts'
+import { isAskedInShort, passingInShort } from './views.short.ts'
+import { canSortByKeys, sortThese } from './views.sort.ts'
 import type { Search, Wanted } from './views.wanted.ts'
-
-const join = (to: string, from: string, column: string, kind = sql`join`) =>
-  sql`${kind} ${sql.table(to)} on ${sql.ref(`${to}.team_id`)} = ${sql.ref(`${from}.team_id`)}
-    and ${sql.ref(`${to}.id`)} = ${sql.ref(`${from}.${column}`)}`
-
-/** The tables of each type, with those its conditions need. */
-const PLACES = {
-  card: {
-    table: 'cards',
-    joins: sql`${join('lists', 'cards', 'list_id')} ${join('projects', 'cards', 'project_id')}
-      ${join('boards', 'cards', 'board_id', sql`left join`)}`,
-  },
-  board: { table: 'boards', joins: join('projects', 'boards', 'project_id') },
-  page: { table: 'pages', joins: join('projects', 'pages', 'project_id') },
-} as const satisfies Record<ViewType, { table: string; joins: RawBuilder<unknown> }>
 
 export interface Effort {
   /** Fewer candidates than that are sorted at once: looking for them costs next to nothing. */
   rare: number
   /** Otherwise so many entries of the order are looked through first: where the filters let much pass, they have the page. */
   probed: number
-  /** If they have not, fewer candidates than that are sorted; where there are more, further entries are looked through. */
+  /** If they have not, candidates are sorted if they are fewer than that, and than the entries that are still to be expected. */
   few: number
   /** So many entries are looked through for one page. */
   entries: number
 }
-const EFFORT: Effort = { rare: 500, probed: 2000, few: 10_000, entries: VIEW_CANDIDATES }
+const EFFORT: Effort = { rare: 500, probed: 250, few: 10_000, entries: VIEW_CANDIDATES }
 
 export interface Findings {
   found: Sorted[]
@@ -55,41 +43,43 @@ export async function findSorted(
 ): Promise<Findings> {
   const places = await findVisiblePlaces(r)
   const within = await findContainers(r, wanted.containers, places)
-  const search: Search = { ...wanted, places, within, order: wanted.sort.order }
+  if (within && cardsIn(within).length === 0) return { found: [], reached: null }
+  const known = boardsIn(within)
+  const boards = known ? new Set(known) : wanted.containers.boards
+  const among = [
+    ...wanted.among,
+    ...wanted.amongValues.map((set) => set(boards)),
+    // Of people who see little, that is one more set of all that can be wanted.
+    ...visibleSets(r, wanted.type, places),
+  ]
+  const search: Search = { ...wanted, among, places, within, order: wanted.sort.order }
   const sorted = async (ids: readonly number[]): Promise<Findings> => ({
     found: await sortThese(r, search, ids, after, limit),
     reached: null,
   })
-  // Of people who see little, most entries would be in vain.
-  const visible = await findFewest(r.db, visibleSets(r, search), effort.few)
-  if (visible) return sorted(await findFew(r, search, visible))
-  if (search.among.length === 0 && !search.texts) return walkOrder(r, search, after, limit, effort)
-
   const rare = await findFewest(r.db, search.among, effort.rare)
   if (rare) return sorted(rare)
-  const probe = await walkOrder(r, search, after, limit, { ...effort, entries: effort.probed })
-  if (!probe.reached) return probe
-  const ids = await findFew(r, search, null, effort.few)
-  if (ids) return sorted(ids)
-  const left = { ...effort, entries: effort.entries - effort.probed }
-  const rest = await walkOrder(r, search, probe.reached, limit - probe.found.length, left)
-  return { ...rest, found: [...probe.found, ...rest.found] }
+  const walked = await walkOrder(r, search, after, limit, effort)
+  return 'found' in walked ? walked : sorted(walked)
 }
 
-/** All that can be wanted, if some index knows it to be few: fewer than these, which include it. */
-async function findFew(r: Read, search: Search, known: readonly number[]): Promise<readonly number[]>
-async function findFew(r: Read, search: Search, known: null, most: number): Promise<readonly number[] | null>
-async function findFew(r: Read, search: Search, known: readonly number[] | null, most = known?.length ?? 0) {
-  const fewer = (await findFewest(r.db, search.among, most)) ?? known
-  const saying = search.texts && (await findFewSaying(r.db, r.team_id, search.texts, fewer?.length ?? most))
-  return saying ?? fewer
+/** All that can be wanted, if some index knows it to be few: fewer than these. */
+async function findFew(
+  r: Read,
+  { among, texts }: Search,
+  most: number,
+  looksUpWords: boolean,
+): Promise<readonly number[] | null> {
+  const fewer = await findFewest(r.db, among, most)
+  const saying = texts && looksUpWords && (await findFewSaying(r.db, r.team_id, texts, fewer?.length ?? most))
+  return saying || fewer
 }
 
 /** Reading more containers takes longer than going through the order. */
 const MOST_CONTAINERS = 300
 
 /** All rows of people who see few containers. */
-function visibleSets(r: Read, { type, places }: Search): IdSet[] {
+function visibleSets(r: Read, type: ViewType, places: VisiblePlaces | null): IdSet[] {
   if (!places || places.projects.length + places.boards.length + places.homes.length > MOST_CONTAINERS) return []
   const { table } = PLACES[type]
   const inside = partsOf(r.db, table, places).map(
@@ -98,61 +88,26 @@ function visibleSets(r: Read, { type, places }: Search): IdSet[] {
   return [sql.join(inside, sql` union all `)]
 }
 
-/** Fewer cards than that are read whole at once. */
-const FEW_ROWS = 100
+/** So many ids are put in order in the time that it takes to look through one entry: more, if most are not read, or only their keys. */
+const [FOR_AN_ENTRY, FOR_AN_ENTRY_BY_KEY] = [2, 5]
 
-async function sortThese(
-  r: Read,
-  search: Search,
-  all: readonly number[],
-  after: SortKey | null,
-  limit: number,
-): Promise<Sorted[]> {
-  const isInShort = isAskedInShort(r, search) && all.length > FEW_ROWS
-  if (isInShort && search.order.isShort) return sortFirst(r, search, all, after, limit)
-  const ids = isInShort ? await passingInShort(r, search, all) : all
-  let first: Sorted[] = []
-  for await (const part of candidates(r.db, { team_id: r.team_id, table: PLACES[search.type].table }, ids)) {
-    const found = await findPart(r, search, part, after, limit)
-    first = first.length === 0 ? found : firstOf([...first, ...found], search, limit)
-  }
-  return first
-}
+/** To look up the words of many documents takes as long as to look through so many entries. */
+const WORDS = 2000
 
-/** Cards are put in order without being read: the rows of the first ones are, until the page is full. */
-async function sortFirst(
-  r: Read,
-  search: Search,
-  ids: readonly number[],
-  after: SortKey | null,
-  limit: number,
-): Promise<Sorted[]> {
-  const found: Sorted[] = []
-  for (let [reached, count] = [after, 4 * limit]; ; count *= 8) {
-    const next = await sortInShort(r, search, ids, reached, count)
-    const rows = { team_id: r.team_id, table: PLACES[search.type].table }
-    const read = next.map(({ id }) => id)
-    for await (const part of theseRows(r.db, rows, read)) {
-      found.push(...(await findPart(r, search, part, null, limit - found.length)))
-      if (found.length === limit) return found
-    }
-    const last = next.at(-1)
-    if (!last || next.length < count) return found
-    reached = keyOf(last, search.order)
-  }
-}
+/** No more entries are read at once. */
+const MOST_ENTRIES = 4000
 
-/** So many entries are read at once, at first and later: most pages are full after few. */
-const [FIRST_ENTRIES, MOST_ENTRIES] = [250, 4000]
-
-/** Looks through the entries of the order until the page is full. */
+/**
+ * Looks through the entries of the order until the page is full. Or returns all that can be wanted, if they are fewer than the
+ * entries that would have to be looked through, as far as those before show.
+ */
 async function walkOrder(
   r: Read,
   search: Search,
   after: SortKey | null,
   limit: number,
-  { few, entries: most }: Effort,
-): Promise<Findings> {
+  { probed, few, entries: most }: Effort,
+): Promise<Findings | readonly number[]> {
   const rows = { team_id: r.team_id, table: PLACES[search.type].table }
   const known = new Map<string, boolean>()
   const isFew = async (name: string, ids: IdSet) => {
@@ -160,9 +115,11 @@ async function walkOrder(
     known.set(name, isKnown)
     return isKnown
   }
+  const isByKey = search.order.followsIds || canSortByKeys(r, search)
   const found: Sorted[] = []
   let reached = after
-  let size = FIRST_ENTRIES
+  let counted = 0
+  let size = probed
   for (let left = most; left > 0; ) {
     const step = Math.min(size, left)
     const entries = await findEntries(r, search, reached, step, isFew)
@@ -177,8 +134,17 @@ async function walkOrder(
     const last = entries.at(-1)
     if (!last || entries.length < step) return { found, reached: null }
     reached = keyOf(last, search.order)
-    if (found.length === before) reached = await skipElsewhere(r, search, reached)
     left -= step
+    const further = ((most - left) * (limit - found.length)) / found.length
+    const expected = Math.min(few, (isByKey ? FOR_AN_ENTRY_BY_KEY : FOR_AN_ENTRY) * further)
+    if (expected > counted) {
+      const fewer = await findFew(r, search, Math.ceil(expected), further >= WORDS)
+      if (fewer) return fewer
+      const byIds = counted === 0 && (await findByIds(r, search, after, limit))
+      if (byIds) return { found: byIds, reached: null }
+      counted = expected
+    }
+    if (found.length === before) reached = await skipElsewhere(r, search, reached)
     size = Math.min(size * 2, MOST_ENTRIES)
     await giveWay()
   }
@@ -211,7 +177,7 @@ const MOST_SKIPPED_TO = 100
 /** One part for each index that leads to what a person sees. */
 const cardsOf = ({ projects, boards, homes }: VisiblePlaces) => [
   ...cardsIn({ kind: 'spaces', ids: projects }),
-  ...cardsIn({ kind: 'boards', ids: [...new Set([...boards, ...homes])], withHomes: true }),
+  ...cardsIn({ kind: 'boards', ids: boards, homes }),
 ]
 
 /** The next entries of the order, visible or not. */
@@ -229,23 +195,4 @@ async function findEntries(
     if (entries.length === count) break
   }
   return entries
-}
-
-async function findPart(
-  r: Read,
-  { type, conditions, texts, sort, order, places }: Search,
-  part: Part,
-  after: SortKey | null,
-  limit: number,
-): Promise<Sorted[]> {
-  const { table, joins } = PLACES[type]
-  const asked = texts ? [...conditions, saying(table, texts)] : conditions
-  const { rows } = await sql<Sorted>`
-    select id, value from (
-      select ${sql.ref(`${table}.id`)} as id, ${order.key(r.db)} as value
-      from ${part.from} ${joins}
-      where ${sql.ref(`${table}.team_id`)} = ${r.team_id} and ${part.where} and ${visibleInside(r.db, table, places)}
-        and ${sql.join(asked, sql` and `)}) sorted
-    where ${behind(order, after, sort)} order by ${inOrder(order, sort)} limit ${limit}`.execute(r.db)
-  return rows
 }

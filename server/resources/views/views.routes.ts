@@ -3,7 +3,7 @@ import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
 import { createFeed, deleteFeed } from './views.feed.ts'
-import { createView, deleteView, listCardsOfView, listViews, readView, updateView } from './views.saved.ts'
+import { createView, deleteView, listCardsOfView, listViews, readView, restoreView, updateView } from './views.saved.ts'
 import {
   CreateView,
   Feed,
@@ -101,7 +101,7 @@ export const viewRoutes: Routes = async (app) => {
       config: { access: 'view.delete' },
       schema: {
         operationId: 'deleteView',
-        summary: 'Delete a view; its cards stay',
+        summary: 'Delete a view, which can be restored; its cards stay',
         params: ItemParams,
         response: Nothing,
       },
@@ -110,6 +110,20 @@ export const viewRoutes: Routes = async (app) => {
       await workspace.write((w) => deleteView(w, params.id))
       return reply.code(204).send(null)
     },
+  )
+
+  app.post(
+    '/:team_id/views/:id/restore',
+    {
+      config: { access: 'view.restore' },
+      schema: {
+        operationId: 'restoreView',
+        summary: 'Restore a deleted view under its id, with its feeds',
+        params: ItemParams,
+        response: { 200: ViewAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({ view: await workspace.write((w) => restoreView(w, params.id)) }),
   )
 
   app.get(

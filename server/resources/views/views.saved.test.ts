@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportOf, importText, ownerOf } from '../../../test/exports.ts'
-import { newTeam, stores, type Team } from '../../../test/team.ts'
+import { callServer, newTeam, stores, type Team } from '../../../test/team.ts'
+import { VIEWS_DELETED, VIEWS_OF_PLACE } from '../../limits/views.ts'
 import { erasePerson } from '../users/users.erase.ts'
 
 type Board = Awaited<ReturnType<Team['newBoard']>>
@@ -15,6 +16,11 @@ describe.each(stores)('saved views on %s', (store) => {
 
   const newView = async (fields: object = {}, caller: Pick<Team, 'made'> = team) =>
     (await caller.made('/views', { title: 'Soon', scope: 'board', board_id: board.id, ...fields })).view
+  const newViews = async (count: number): Promise<{ id: string }[]> => {
+    const operation = { method: 'POST', path: '/views', body: { title: 'Soon', scope: 'board', board_id: board.id } }
+    const { body } = await team.post('/batch', { operations: Array.from({ length: count }, () => operation) })
+    return body.results.map((result: { body: { view: { id: string } } }) => result.body.view)
+  }
   const idsOf = async (id: string, caller: Pick<Team, 'get'> = team) =>
     (await caller.get(`/views/${id}/cards`)).body.cards.map((card: { id: string }) => card.id)
 
@@ -262,11 +268,110 @@ describe.each(stores)('saved views on %s', (store) => {
     await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
     expect(await seen(guest)).toEqual([ofBoard.id])
     expect((await guest.patch(`/views/${ofBoard.id}`, { title: 'x' })).status).toBe(403)
-    expect((await guest.post('/views', { title: 'x', scope: 'mine', filters: { has_tags: true } })).status).toBe(403)
+    expect((await guest.delete(`/views/${ofBoard.id}`)).status).toBe(403)
+    expect((await guest.post('/views', { title: 'x', scope: 'workspace', filters: { has_tags: true } })).status).toBe(
+      403,
+    )
     await team.made(`/boards/${board.id}/members`, { user_id: member.user_id, role: 'viewer' })
     expect((await member.patch(`/views/${ofBoard.id}`, { title: 'x' })).status).toBe(403)
     expect((await member.post('/views', { title: 'x', scope: 'board', board_id: board.id })).status).toBe(403)
     expect((await member.patch(`/views/${ofAll.id}`, { title: 'Renamed' })).status).toBe(200)
+  })
+
+  test.each(['guest', 'guestReader'] as const)('a %s keeps their own, of what they see', async (role) => {
+    const guest = await team.newMember(role)
+    await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const card = await team.newCard(board.lists[0], { title: 'Seen' })
+    const elsewhere = await team.newBoard({ title: 'Elsewhere' })
+    await team.newCard(elsewhere.lists[0], { title: 'Hidden' })
+    const fields = { scope: 'mine', board_id: null, filters: { is_archived: false } }
+
+    const view = await newView(fields, guest)
+
+    expect(await idsOf(view.id, guest)).toEqual([card.id])
+    expect((await team.get(`/views/${view.id}`)).status).toBe(404)
+    expect((await guest.patch(`/views/${view.id}`, { title: 'Renamed' })).body.view.title).toBe('Renamed')
+    const share = { scope: 'board', board_id: board.id }
+    expect((await guest.patch(`/views/${view.id}`, share)).status).toBe(403)
+    expect((await guest.delete(`/views/${view.id}`)).status).toBe(204)
+    expect((await guest.post(`/views/${view.id}/restore`)).body.view).toMatchObject({ id: view.id, scope: 'mine' })
+  })
+
+  test('deleted ones come back under their ids, where they were, with their feeds', async () => {
+    const member = await team.newMember('member')
+    const [first, view, last] = [await newView(), await newView({ is_default: true }), await newView()]
+    const { feed } = (await member.post(`/views/${view.id}/feed`)).body
+    const address = feed.json.slice(feed.json.indexOf('/feeds/'))
+    const read = async () => (await callServer(team.server, 'GET', address, undefined, {})).status
+    expect(await read()).toBe(200)
+    await team.delete(`/views/${view.id}`)
+    expect(await read()).toBe(404)
+    for (const status of [
+      (await team.get(`/views/${view.id}`)).status,
+      (await team.get(`/views/${view.id}/cards`)).status,
+      (await team.patch(`/views/${view.id}`, { title: 'x' })).status,
+      (await team.delete(`/views/${view.id}`)).status,
+      (await team.post(`/views/${view.id}/feed`)).status,
+    ])
+      expect(status).toBe(404)
+    const seen = async () => (await team.get('/views')).body.views.map(({ id, position }: Board) => [id, position])
+    expect(await seen()).toEqual([
+      [first.id, 0],
+      [last.id, 1],
+    ])
+
+    const { status, body } = await team.post(`/views/${view.id}/restore`)
+
+    expect([status, body.view]).toMatchObject([200, { id: view.id, position: 1, is_default: true }])
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'view.restored',
+      board_id: board.id,
+      changes: { title: [null, 'Soon'] },
+    })
+    expect(await read()).toBe(200)
+    expect((await member.get(`/views/${view.id}`)).body.view.has_feed).toBe(true)
+    expect(await seen()).toEqual([
+      [first.id, 0],
+      [view.id, 1],
+      [last.id, 2],
+    ])
+  })
+
+  test('one that comes back is the default of its board only if no other became it', async () => {
+    const view = await newView({ is_default: true })
+    await team.delete(`/views/${view.id}`)
+    await newView({ is_default: true })
+
+    expect((await team.post(`/views/${view.id}/restore`)).body.view.is_default).toBe(false)
+  })
+
+  test('come back only for those who may change them, and while they are among the last', async () => {
+    const member = await team.newMember('member')
+    await team.made(`/boards/${board.id}/members`, { user_id: member.user_id, role: 'viewer' })
+    const view = await newView()
+    const mine = await newView({ scope: 'mine', board_id: null, filters: { has_tags: true } })
+    await team.delete(`/views/${view.id}`)
+    await team.delete(`/views/${mine.id}`)
+    expect((await member.post(`/views/${view.id}/restore`)).status).toBe(403)
+    expect((await member.post(`/views/${mine.id}/restore`)).status).toBe(404)
+
+    const deleteSome = async (count: number) => {
+      for (const { id } of await newViews(count)) await team.delete(`/views/${id}`)
+    }
+    await deleteSome(VIEWS_DELETED - 1)
+    expect((await team.post(`/views/${view.id}/restore`)).status).toBe(200)
+    await team.delete(`/views/${view.id}`)
+    await deleteSome(VIEWS_DELETED)
+    expect((await team.post(`/views/${view.id}/restore`)).status).toBe(404)
+    expect((await team.post(`/views/${mine.id}/restore`)).status).toBe(200)
+  })
+
+  test('one comes back only where there is room', async () => {
+    const view = await newView()
+    await team.delete(`/views/${view.id}`)
+    await newViews(VIEWS_OF_PLACE)
+
+    expect((await team.post(`/views/${view.id}/restore`)).body.code).toBe('conflict')
   })
 
   test('move to another place: it leaves the one and comes into the other', async () => {
@@ -307,10 +412,13 @@ describe.each(stores)('saved views on %s', (store) => {
   test('are exported and imported', async () => {
     await newView({ filters: { include: { members: [team.user_id] } } })
     await newView({ scope: 'mine', board_id: null, title: 'Mine', filters: { include: { owners: [team.user_id] } } })
+    const deleted = await newView({ title: 'Deleted' })
+    await team.delete(`/views/${deleted.id}`)
     const { team_id } = await importText(team.server, await exportOf(team))
     const owner = await ownerOf(team.server, team_id, team.email)
     const { views } = (await owner.get('/views')).body
     expect(views.map(({ title }: { title: string }) => title).sort()).toEqual(['Mine', 'Soon'])
+    expect((await owner.post(`/views/${deleted.id}/restore`)).body.view.title).toBe('Deleted')
   })
 
   test('of an erased person are gone, and their feeds end; those of boards stay', async () => {

@@ -5,18 +5,22 @@ import { VIEW_FILTER_BYTES, VIEWS_OF_PLACE } from '../../limits/views.ts'
 import type { Row } from '../../store/tables.ts'
 import { authored, creation, deletion, differenceInApi, given, touched } from '../../workspace/changes.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
+import { allows, type ContainerRole, roleIn } from '../../workspace/policy.ts'
 import { chooseNewPosition, choosePosition } from '../../workspace/position.ts'
 import { deleteRow, insertRows, updateRow } from '../../workspace/rows.ts'
 import type { Card } from '../cards/cards.schema.ts'
 import { requireBoardToChange } from '../containers/boards.queries.ts'
 import { refuseArchivedProject, requireLiveProject } from '../containers/projects.queries.ts'
+import { findReadableFields } from '../fields/fields.queries.ts'
 import { VIEW_COLUMNS } from '../saved-views/saved-views.columns.ts'
 import { emitAt, type FoundPlace, isSamePlace, scopeOf, siblingsAt } from '../saved-views/saved-views.places.ts'
 import {
   type FoundView,
+  findLongDeletedAt,
   findViews,
   findViewsAt,
   requireView,
+  requireViewOrDeleted,
   type ViewKey,
 } from '../saved-views/saved-views.queries.ts'
 import { fromId, toAuthorship, toId } from '../shapes.ts'
@@ -76,7 +80,10 @@ export async function wantedBy(r: Read, view: Row<'views'>) {
   })
 }
 
-/** The custom fields that a view filters or sorts by, as far as the viewer can read them, in their order. */
+/**
+ * The custom fields of a view, as far as the viewer can read them: those of its columns in their order, then those that it is grouped,
+ * shown in lanes, filtered or sorted by.
+ */
 export async function fieldsOf(r: Read, view: Row<'views'>): Promise<Row<'fields'>[]> {
   const sort = view.sort === null ? null : parseSort(view.sort).field
   const { known } = await findAskedFields(r, {
@@ -85,7 +92,18 @@ export async function fieldsOf(r: Read, view: Row<'views'>): Promise<Row<'fields
     isStrict: false,
     paths: PATHS,
   })
-  return [...known.values()].toSorted((a, b) => a.id - b.id)
+  const shown = [...parseColumns(view.columns), view.group_by, view.lanes_by].flatMap(fieldIn)
+  const found = await findReadableFields(r, [...new Set(shown)])
+  const place = ({ id }: Row<'fields'>) => (shown.includes(id) ? shown.indexOf(id) : shown.length)
+  return [...new Map([...known.values(), ...found].map((field) => [field.id, field])).values()].toSorted(
+    (a, b) => place(a) - place(b) || a.id - b.id,
+  )
+}
+
+/** The custom field that a column, a group or a lane stands for: `field-47` or `custom_fields.47`. */
+function fieldIn(name: string | null): number[] {
+  const [, id] = /^(?:field-|custom_fields\.)(\d{1,15})$/.exec(name ?? '') ?? []
+  return id === undefined ? [] : [toId(id)]
 }
 
 /** The caller's names for the filters and the order. */
@@ -120,6 +138,7 @@ export async function createView(w: Write, body: CreateView): Promise<View> {
     ...shown,
     position: await choosePosition(w, siblingsAt(place), given({ index })),
     is_default: is_default ? 1 : 0,
+    time_deleted: null,
     ...authored(w),
   }
   if (is_default) await clearDefault(w, place)
@@ -130,7 +149,7 @@ export async function createView(w: Write, body: CreateView): Promise<View> {
 
 export async function updateView(w: Write, id: string, body: UpdateView): Promise<View> {
   const view = await requireView(w, id)
-  w.permit(view.container_role)
+  permitOn(w, view)
   const { scope, board_id, project_id, position: index, is_default, title, ...others } = given(body)
   await w.expectUnchanged(view.id, Object.keys(given(body)))
   const asked = given({ scope, board_id, project_id })
@@ -167,12 +186,41 @@ export async function updateView(w: Write, id: string, body: UpdateView): Promis
   return readView(w, id)
 }
 
+/** Deletes a view. The last ones of a place can be restored: until then their feeds answer as if they had never been. */
 export async function deleteView(w: Write, id: string) {
   const view = await requireView(w, id)
-  w.permit(view.container_role)
+  permitOn(w, view)
   await w.expectUnchanged(view.id, 'any')
-  await deleteRow(w, 'views', view.id)
+  await updateRow(w, 'views', view.id, { time_deleted: w.now, ...touched(w) })
+  for (const { id: old } of await findLongDeletedAt(w, view)) await deleteRow(w, 'views', old)
   emitAt(w, view, 'view.deleted', view.id, deletion(inLog(view)))
+}
+
+/** Undoes the deletion of a view, which has its id and its feeds again. */
+export async function restoreView(w: Write, id: string): Promise<View> {
+  const view = await requireViewOrDeleted(w, id)
+  permitOn(w, view)
+  if (view.time_deleted === null) return toView(w, view)
+  await requireRoom(w, view)
+  const hasDefault = (await findViewsAt(w, view)).some((other) => other.is_default === 1)
+  const columns = { time_deleted: null, is_default: hasDefault ? (0 as const) : view.is_default }
+  await updateRow(w, 'views', view.id, { ...columns, ...touched(w) })
+  emitAt(w, view, 'view.restored', view.id, creation(inLog({ ...view, ...columns })))
+  return readView(w, id)
+}
+
+/** A person's own view is theirs, whatever their role; others have to be allowed to share one there. */
+function permitOn(w: Write, { owner_id, container_role }: FoundView) {
+  w.permit(container_role)
+  if (owner_id === null) requireSharing(w, container_role)
+}
+
+function requireSharing({ role }: Write, container_role: ContainerRole | null) {
+  if (!allows(roleIn(role, container_role), 'view.share'))
+    throw new AppError(
+      'forbidden',
+      'You may not do this with views of others here. Save one for yourself (scope mine).',
+    )
 }
 
 function inLog(row: Row<'views'>): Record<string, unknown> {
@@ -205,16 +253,19 @@ async function requirePlace(w: Write, { scope, board_id, project_id }: AskedPlac
     case 'board': {
       if (board_id === undefined) throw invalid('board_id', 'A view of a board needs its board_id.', 'required')
       const board = await requireBoardToChange(w, board_id)
+      requireSharing(w, board.container_role)
       refuseArchivedProject(board)
       return { ...nowhere, board_id: board.id, space_id: board.project_id }
     }
     case 'space': {
       if (project_id === undefined) throw invalid('project_id', 'A view of a space needs its project_id.', 'required')
-      const { id } = await requireLiveProject(w, project_id)
+      const { id, container_role } = await requireLiveProject(w, project_id)
+      requireSharing(w, container_role)
       return { ...nowhere, project_id: id, space_id: id }
     }
     case 'workspace':
       w.permit(null)
+      requireSharing(w, null)
       return nowhere
     case 'mine':
       w.permit(null)

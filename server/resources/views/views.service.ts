@@ -68,7 +68,8 @@ export function wantedOf(r: Read, { type, filters, path, where, sort, fields = N
     conditions: [...conditionsOf(r, type, filters, path), ...values.conditions, ...place.conditions],
     short: [...shortConditionsOf(r, type, filters), ...values.conditions, ...place.conditions],
     texts: textsOf(filters, path),
-    among: [...amongOf(r, type, filters, path), ...values.sets.map((set) => set(containers.boards)), ...place.among],
+    among: [...amongOf(r, type, filters, path), ...place.among],
+    amongValues: values.sets,
     containers,
     sort: {
       order: own === null ? orderOf(type, field) : orderByField(sorted, sorted && values.spans.get(sorted.id)),

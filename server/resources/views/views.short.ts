@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { hasCardsInShort, type Part, theseInShort } from '../../store/candidates.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { candidates, hasCardsInShort, type Part, theseInShort } from '../../store/candidates.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { visibleInside } from '../../workspace/visible-containers.ts'
 import { behind, firstOf, inOrder, type Sorted } from './views.keys.ts'
@@ -23,7 +23,10 @@ export async function passingInShort(r: Read, search: Search, ids: readonly numb
   return ids.filter((id) => passing.has(id))
 }
 
-/** The first of those that may pass, by an order whose key is asked in short as well. */
+/**
+ * The first of those that may pass. Where the key of the order takes more than there is of a card in short, it is read from the rows, and
+ * nothing else is: a tenth of the cost of all that a view may ask of them.
+ */
 export async function sortInShort(
   r: Read,
   search: Search,
@@ -33,7 +36,9 @@ export async function sortInShort(
 ): Promise<Sorted[]> {
   const { order, sort } = search
   let first: Sorted[] = []
-  for await (const part of theseInShort(r.db, r.team_id, ids)) {
+  const { team_id } = r
+  const parts = order.isShort ? theseInShort(r.db, team_id, ids) : candidates(r.db, { team_id, table: 'cards' }, ids)
+  for await (const part of parts) {
     // Without a limit inside, SQLite would compute the key of each card for every mention of it.
     const { rows } = await sql<Sorted>`
       select id, value from (
@@ -44,7 +49,11 @@ export async function sortInShort(
   return first
 }
 
-function passingOf({ db }: Read, { short, places }: Search, { from }: Part): RawBuilder<unknown> {
-  const conditions = [...short, visibleInside(db, 'cards', places)]
-  return sql`from ${from} where ${sql.join(conditions, sql` and `)}`
+function passingOf(r: Read, search: Search, { from }: Part): RawBuilder<unknown> {
+  return sql`from ${from} where ${mayPassInShort(r, search)}`
+}
+
+/** What is asked of cards in short. */
+export function mayPassInShort({ db }: Read, { short, places }: Search): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join([...short, visibleInside(db, 'cards', places)], sql` and `)})`
 }

@@ -3,6 +3,7 @@ import type { IdSet } from '../../store/candidates.ts'
 import type { Texts } from '../../store/search/texts.ts'
 import type { VisiblePlaces } from '../../workspace/visible-containers.ts'
 import type { AskedContainers } from './views.containers.ts'
+import type { FieldSet } from './views.fields.ts'
 import type { Containers, Order, Span } from './views.orders.ts'
 import type { ViewType } from './views.schema.ts'
 
@@ -15,6 +16,8 @@ export interface Wanted {
   texts: Texts | null
   /** Sets of ids, each of which has all that can be wanted. */
   among: readonly IdSet[]
+  /** The same by values in custom fields. */
+  amongValues: readonly FieldSet[]
   containers: AskedContainers
   /** The order. Nothing is wanted that has a value outside of the span. */
   sort: { order: Order; isAscending: boolean; span: Span }

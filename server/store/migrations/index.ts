@@ -68,6 +68,9 @@ import { valuesByField } from './0131-values-by-field.ts'
 import { columnsInOrders } from './0132-columns-in-orders.ts'
 import { cardsOfSpacesInOrder } from './0133-cards-of-spaces-in-order.ts'
 import { valuesOnBoards } from './0134-values-on-boards.ts'
+import { deletedViews } from './0138-deleted-views.ts'
+import { eventsInSprints } from './0140-events-in-sprints.ts'
+import { titlesInOrder } from './0143-titles-in-order.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -142,4 +145,7 @@ export const migrations: readonly Migration[] = [
   columnsInOrders,
   cardsOfSpacesInOrder,
   valuesOnBoards,
+  deletedViews,
+  eventsInSprints,
+  titlesInOrder,
 ]

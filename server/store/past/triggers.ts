@@ -1,3 +1,4 @@
+import type { Column } from '../columns.ts'
 import { isPostgres } from '../ids.ts'
 import { PRIMARY_KEYS } from '../keys.ts'
 import { replaceTriggers, type TriggerText } from '../own-triggers.ts'
@@ -11,26 +12,27 @@ import { PAST_TABLE_NAMES, type PastTableName, pastTable } from './tables.ts'
  * A row that the same write made needs no note: it was not there before. Ids count up, so one above the last id that the
  * workspace had given out when the write began is new.
  */
-export async function keepPast(db: Db) {
-  const columnsOf = await findColumns(db)
+export async function keepPast(db: Db, columnsOf: ReadonlyMap<string, readonly Column[]>) {
   // A store of an older program may not have all of them yet.
   const known = PAST_TABLE_NAMES.filter((table) => columnsOf.has(table))
   await replaceTriggers(
     db,
     PREFIX,
-    known.flatMap((table) => triggersOf(db, table, columnsOf.get(table) ?? [])),
+    known.flatMap((table) => triggersOf(db, table, namesOf(columnsOf.get(table) ?? []))),
   )
+}
+
+/** In an order of their own: that of a table depends on how old the store is. */
+function namesOf(columns: readonly Column[]): string[] {
+  return columns
+    .map(({ name }) => name)
+    .filter((name) => name !== 'team_id')
+    .sort()
 }
 
 /** For filling tables with rows that include their past. `keepPast` begins again. */
 export async function forgetPast(db: Db) {
   await replaceTriggers(db, PREFIX, [])
-}
-
-/** False for tables of an older program. */
-export async function hasPast(db: Db): Promise<boolean> {
-  const tables = await db.introspection.getTables()
-  return tables.some(({ name }) => name === 'past_rows')
 }
 
 const PREFIX = 'past_of_'
@@ -95,18 +97,4 @@ function image(event: Event, columns: readonly string[], derived: readonly strin
     event === 'delete' ? json : `case when old.${column} is distinct from new.${column} then ${json} end`,
   )
   return `'{' || substr(concat(${texts.join(', ')}), 2) || '}'`
-}
-
-/** In an order of their own: that of a table depends on how old the store is. */
-async function findColumns(db: Db): Promise<Map<string, string[]>> {
-  const tables = await db.introspection.getTables()
-  const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name)
-  return new Map(
-    tables.map(({ name, columns }) => [
-      name,
-      namesOf(columns)
-        .filter((column) => column !== 'team_id')
-        .sort(),
-    ]),
-  )
 }

@@ -123,6 +123,8 @@ interface ViewTable extends Authorship {
   position: string
   /** A board opens with it. */
   is_default: Flag
+  /** Null while it is not deleted. */
+  time_deleted: Defaulted<number | null>
 }
 
 /** The secret address at which a person's programs read a view. */
@@ -271,6 +273,8 @@ interface TemplateTable extends Authorship {
   description: string
   /** JSON: what is made from it. */
   content: string
+  /** Null while it is not deleted. */
+  time_deleted: Defaulted<number | null>
 }
 
 interface RecurrenceTable extends Authorship {
