@@ -54,9 +54,10 @@ describe.each(stores)('boardwalk import on %s', (name) => {
     const tableAgain = await boardwalk.run(`import --from csv ${CARDS_CSV}`)
 
     expect(first).toMatchObject({ team_id, is_new: true, boards: 1, cards: 6, archived_cards: 1, comments: 2 })
+    expect(first.custom_fields).toBe(3)
     expect(first.not_mapped).toContainEqual({
-      kind: 'custom field',
-      name: expect.stringMatching(/^Sprint: 3 \(card /),
+      kind: 'attachment',
+      name: expect.stringMatching(/^Attachment: spec\.pdf /),
       count: 1,
     })
     expect(again).toMatchObject({ is_new: false, import_id: first.import_id, cards: 0 })

@@ -5,10 +5,11 @@ import { createToken, findOwnerOf, listMembers } from '../server/resources/teams
 import { readFiles } from '../server/start/config.ts'
 import { facts } from '../server/start/terminal.ts'
 import { type Store, StoreError } from '../server/store/store.ts'
-import { FIELDS, type Field, plainName } from '../server/transfer/csv/columns.ts'
+import { CHOICES, type Choice, plainName } from '../server/transfer/csv/columns.ts'
 import { countPlan } from '../server/transfer/foreign/count-plan.ts'
 import type { DateOrder } from '../server/transfer/foreign/dates.ts'
 import { importPlan, type PlanResult } from '../server/transfer/foreign/import-plan.ts'
+import { chooseNewFields, NEW_SPACE, previewFields } from '../server/transfer/foreign/new-fields.ts'
 import type { Omission } from '../server/transfer/foreign/plan.ts'
 import { readForeignFile } from '../server/transfer/foreign/read-file.ts'
 import { shortened } from '../server/transfer/foreign/text.ts'
@@ -32,6 +33,7 @@ With --from the file comes from another program, and is imported into a workspac
   csv      a table in UTF-8 (or UTF-16) whose first row names the columns: title (required), description, list, board,
            tags, members, owner, due date, start date, created, updated, completed, estimate, priority, checklist,
            comment, archived; separated by commas, semicolons or tabs
+Other columns, and custom fields of Trello, become custom fields of the space, if you are its admin (--no-new-fields: text).
 Values without an equivalent go to the end of their card's content, and are listed with the card. --map names columns
 with other names; --dry-run shows what would be imported. The same file again changes nothing; a file that differs at all
 is a new import, and everything is imported again. Either all of a file is imported or nothing.
@@ -45,9 +47,11 @@ interface ImportOptions {
   email?: string
   space?: string
   board?: string
-  map?: Map<string, Field | 'ignore'>
+  map?: Map<string, Choice>
   dates?: DateOrder
   attachments?: string
+  /** False with `--no-new-fields`. */
+  newFields: boolean
   dryRun?: boolean
   json?: boolean
 }
@@ -67,7 +71,11 @@ export function addImportCommand(program: Command) {
     )
     .option('--space <id>', 'with --from: the space for the boards (default: a new one)')
     .option('--board <title>', 'with --from csv: the board for rows that name none (default: the name of the file)')
-    .option('--map <column=field>', 'with --from csv: the field of a column (or ignore); may be repeated', parseMapping)
+    .option(
+      '--map <column=field>',
+      'with --from csv: the field of a column (or ignore, or text); may be repeated',
+      parseMapping,
+    )
     .addOption(
       new Option('--dates <order>', 'with --from csv: how to read 04/11/2026, if the file does not show it').choices([
         'dmy',
@@ -78,6 +86,7 @@ export function addImportCommand(program: Command) {
       '--attachments <folder>',
       'with --from trello: the folder with its attachments, named by their ids or names',
     )
+    .option('--no-new-fields', 'with --from: what has no field here becomes text, instead of new custom fields')
     .option('--dry-run', 'with --from: say what would be imported, and change nothing')
     .option('--json', 'print the result as one JSON object')
     .addHelpText('after', ABOUT_IMPORTS)
@@ -149,15 +158,18 @@ async function requireOwner(gateway: Gateway, team_id: string, email: string) {
 }
 
 async function importFrom(file: string, from: 'trello' | 'csv', options: ImportOptions) {
-  const { team, email, space, board, map, dates, attachments, dryRun, json } = options
+  const { team, email, space, board, map, dates, attachments, newFields, dryRun, json } = options
   const content = await readForeignFile(file, from, {
     ...(board !== undefined && { board }),
     ...(map && { map }),
     ...(dates && { dates }),
+    newFields,
     ...(attachments !== undefined && { attachments: fromHere(attachments) }),
   })
   if (dryRun) {
-    const counts = await countPlan(content)
+    // The space is not looked up: these are for a new one.
+    const added = chooseNewFields(content.plan.newFields, NEW_SPACE, content.omissions)
+    const counts = { ...(await countPlan(content, previewFields(added))), custom_fields: added.length }
     const not_mapped = content.omissions.list()
     answer(
       json,
@@ -207,16 +219,16 @@ function describeCounts(counts: object): string {
 }
 
 /** "Column=field", one of several. */
-function parseMapping(text: string, earlier = new Map<string, Field | 'ignore'>()): Map<string, Field | 'ignore'> {
+function parseMapping(text: string, earlier = new Map<string, Choice>()): Map<string, Choice> {
   const at = text.lastIndexOf('=')
   const wanted = text
     .slice(at + 1)
     .trim()
     .toLowerCase()
     .replace(/[ -]/g, '_')
-  const field = wanted === 'ignore' ? wanted : FIELDS.find((known) => known === wanted)
+  const field = CHOICES.find((known) => known === wanted)
   if (at < 1 || !field)
-    throw new InvalidArgumentError(`Write --map "Column=field"; a field is one of ${FIELDS.join(', ')} or ignore.`)
+    throw new InvalidArgumentError(`Write --map "Column=field"; a field is one of ${CHOICES.join(', ')}.`)
   return new Map(earlier).set(plainName(text.slice(0, at)), field)
 }
 

@@ -9,6 +9,13 @@ export const VIEWS_OF_PLACE = limit(
   'items',
   '409 `conflict`',
 )
+export const VIEWS_DELETED = limit(
+  'Views',
+  'Deleted views of such a place that can be restored',
+  50,
+  'items',
+  'the oldest go',
+)
 export const VIEW_FILTER_BYTES = limit(
   'Views',
   'Filters of a view, as JSON',

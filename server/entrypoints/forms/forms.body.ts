@@ -20,10 +20,14 @@ export interface Sent {
   shown: ReadonlySet<string>
 }
 
+const typeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()
+
+export const isJsonType = (contentType: string) => typeOf(contentType) === 'application/json'
+
 /** Reads a body by its declared type. */
 export async function readSent(contentType: string, bytes: Buffer): Promise<Sent> {
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  if (type === 'application/json')
+  const type = typeOf(contentType)
+  if (isJsonType(contentType))
     return { isJson: true, given: await readJson(bytes), served: '', trap: '', shown: new Set() }
   if (!isUtf8(bytes)) throw new AppError('malformed_request', 'What was sent is not valid UTF-8.')
   if (type === 'application/x-www-form-urlencoded') return toSent(readUrlEncoded(bytes.toString()))

@@ -67,6 +67,13 @@ export function renderMissing(): string {
   return renderPage('No form', '<h1>No form</h1><p>There is no form at this address, or not any more.</p>')
 }
 
+export function renderBusy(): string {
+  return renderPage(
+    'Too many at once',
+    '<h1>Too many at once</h1><p role="alert">More was sent than this form takes in a minute. Go back, where your answers still are, and send them again a little later.</p>',
+  )
+}
+
 function renderPage(title: string, main: string, footer = ''): string {
   return renderDocument({ title, style: STYLE, isIndexed: false }, `<main class="box">${main}</main>${footer}`)
 }

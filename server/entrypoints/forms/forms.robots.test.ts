@@ -57,6 +57,40 @@ describe.each(stores)('floods, robots and the page of a form on %s', (store) => 
     expect((await cards()).map(({ title }: { title: string }) => title)).toEqual(['One', 'Two'])
   })
 
+  test('of a list that is full comes back with the answers, and is taken as it is when there is room', async () => {
+    const { page } = await newOpenForm(team, board.id, [NAME])
+    await team.newCard(board.lists[0], { title: 'First' })
+    for (const { id } of board.lists.slice(1)) await team.delete(`/lists/${id}`)
+    await team.patch(`/lists/${board.lists[0].id}`, { max_cards: 1, limit_is_hard: true })
+    clock.freeze(Date.now())
+    const { body } = await page.get()
+    clock.advance(FORM_MIN_AGE)
+
+    const refused = await page.send(body, { name: 'Kept "answer"' })
+
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
+    expect(refused.body).toContain('No more answers are taken at this moment.')
+    expect(refused.body).toContain('value="Kept &quot;answer&quot;"')
+    expect(await cards()).toHaveLength(1)
+    await team.patch(`/lists/${board.lists[0].id}`, { max_cards: 2 })
+    expect((await page.send(refused.body, { name: 'Kept "answer"' })).status).toBe(201)
+    expect(await cards()).toHaveLength(2)
+  })
+
+  test('that is sent too often is answered with a page, not with JSON', async () => {
+    const { page } = await newOpenForm(team, board.id, [NAME])
+    clock.freeze(Date.now())
+    const { body } = await page.get()
+    clock.advance(FORM_MIN_AGE)
+    for (let turn = 0; turn < FORM_SENDS; turn++) await page.send(body, { name: `No. ${turn}` })
+
+    const refused = await page.send(body, { name: 'x' })
+
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(refused.body).toContain('Go back')
+  })
+
   test('limits what it takes from one address', async () => {
     const { page } = await newOpenForm(team, board.id, [NAME])
     const other = await newOpenForm(team, board.id, [NAME])

@@ -8,8 +8,8 @@ import { FORM_BODY_BYTES, FORM_SENDS, FORM_SENDS_OF_ALL } from '../../limits/for
 import { readAnswers } from '../../resources/forms/forms.answers.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import { bytesOf, takeBytes } from '../raw-bodies.ts'
-import { readSent, type Sent } from './forms.body.ts'
-import { PAGE_POLICY, type PageOfForm, renderForm, renderMissing, renderThanks } from './forms.page.ts'
+import { isJsonType, readSent, type Sent } from './forms.body.ts'
+import { PAGE_POLICY, type PageOfForm, renderBusy, renderForm, renderMissing, renderThanks } from './forms.page.ts'
 import { type OpenForm, requireAnswers, requireOpenForm, type Sender, sendAnswers } from './forms.service.ts'
 import { freshnessOf, stampOf } from './forms.stamp.ts'
 
@@ -36,9 +36,15 @@ export async function formPageRoutes(app: FastifyInstance, gateway: Gateway) {
       }
     })
     scope.post<FormRoute>('/f/:token', options, async (request, reply) => {
-      // Before anything is read: guessed addresses count too.
-      limits.address.take(`${addressOf(request)} ${request.params.token}`, reply)
-      const sent = await readSent(request.headers['content-type'] ?? '', bytesOf(request))
+      const type = request.headers['content-type'] ?? ''
+      try {
+        // Before anything is read: guessed addresses count too.
+        limits.address.take(`${addressOf(request)} ${request.params.token}`, reply)
+      } catch (error) {
+        if (isJsonType(type)) throw error
+        return sendBusy(reply, error)
+      }
+      const sent = await readSent(type, bytesOf(request))
       try {
         const form = await requireOpenForm(gateway, request.params.token)
         limits.all.take(form.public_token, reply)
@@ -48,7 +54,7 @@ export async function formPageRoutes(app: FastifyInstance, gateway: Gateway) {
           : await takePage(reply, gateway, form, sent, sender)
       } catch (error) {
         if (sent.isJson) throw error
-        return sendMissing(reply, error)
+        return isBusy(error) ? sendBusy(reply, error) : sendMissing(reply, error)
       }
     })
     done()
@@ -82,7 +88,7 @@ async function takePage(reply: FastifyReply, gateway: Gateway, form: OpenForm, s
   try {
     await sendAnswers(gateway, form, { shown, answers, problems }, sender, served)
   } catch (error) {
-    if (error instanceof AppError && ['conflict', 'invalid_request'].includes(error.code))
+    if (error instanceof AppError && ['conflict', 'invalid_request', 'limit_reached'].includes(error.code))
       return again(error.status, { served, notice: error.message })
     throw error
   }
@@ -115,6 +121,14 @@ async function senderOf(
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'not_found')) return null
     throw error
   }
+}
+
+const isBusy = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
+
+/** What was typed is still on the page before this one. */
+function sendBusy(reply: FastifyReply, error: unknown) {
+  if (isBusy(error)) return sendPage(reply, 429, renderBusy())
+  throw error
 }
 
 /** People get a page; all other errors are answered as everywhere. */

@@ -51,9 +51,7 @@ export const importRoutes: Routes = async (app) => {
           },
         )
       if (query.dry_run) {
-        const preview = workspace
-          .read((r) => findFieldsFor(r, query))
-          .then((fields) => previewUpload(raw, query, fields))
+        const preview = workspace.read((r) => findFieldsFor(r, query)).then((space) => previewUpload(raw, query, space))
         const import_preview = await preview.finally(() => {
           running -= 1
         })

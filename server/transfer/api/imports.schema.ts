@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Count, NotEmpty, NumericId, OrNull, Resource, Title } from '../../http/schema.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { FieldKind } from '../../resources/fields/fields.schema.ts'
 
 export const ImportQuery = Type.Object({
   source: Type.Enum(['trello', 'csv'], {
@@ -24,9 +25,17 @@ export const ImportQuery = Type.Object({
       type: 'string',
       maxLength: 2000,
       'x-several': true,
-      description: 'What columns of a table are: `Name=title,Notes=ignore`.',
+      description: 'What columns of a table are: `Name=title,Notes=ignore,Ref=text`.',
       examples: ['Name=title'],
     }),
+  ),
+  new_fields: Type.Optional(
+    NotEmpty(
+      Type.Boolean({
+        description: 'false: what has no field here becomes text of descriptions instead of new custom fields.',
+        examples: [true],
+      }),
+    ),
   ),
   dates: Type.Optional(
     Type.Enum(['dmy', 'mdy'], {
@@ -48,6 +57,7 @@ const counts = {
   checklist_items: Count,
   comments: Count,
   tags: Count,
+  custom_fields: Count,
 }
 
 /** A preview of an import. */
@@ -56,8 +66,13 @@ export const ImportPreview = Resource('ImportPreview', {
   title: Title,
   counts: Resource('PreviewCounts', { ...counts, people: Count }),
   columns: Type.Array(
-    Resource('PreviewedColumn', { name: Type.String(), field: OrNull(Type.String({ examples: ['title'] })) }),
+    Resource('PreviewedColumn', {
+      name: Type.String(),
+      field: OrNull(Type.String({ examples: ['title'] })),
+      new_field: OrNull(FieldKind),
+    }),
   ),
+  new_fields: Type.Array(Resource('PreviewedField', { title: Type.String(), type: FieldKind })),
   boards: Type.Array(Resource('PreviewedBoard', { title: Title, lists: Type.Array(Type.String()) })),
   not_mapped,
 })

@@ -9,16 +9,17 @@ import type { OnProgress } from '../../backup/lines.ts'
 import { AppError, invalid } from '../../common/errors.ts'
 import { nearest } from '../../http/typos.ts'
 import { UPLOADED_BOARD, UPLOADED_TABLE } from '../../limits/files.ts'
-import { requireProject } from '../../resources/containers/projects.queries.ts'
-import { findFields } from '../../resources/fields/fields.queries.ts'
 import { StoreError } from '../../store/store.ts'
 import type { Caller } from '../../workspace/caller.ts'
 import type { Gateway } from '../../workspace/gateway.ts'
 import type { Read } from '../../workspace/handles.ts'
-import { fieldForColumn } from '../csv/cards.ts'
-import { FIELDS, type Field, plainName } from '../csv/columns.ts'
+import { withoutGuard } from '../csv/cells.ts'
+import { CHOICES, type Choice, plainName } from '../csv/columns.ts'
+import type { Column } from '../csv/csv.ts'
 import { countPlan } from '../foreign/count-plan.ts'
+import { fieldNamed } from '../foreign/field-values.ts'
 import { importPlan, type ReadFile } from '../foreign/import-plan.ts'
+import { chooseNewFields, type FieldSpace, NEW_SPACE, previewFields, readFieldSpace } from '../foreign/new-fields.ts'
 import type { SpaceField } from '../foreign/plan.ts'
 import { readApart } from '../foreign/read-apart.ts'
 import { readForeignColumns } from '../foreign/read-file.ts'
@@ -98,17 +99,17 @@ export async function withUpload<T>(
   return withFile(message, source, (file) => readApart({ file, source, options }, use))
 }
 
-function readOptions({ board, map, dates }: ImportQuery) {
-  return { board: board ?? 'Imported', ...(map && { map: readMap(map) }), ...(dates && { dates }) }
+function readOptions({ board, map, dates, new_fields: newFields = true }: ImportQuery) {
+  return { board: board ?? 'Imported', newFields, ...(map && { map: readMap(map) }), ...(dates && { dates }) }
 }
 
-function readMap(text: string): Map<string, Field | 'ignore'> {
-  const pairs = pairsOf(text).map((pair): [string, Field | 'ignore'] => {
+function readMap(text: string): Map<string, Choice> {
+  const pairs = pairsOf(text).map((pair): [string, Choice] => {
     const at = pair.lastIndexOf('=')
     const wanted = pair.slice(at + 1).trim()
-    const field = wanted === 'ignore' ? wanted : FIELDS.find((known) => known === wanted)
+    const field = CHOICES.find((known) => known === wanted)
     if (at > 0 && field) return [plainName(pair.slice(0, at)), field]
-    const meant = nearest(wanted, [...FIELDS, 'ignore'])
+    const meant = nearest(wanted, CHOICES)
     throw invalid('map', `map must be Column=field.${meant ? ` Did you mean ${meant}?` : ''}`)
   })
   return new Map(pairs)
@@ -128,38 +129,44 @@ function pairsOf(text: string): string[] {
   return begun === '' ? pairs : [...pairs, begun.slice(0, -1)]
 }
 
-/** The custom fields of the space that an import goes into; those of a new one are none. */
-export async function findFieldsFor(r: Read, { project_id }: ImportQuery): Promise<SpaceField[]> {
-  return project_id === undefined ? [] : findFields(r, (await requireProject(r, project_id)).id)
+/** The custom fields of the space that an import goes into, and whether it takes more; a new one has none. */
+export async function findFieldsFor(r: Read, { project_id }: ImportQuery): Promise<FieldSpace> {
+  return project_id === undefined ? NEW_SPACE : readFieldSpace(r, project_id)
 }
 
 /**
- * A preview. A table without a title column imports nothing, but shows its columns. `fields`: of the space that would take it, as
- * the import itself finds them.
+ * A preview. A table without a title column imports nothing, but shows its columns. `space`: which would take it, as the import
+ * itself finds it.
  */
-export async function previewUpload(message: IncomingMessage, query: ImportQuery, fields: readonly SpaceField[]) {
+export async function previewUpload(message: IncomingMessage, query: ImportQuery, space: FieldSpace) {
   const { source } = query
   const options = readOptions(query)
   return withFile(message, source, async (file) => {
-    const columns = (await readForeignColumns(file, source, options)).map(({ name, field }) => {
-      const own = field === null ? fieldForColumn(fields, name) : undefined
-      return { name, field: own ? `custom_fields.${own.id}` : field }
-    })
-    if (columns.length > 0 && columns.every(({ field }) => field !== 'title'))
-      return { source, title: options.board, counts: NO_COUNTS, columns, boards: [], not_mapped: [] }
-    return readApart({ file, source, options }, (read) => preview(read, columns, fields))
+    const found = await readForeignColumns(file, source, options)
+    if (found.length > 0 && found.every(({ field }) => field !== 'title')) {
+      const columns = shownColumns(found, space, [])
+      return { source, title: options.board, counts: NO_COUNTS, columns, new_fields: [], boards: [], not_mapped: [] }
+    }
+    return readApart({ file, source, options }, (read) => preview(read, found, space))
   })
 }
 
-async function preview(
-  read: ReadFile,
-  columns: readonly { name: string; field: string | null }[],
-  fields: readonly SpaceField[],
-) {
+function shownColumns(columns: readonly Column[], { fields }: FieldSpace, added: readonly SpaceField[]) {
+  return columns.map(({ name, field, newTitle }) => {
+    const own = field === null ? fieldNamed(fields, withoutGuard(name)) : undefined
+    const made = own || newTitle === null ? undefined : fieldNamed(added, newTitle)
+    return { name, field: own ? `custom_fields.${own.id}` : field, new_field: made?.type ?? null }
+  })
+}
+
+async function preview(read: ReadFile, found: readonly Column[], space: FieldSpace) {
   const { plan, source, omissions } = read
-  const counts = await countPlan(read, fields)
+  const added = previewFields(chooseNewFields(plan.newFields, space, omissions))
+  const counts = { ...(await countPlan(read, [...space.fields, ...added])), custom_fields: added.length }
+  const columns = shownColumns(found, space, added)
+  const new_fields = added.map(({ title, type }) => ({ title, type }))
   const boards = plan.boards.map(({ title, lists }) => ({ title, lists: lists.map((list) => list.title) }))
-  return { source, title: plan.title, counts, columns: [...columns], boards, not_mapped: omissions.list() }
+  return { source, title: plan.title, counts, columns, new_fields, boards, not_mapped: omissions.list() }
 }
 
 const NO_COUNTS = {
@@ -171,6 +178,7 @@ const NO_COUNTS = {
   checklist_items: 0,
   comments: 0,
   tags: 0,
+  custom_fields: 0,
   people: 0,
 }
 

@@ -136,8 +136,9 @@ One,ready,"B, A",12.5,2026-01-31,yes,kept
 Two,Nowhere,,many,,,
 Three,,,1.005,,,
 `
-    const dry = (await upload(team, `source=csv&dry_run=true&project_id=${id}`, table)).body.import_preview
-    const { status, body } = await upload(team, `source=csv&project_id=${id}`, table)
+    const query = `source=csv&new_fields=false&project_id=${id}`
+    const dry = (await upload(team, `${query}&dry_run=true`, table)).body.import_preview
+    const { status, body } = await upload(team, query, table)
 
     expect([status, body.import.counts.cards]).toEqual([201, 3])
     // The preview says what the import does.

@@ -1,11 +1,9 @@
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS, CELL_LENGTH, IMPORT_TAGS } from '../../limits/files.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
-import { FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
-import { sameTitle } from '../../resources/fields/fields.options.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
-import { type FieldKind, newKindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'
 import { StoreError } from '../../store/store.ts'
 import { type DateOrder, toDate, toInstant } from '../foreign/dates.ts'
+import { FieldReader } from '../foreign/field-values.ts'
 import { Leftovers } from '../foreign/leftovers.ts'
 import { toFittingHtml } from '../foreign/markdown.ts'
 import type { Omissions, PlannedCard, PlannedComment, PlannedList, SpaceField } from '../foreign/plan.ts'
@@ -14,25 +12,17 @@ import { itemsIn, ownerIn, partsOf, peopleIn, toEstimate, toFlag, toPerson, toPr
 import type { Field } from './columns.ts'
 import type { Row } from './table.ts'
 
-/** The custom field that takes a column of this name. The people of the workspace are not known when a table is read. */
-export function fieldForColumn<F extends Pick<SpaceField, 'title' | 'type'>>(fields: readonly F[], name: string) {
-  const plain = withoutGuard(name)
-  const titled = (wanted: string) => fields.find(({ title, type }) => type !== 'person' && sameTitle(title, wanted))
-  // An export names those so whose title is that of another column.
-  return titled(plain) ?? (plain.startsWith(FIELD_PREFIX) ? titled(plain.slice(FIELD_PREFIX.length)) : undefined)
-}
-
 /** Turns the rows of a table into cards. */
 export class CardReader {
   readonly #omissions: Omissions
   readonly #order: DateOrder | undefined
-  readonly #fields: readonly { id: number; title: string; type: FieldKind['type']; kind: FieldKind }[]
+  readonly #fields: FieldReader
   readonly #tags = new Set<string>()
 
   constructor(omissions: Omissions, order: DateOrder | undefined, fields: readonly SpaceField[] = []) {
     this.#omissions = omissions
     this.#order = order
-    this.#fields = fields.map(({ id, title, ...kind }) => ({ id, title, type: kind.type, kind: newKindOf(kind) }))
+    this.#fields = new FieldReader(fields, order)
   }
 
   toCard(row: Row, list: PlannedList): PlannedCard {
@@ -40,7 +30,9 @@ export class CardReader {
     const title = toLine(whole, 'Untitled')
     const leftovers = new Leftovers(this.#omissions, title)
     const held: StoredValues = {}
-    for (const [name, value] of row.others ?? []) if (!this.#putValue(held, name, value)) leftovers.add(name, value)
+    for (const [name, value] of row.others ?? [])
+      if (!this.#fields.put(held, withoutGuard(name), value)) leftovers.add(name, value)
+    for (const [name, value] of row.texts ?? []) leftovers.add(name, value)
     const owner = ownerIn(row.owner)
     const others = peopleIn(row.members).filter(({ name }) => name !== owner?.name)
     const people = [...(owner ? [owner] : []), ...others]
@@ -84,17 +76,6 @@ export class CardReader {
       ...values,
       values: held,
     }
-  }
-
-  /** Sets the custom field of this title; false if there is none that takes the text. The first of several columns counts. */
-  #putValue(values: StoredValues, name: string, text: string): boolean {
-    const field = fieldForColumn(this.#fields, name)
-    if (!field || values[field.id]) return false
-    const day = field.kind.type === 'date' ? toDate(text, this.#order) : null
-    const read = day === null ? valueOfText(field.kind, text) : readValue(field.kind, day)
-    if (read instanceof Unfit) return false
-    values[field.id] = read
-    return true
   }
 
   /** Jira writes `04/Nov/26 10:15 AM;author;words` into one cell. */

@@ -1,4 +1,7 @@
-import type { ExportedColumn } from '../../resources/boards/boards.csv.ts'
+import { NAME_LENGTH } from '../../limits/texts.ts'
+import { type ExportedColumn, FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
+import { toLine } from '../foreign/text.ts'
+import { withoutGuard } from './cells.ts'
 
 /** Names of columns in lower case, from people's own tables and from exports of other programs. */
 const COLUMNS = {
@@ -75,15 +78,17 @@ export const EXPORTED_AS: { readonly [Name in ExportedColumn]: FieldNamed<Name> 
 // `Object.keys` loses the names.
 export const FIELDS = Object.keys(COLUMNS) as Field[]
 
-/** What the user chose for a column: a field, or to leave it out. */
-export type ColumnMap = ReadonlyMap<string, Field | 'ignore'>
+/** What the user may choose for a column: a field, to leave it out, or to keep it as text of the description. */
+export const CHOICES = [...FIELDS, 'ignore', 'text'] as const
+export type Choice = (typeof CHOICES)[number]
+export type ColumnMap = ReadonlyMap<string, Choice>
 
 /** Several columns of these fields are combined; of all other fields only the first column counts. */
 const REPEATED: ReadonlySet<Field> = new Set(['tags', 'members', 'owner', 'checklist', 'comment'])
 
 /** The field of each column, or null for an unknown one. The user's choice counts before the name of the column. */
-export function readHeader(names: readonly string[], map: ColumnMap): (Field | 'ignore' | null)[] {
-  const fields: (Field | 'ignore' | null)[] = names.map((name) => map.get(plainName(name)) ?? null)
+export function readHeader(names: readonly string[], map: ColumnMap): (Choice | null)[] {
+  const fields: (Choice | null)[] = names.map((name) => map.get(plainName(name)) ?? null)
   for (const [index, name] of names.entries()) {
     if (fields[index] !== null) continue
     const plain = plainName(name)
@@ -92,6 +97,22 @@ export function readHeader(names: readonly string[], map: ColumnMap): (Field | '
     fields[index] = counts ? field : null
   }
   return fields
+}
+
+const LEFT_TO_TEXT = Object.entries(EXPORTED_AS).flatMap(([name, field]) => (field === null ? [name] : []))
+
+/** The title that a new custom field for each column would have; null for columns that become none. */
+export function newFieldTitles(names: readonly string[], fields: readonly (Choice | null)[]): (string | null)[] {
+  const plain = names.map(plainName)
+  // A board that was exported: what it says of its cards is not a field of the copies.
+  const isOurs = LEFT_TO_TEXT.every((name) => plain.includes(name))
+  return names.map((name, index) => {
+    if (fields[index] !== null || (isOurs && LEFT_TO_TEXT.includes(plain[index] ?? ''))) return null
+    // A second column of what a card has once.
+    if (plain.some((other, at) => other === plain[index] && fields[at] !== null)) return null
+    const title = toLine(withoutGuard(name), '', NAME_LENGTH)
+    return (title.startsWith(FIELD_PREFIX) ? title.slice(FIELD_PREFIX.length) : title) || null
+  })
 }
 
 export function plainName(name: string): string {

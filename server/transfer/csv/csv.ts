@@ -5,7 +5,7 @@ import { newHash } from '../file/bytes.ts'
 import { Omissions, type Plan, type SpaceField } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 import { CardReader } from './cards.ts'
-import { type ColumnMap, type Field, readHeader } from './columns.ts'
+import { type Choice, type ColumnMap, newFieldTitles, readHeader } from './columns.ts'
 import { BadTable, csvRows, toSentence } from './rows.ts'
 import { type CsvOptions, Table } from './table.ts'
 
@@ -29,6 +29,7 @@ export async function readCsv(
   // The same file with other options is another import.
   const said = JSON.stringify([...(options.map ?? []), options.dates ?? ''])
   const checksum = said === '[""]' ? fileHash : newHash().update(fileHash).update(said).digest('hex')
+  const newFields = table.newFields(options.dates ?? table.dateOrder)
   const { boards } = table
   const total_lists = boards.reduce((sum, one) => sum + 1 + one.lists.length, 0)
   if (total_lists > IMPORT_LISTS)
@@ -45,13 +46,15 @@ export async function readCsv(
     }
     if (hashAgain.digest('hex') !== fileHash) throw changed()
   }
-  return { plan: { title: board, boards, total_cards, cards }, checksum }
+  return { plan: { title: board, boards, newFields, total_cards, cards }, checksum }
 }
 
-/** A column of a table, and what it becomes: a field, nothing (`ignore`), or with null a part of the description. */
+/** A column of a table, and what it becomes: a field, nothing (`ignore`), or with null a custom field or a part of the description. */
 export interface Column {
   name: string
-  field: Field | 'ignore' | null
+  field: Choice | null
+  /** The title of the custom field that it may become. */
+  newTitle: string | null
 }
 
 /** Reads only the first row of a table. */
@@ -59,7 +62,12 @@ export async function readColumns(file: string, map: ColumnMap = new Map()): Pro
   try {
     for await (const { cells } of csvRows(file, newHash())) {
       const fields = readHeader(cells, map)
-      return cells.map((name, index) => ({ name: toLine(name, '', NAME_LENGTH), field: fields[index] ?? null }))
+      const titles = newFieldTitles(cells, fields)
+      return cells.map((name, index) => ({
+        name: toLine(name, '', NAME_LENGTH),
+        field: fields[index] ?? null,
+        newTitle: titles[index] ?? null,
+      }))
     }
     return []
   } catch (error) {

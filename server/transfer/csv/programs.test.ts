@@ -3,8 +3,7 @@ import { boardTitled, newFile, type Titled } from '../../../test/imports.ts'
 import { newTeam } from '../../../test/team.ts'
 import { countPlan } from '../foreign/count-plan.ts'
 import { importPlan } from '../foreign/import-plan.ts'
-import { readForeignFile } from '../foreign/read-file.ts'
-import type { CsvOptions } from './table.ts'
+import { type ForeignOptions, readForeignFile } from '../foreign/read-file.ts'
 
 /** Tables in the shape in which each program writes them. */
 const JIRA = [
@@ -28,19 +27,23 @@ const NOTION = [
   'Plan the week,Mira,"November 4, 2026 10:15 AM","November 5, 2026 → November 6, 2026","November 4, 2026 11:00 AM",High,Not started,"team, planning"',
 ].join('\n')
 
-async function bring(text: string, options: Partial<CsvOptions> = {}) {
+async function bring(text: string, options: ForeignOptions = {}) {
   const team = await newTeam('sqlite')
   const content = await readForeignFile(await newFile('table.csv', text), 'csv', options)
   const actor = { team_id: team.team_id, user_id: team.user_id, role: 'owner' } as const
-  const { counts, not_mapped } = await importPlan(team.server.gateway, actor, content)
+  const { counts, not_mapped, project_id } = await importPlan(team.server.gateway, actor, content)
   const { lists } = await boardTitled(team, 'table')
   const [card] = lists.flatMap((list: Titled) => list.cards)
-  return { team, counts, not_mapped, lists, card }
+  const { fields } = (await team.get(`/projects/${project_id}/fields`)).body
+  const custom = Object.fromEntries(
+    fields.map(({ id, title, type }: Record<string, string>) => [title, [type, card.custom_fields[String(id)]]]),
+  )
+  return { team, counts, not_mapped, lists, card, custom }
 }
 
 describe('a table of', () => {
   test('Jira has months by name, labels and comments in several columns', async () => {
-    const { team, card, counts } = await bring(JIRA)
+    const { team, card, counts, custom } = await bring(JIRA)
 
     expect(counts).toMatchObject({ cards: 1, comments: 2, tags: 2 })
     expect(card).toMatchObject({
@@ -51,7 +54,8 @@ describe('a table of', () => {
       due_date: Date.UTC(2026, 10, 7),
       completed_date: expect.any(Number),
     })
-    expect(card.content).toContain('<p><strong>Issue key:</strong> WEB-1</p>')
+    expect(card.content).toBe('<p>It <em>fails</em></p><p><strong>Members:</strong> mira</p>')
+    expect(custom).toMatchObject({ 'Issue key': ['text', 'WEB-1'], 'Issue id': ['number', 10_001] })
     const { comments } = (await team.get(`/comments?card_id=${card.id}`)).body
     expect(comments.map(({ content }: { content: string }) => content)).toEqual([
       '<p><strong>mira:</strong></p><p>Looking; at it</p>',
@@ -60,7 +64,7 @@ describe('a table of', () => {
   })
 
   test('Linear has dates as JavaScript writes them', async () => {
-    const { card, lists, not_mapped } = await bring(LINEAR)
+    const { card, lists, custom } = await bring(LINEAR)
 
     expect(lists[0]).toMatchObject({ title: 'In Progress', behavior: 'started' })
     expect(card).toMatchObject({
@@ -70,7 +74,12 @@ describe('a table of', () => {
       estimate: 3,
       content: expect.stringMatching(/^<ul><li>Why<\/li><\/ul>/),
     })
-    expect(not_mapped).toContainEqual({ kind: 'ID', name: 'ENG-1 (card "Faster start")', count: 1 })
+    // Columns without a text become no fields.
+    expect(custom).toEqual({
+      ID: ['text', 'ENG-1'],
+      Team: ['text', 'Engineering'],
+      Creator: ['text', 'joe@example.com'],
+    })
   })
 
   test('Asana, GitHub and Notion name their columns in their own ways', async () => {
@@ -86,7 +95,7 @@ describe('a table of', () => {
     const github = await bring(GITHUB)
     const day = Date.UTC(2026, 10, 6)
     expect(github.card).toMatchObject({ title: 'Crash on start', tags: [{ name: 'bug' }], due_date: day })
-    expect(github.card.content).toContain('<a href="https://github.com/o/r/issues/1">')
+    expect(github.custom).toMatchObject({ URL: ['link', 'https://github.com/o/r/issues/1'] })
     expect((await bring(NOTION)).card).toMatchObject({
       title: 'Plan the week',
       priority: 2,
@@ -111,9 +120,11 @@ describe('a table of', () => {
     const map = new Map([
       ['what', 'title'],
       ['secret', 'ignore'],
+      ['room', 'text'],
     ] as const)
-    const { card } = await bring('What,Secret,Room\nPaint,x,Kitchen', { map })
+    const { card, custom } = await bring('What,Secret,Room\nPaint,x,Kitchen', { map })
     expect(card).toMatchObject({ title: 'Paint', content: '<p><strong>Room:</strong> Kitchen</p>' })
+    expect(custom).toEqual({})
     await expect(bring('title\na', { map })).rejects.toThrow(/no column "what" to map/)
   })
 

@@ -1,9 +1,11 @@
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { sameTitle } from '../../resources/fields/fields.options.ts'
 import { type DateOrder, orderShownBy } from '../foreign/dates.ts'
-import type { Omissions, PlannedBoard, PlannedList } from '../foreign/plan.ts'
+import type { NewField, Omissions, PlannedBoard, PlannedList } from '../foreign/plan.ts'
 import { toLine } from '../foreign/text.ts'
 import { withoutGuard } from './cells.ts'
-import { type ColumnMap, type Field, plainName, readHeader } from './columns.ts'
+import { ColumnType } from './column-type.ts'
+import { type Choice, type ColumnMap, type Field, newFieldTitles, plainName, readHeader } from './columns.ts'
 import { BadTable, type CsvRow, toSentence } from './rows.ts'
 
 export interface CsvOptions {
@@ -21,6 +23,8 @@ const FIRST_LIST = 'To do'
 export type Row = Partial<Record<Field, string[]>> & {
   /** Cells without a field, with the names of their columns. */
   others?: [name: string, value: string][]
+  /** The same of columns that were chosen to stay text. */
+  texts?: [name: string, value: string][]
 }
 
 const DATES: readonly Field[] = ['due_date', 'start_date', 'time_created', 'time_updated', 'completed_date']
@@ -35,12 +39,19 @@ export class Table {
   readonly #map: ColumnMap
   /** The orders of day and month that the dates show. */
   readonly #orders = new Set<DateOrder>()
+  /** Columns of one title have one. */
+  #columnTypes: (ColumnType | undefined)[] = []
 
   constructor({ board, map = new Map() }: CsvOptions, omissions: Omissions, earlier?: Table) {
     this.#firstBoard = board
     this.#omissions = omissions
     this.#boards = earlier ? earlier.#boards : new Map()
     this.#map = map
+  }
+
+  /** What columns without a field would be as custom fields, by what was read of them. */
+  newFields(order: DateOrder | undefined): NewField[] {
+    return [...new Set(this.#columnTypes)].flatMap((column) => column?.field(order) ?? [])
   }
 
   get boards(): PlannedBoard[] {
@@ -55,7 +66,7 @@ export class Table {
 
   /** The rows that become cards, each with its list. */
   async *read(rows: AsyncIterable<CsvRow>, file: string): AsyncGenerator<{ row: Row; list: PlannedList }> {
-    let fields: (Field | 'ignore' | null)[] | undefined
+    let fields: (Choice | null)[] | undefined
     let names: readonly string[] = []
     try {
       for await (const { cells, line } of rows) {
@@ -73,7 +84,7 @@ export class Table {
     }
   }
 
-  #readHeader(names: readonly string[]): (Field | 'ignore' | null)[] {
+  #readHeader(names: readonly string[]): (Choice | null)[] {
     const fields = readHeader(names, this.#map)
     const plain = names.map(plainName)
     const unknown = [...this.#map.keys()].find((name) => !plain.includes(name))
@@ -81,13 +92,20 @@ export class Table {
       throw new BadTable(`it has no column "${unknown}" to map, but ${names.slice(0, 50).map(quoted).join(', ')}`)
     if (!fields.includes('title'))
       throw new BadTable(`its first row names no column "title", but ${names.slice(0, 8).map(quoted).join(', ')}`)
+    const types: ColumnType[] = []
+    this.#columnTypes = newFieldTitles(names, fields).map((title) => {
+      if (title === null) return undefined
+      const type = types.find((known) => sameTitle(known.title, title)) ?? new ColumnType(title)
+      types.push(type)
+      return type
+    })
     return fields
   }
 
   #readRow(
     cells: readonly string[],
     line: number,
-    fields: readonly (Field | 'ignore' | null)[],
+    fields: readonly (Choice | null)[],
     names: readonly string[],
   ): Row | null {
     if (cells.slice(fields.length).some((cell) => cell.trim() !== ''))
@@ -98,9 +116,11 @@ export class Table {
     for (const [index, field] of fields.entries()) {
       const cell = withoutGuard(cells[index]?.trim() ?? '')
       if (cell === '' || field === 'ignore') continue
-      if (field === null || field === undefined) {
-        row.others ??= []
-        row.others.push([toLine(names[index] ?? '', `Column ${index + 1}`, NAME_LENGTH), cell])
+      if (field === null || field === undefined || field === 'text') {
+        const part = field === 'text' ? 'texts' : 'others'
+        row[part] ??= []
+        row[part].push([toLine(names[index] ?? '', `Column ${index + 1}`, NAME_LENGTH), cell])
+        this.#columnTypes[index]?.add(cell)
         continue
       }
       row[field] ??= []

@@ -13,7 +13,12 @@ describe('a file that cannot be read', () => {
     ['trello', 'breaks off', '{"name":"x","lists":[{"id"', /breaks off.*Export as JSON/],
     ['trello', 'is not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22]), /is not UTF-8/],
     ['trello', 'is a web page', '\n<!DOCTYPE html><title>Log in</title>', /is a web page.*sign in.*Export as JSON/],
-    ['trello', 'is an export', '{"format":"boardwalk-export"}\n', /without --from/],
+    [
+      'trello',
+      'is an export',
+      '{"format":"boardwalk-export"}\n',
+      /a whole workspace.*boardwalk import.*without --from/,
+    ],
     ['trello', 'is a backup', gzipSync('{"format":"boardwalk-backup"}\n'), /boardwalk restore/],
     ['trello', 'is an archive', 'PK\x03\x04…', /ZIP archive.*Unpack it/],
     ['csv', 'is empty', '', /is empty\. Save the table as CSV/],

@@ -60,7 +60,9 @@ function firstLine(text: string): Record<string, unknown> {
 function complaintAbout(found: Found, head: Buffer, wanted: ImportSource): string | null {
   switch (found) {
     case 'export':
-      return wanted === 'export' ? null : 'is an export of Boardwalk. Import it without --from.'
+      return wanted === 'export'
+        ? null
+        : 'is an export of a whole workspace, and becomes one of its own: "boardwalk import <file>", without --from.'
     case 'backup':
       return 'is a backup of a whole instance. "boardwalk restore" puts it into an empty database.'
     case 'problem':

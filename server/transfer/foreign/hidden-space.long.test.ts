@@ -42,7 +42,14 @@ function newFile(halfWay: () => Promise<void> = async () => undefined): ReadFile
     yield card('Last', { archived: true, tags: [{ name: 'New', color: '' }] })
   }
   const board = { title: 'Safari', content: '', archived: false, lists: [TODO, DONE], tags: [] }
-  const plan = { title: 'Animals', boards: [board], total_cards: PIECE_ROWS + 1, cards }
+  const newFields = [{ title: 'Height', type: 'text', options: [], decimals: 0 } as const]
+  const plan = {
+    title: 'Animals',
+    boards: [board],
+    newFields: newFields.map((field) => ({ ...field, options: [] })),
+    total_cards: PIECE_ROWS + 1,
+    cards,
+  }
   return { source: 'csv', checksum: crypto.randomUUID(), plan, omissions: new Omissions() }
 }
 
@@ -145,9 +152,9 @@ describe.each(stores)('an import by pieces on %s', (store) => {
     const { totals } = team.server.gateway
     const before = totals.writes
     await bringIn(team, newFile())
-    // Each card has a tag and a comment: three rows. The space, the board, its archived list and the end are one write each.
+    // Each card has a tag and a comment: three rows. The space, the board, its field, its archived list and the end are one write each.
     const pieces = Math.ceil((PIECE_ROWS * 3) / (PIECE_ROWS - (PIECE_ROWS % 3)))
-    expect(totals.writes - before).toBe(pieces + 4)
+    expect(totals.writes - before).toBe(pieces + 5)
   })
 
   describe('beside workspaces with the same ids', () => {

@@ -105,6 +105,7 @@ async function importAside(
       caller.team_id,
       String(space.unfinished.project_id),
       new MemberLookup(members, omissions),
+      omissions,
       files,
     )
     await writer.write(plan, onProgress)
@@ -140,6 +141,7 @@ async function importInto(
         caller.team_id,
         String(space.id),
         new MemberLookup(await findMembers(w), omissions),
+        omissions,
         files,
       )
     })

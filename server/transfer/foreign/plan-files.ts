@@ -13,11 +13,10 @@ export class PlanFiles {
   }
 
   async store(plan: Plan, team_id: string) {
-    for await (const card of plan.cards())
-      for (const file of card.files ?? []) {
-        file.stored = await this.#files.store(team_id, owned(createReadStream(file.path)))
-        this.#stored.push(file.stored)
-      }
+    for (const file of plan.files ?? []) {
+      file.stored = await this.#files.store(team_id, owned(createReadStream(file.path)))
+      this.#stored.push(file.stored)
+    }
   }
 
   /** Everything was imported. */

@@ -11,6 +11,7 @@ import { insertCards, type NewCard } from '../../resources/cards/cards.bulk.ts'
 import type { Destination } from '../../resources/cards/cards.move.ts'
 import { createComment } from '../../resources/comments/comments.service.ts'
 import { findFields } from '../../resources/fields/fields.queries.ts'
+import { createField } from '../../resources/fields/fields.service.ts'
 import { writeValues } from '../../resources/fields/fields.stored.ts'
 import { attachFile } from '../../resources/files/files.service.ts'
 import { updateList } from '../../resources/lists/lists.service.ts'
@@ -23,8 +24,11 @@ import type { Write } from '../../workspace/handles.ts'
 import type { Action } from '../../workspace/policy.ts'
 import { toBehavior } from './behavior.ts'
 import type { MemberLookup } from './member-lookup.ts'
+import { chooseNewFields, readFieldSpace } from './new-fields.ts'
 import { inPieces } from './pieces.ts'
 import type {
+  NewField,
+  Omissions,
   Person,
   Plan,
   PlannedBoard,
@@ -45,6 +49,8 @@ export interface Counts {
   checklists: number
   checklist_items: number
   tags: number
+  /** New ones. */
+  custom_fields: number
   /** People of the workspace who were found in the file. */
   members: number
   comments: number
@@ -58,6 +64,7 @@ export const NOTHING: Counts = {
   checklists: 0,
   checklist_items: 0,
   tags: 0,
+  custom_fields: 0,
   members: 0,
   comments: 0,
 }
@@ -78,13 +85,23 @@ export class PlanWriter {
   readonly #people = new Set<string>()
   readonly #lists = new Map<PlannedList, Destination>()
   readonly #boards = new Map<PlannedBoard, string>()
+  readonly #omissions: Omissions
   #fields: readonly SpaceField[] | null = null
+  #newFields: readonly NewField[] = []
 
-  constructor(write: WritePiece, team_id: string, project_id: string, members: MemberLookup, files?: Files) {
+  constructor(
+    write: WritePiece,
+    team_id: string,
+    project_id: string,
+    members: MemberLookup,
+    omissions: Omissions,
+    files?: Files,
+  ) {
     this.#write = write
     this.#whose = team_id
     this.project_id = project_id
     this.#members = members
+    this.#omissions = omissions
     this.#files = files
   }
 
@@ -93,8 +110,9 @@ export class PlanWriter {
       throw new StoreError(`The file has more than ${grouped(IMPORT_LISTS)} boards and lists. Nothing was imported.`)
     for (const board of plan.boards) {
       board.content = await cleanOrEscape(board.content, this.#whose)
-      await this.#write('board.create', (w) => this.#createBoard(w, board))
+      await this.#write('board.create', (w) => this.#createBoard(w, board, plan.newFields))
     }
+    if (this.#newFields.length > 0) await this.#write('field.create', (w) => this.#createFields(w))
     for await (const cards of inPieces(plan.cards(this.#fields ?? []))) {
       // Before the write: others wait for that.
       for (const card of cards) await cleanCard(card, this.#whose)
@@ -105,9 +123,21 @@ export class PlanWriter {
     for (const board of plan.boards) await this.#write('board.update', (w) => this.#archive(w, board))
   }
 
-  async #createBoard(w: Write, planned: PlannedBoard) {
+  async #chooseFields(w: Write, wanted: readonly NewField[]) {
+    const space = await readFieldSpace(w, this.project_id)
+    this.#newFields = chooseNewFields(wanted, space, this.#omissions)
+    this.#fields = space.fields
+  }
+
+  async #createFields(w: Write) {
+    for (const field of this.#newFields) await createField(w, this.project_id, field)
+    this.#fields = await findFields(w, toId(this.project_id))
+    this.counts.custom_fields = this.#newFields.length
+  }
+
+  async #createBoard(w: Write, planned: PlannedBoard, newFields: readonly NewField[]) {
     const { title, content, lists, tags } = planned
-    this.#fields ??= await findFields(w, toId(this.project_id))
+    if (!this.#fields) await this.#chooseFields(w, newFields)
     const board = await createBoard(w, {
       project_id: this.project_id,
       title,
@@ -186,23 +216,33 @@ export class PlanWriter {
 
   #toNewCard({ list, owner, members, tags, checklists, ...card }: PlannedCard): NewCard {
     const { title, content, start_date, due_date, priority, estimate, values = {} } = card
-    const found = new Map(members.map((person) => [person, this.#find(person)]))
+    const owners = checklists.flatMap(({ items }) => items.flatMap((item) => item.owner ?? []))
+    const found = new Map([...members, ...owners].map((person) => [person, this.#find(person)]))
     const owner_id = owner && found.get(owner)
-    const people = new Set([...found.values()].filter((user_id) => user_id !== undefined))
+    const strangers = strangersOf({ members, checklists }, found)
+    const people = new Set(members.flatMap((person) => found.get(person) ?? []))
     this.counts.checklists += checklists.length
     this.counts.checklist_items += checklists.reduce((sum, { items }) => sum + items.length, 0)
     return {
       to: this.#placeOf(list),
       custom_fields: writeValues(values),
       body: {
-        ...given({ title, content, start_date, due_date, priority, estimate, owner_id }),
+        ...given({
+          title,
+          content: withStrangers(content, strangers),
+          start_date,
+          due_date,
+          priority,
+          estimate,
+          owner_id,
+        }),
         title,
         checklists: checklists.map(({ title: name, items }) => ({
           title: name,
           items: items.map(({ title: words, checked, owner: person, due_date: due }) => ({
             title: words,
             checked,
-            ...given({ owner_id: person && this.#find(person), due_date: due }),
+            ...given({ owner_id: person && found.get(person), due_date: due }),
           })),
         })),
         members: [...people].map((user_id) => ({ user_id })),
@@ -244,6 +284,27 @@ export class PlanWriter {
       if (list.archived) await updateList(w, String(this.#placeOf(list).id), { archived: true })
     if (board.archived) await updateBoard(w, must(this.#boards.get(board)), { archived: true })
   }
+}
+
+/** In HTML: who had the card or one of its items there, and is nobody here. The summary of the import is soon gone. */
+function strangersOf(
+  { members, checklists }: Pick<PlannedCard, 'members' | 'checklists'>,
+  found: ReadonlyMap<Person, string | undefined>,
+): [name: string, value: string][] {
+  const names = members.filter((person) => !found.get(person)).map(({ name }) => escapeHtml(name))
+  const items = checklists
+    .flatMap((checklist) => checklist.items)
+    .flatMap(({ title, owner }): [string, string][] =>
+      owner && !found.get(owner) ? [[title, escapeHtml(owner.name)]] : [],
+    )
+  const ofCard: [string, string][] = names.length > 0 ? [['Members', names.join(', ')]] : []
+  return [...ofCard, ...items]
+}
+
+function withStrangers(content: string, strangers: readonly [name: string, value: string][]): string {
+  const lines = strangers.map(([name, value]) => `<p><strong>${name}:</strong> ${value}</p>`)
+  const whole = content + lines.join('')
+  return whole.length <= CONTENT_LENGTH ? whole : content
 }
 
 /** The contents of a file are as untrusted as any request. */

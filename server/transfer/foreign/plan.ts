@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../files/files.ts'
 import { OMISSIONS } from '../../limits/files.ts'
+import type { CreateField } from '../../resources/fields/fields.schema.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
 import type { Row } from '../../store/tables.ts'
 import { shortened } from './text.ts'
@@ -9,10 +10,17 @@ export interface Plan {
   /** What to call the space, if there is none for it yet. */
   title: string
   boards: PlannedBoard[]
+  /** Custom fields for what has no other field here, in their order. */
+  newFields: NewField[]
   total_cards: number
   /** The cards, those of each list in their order, read as they are written: a table may be larger than the memory. */
   cards(fields?: readonly SpaceField[]): Iterable<PlannedCard> | AsyncIterable<PlannedCard>
+  /** Those of the cards; none if absent. */
+  files?: PlannedFile[]
 }
+
+/** A custom field that a file has, and that a space may get for it. */
+export type NewField = Required<Pick<CreateField, 'title' | 'type' | 'options' | 'decimals'>>
 
 /** A custom field of the space that takes the cards. */
 export type SpaceField = Pick<Row<'fields'>, 'id' | 'title' | 'type' | 'options' | 'decimals'>

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { must } from '../../common/must.ts'
 import { READING_BYTES } from '../../limits/files.ts'
 import { StoreError } from '../../store/store.ts'
-import type { CsvOptions } from '../csv/table.ts'
 import type { ImportSource } from '../imports.ts'
 import type { ReadFile } from './import-plan.ts'
 import { type Omission, Omissions, type Plan, type PlannedCard, type SpaceField } from './plan.ts'
+import type { ForeignOptions } from './read-file.ts'
 
 const WORKER = new URL('./read-apart.worker.ts', import.meta.url)
 
@@ -14,7 +14,7 @@ const WORKER = new URL('./read-apart.worker.ts', import.meta.url)
 export interface Asked {
   file: string
   source: 'trello' | 'csv'
-  options: Partial<CsvOptions>
+  options: ForeignOptions
 }
 
 /** A card as it comes from the thread, where the lists of the plan are other objects. */

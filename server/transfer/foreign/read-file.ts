@@ -11,11 +11,28 @@ import type { ReadFile } from './import-plan.ts'
 import { Omissions } from './plan.ts'
 import { toLine } from './text.ts'
 
+export interface ForeignOptions extends Partial<CsvOptions> {
+  attachments?: string
+  /** Whether what has no field here may become custom fields; else it is text. True if absent. */
+  newFields?: boolean
+}
+
 /** Looks through a file of another program before anything is written. */
 export async function readForeignFile(
   file: string,
   source: 'trello' | 'csv',
-  { board, attachments, ...options }: Partial<CsvOptions> & { attachments?: string } = {},
+  { newFields = true, ...options }: ForeignOptions = {},
+): Promise<ReadFile> {
+  const read = await readWithFields(file, source, options)
+  // The same file with other options is another import.
+  const checksum = newHash().update(read.checksum).update('no new fields').digest('hex')
+  return newFields ? read : { ...read, checksum, plan: { ...read.plan, newFields: [] } }
+}
+
+async function readWithFields(
+  file: string,
+  source: 'trello' | 'csv',
+  { board, attachments, ...options }: Omit<ForeignOptions, 'newFields'>,
 ): Promise<ReadFile> {
   await expectFile(file, source)
   const omissions = new Omissions()

@@ -200,6 +200,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     columns: json(ViewColumns),
     position,
     is_default: flag,
+    time_deleted: orNull(time),
   },
   lists: {
     ...list,
@@ -419,6 +420,7 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     title,
     description: column(Template.properties.description),
     content: { ...json(TemplateContent), isSound: isSmallContent },
+    time_deleted: orNull(time),
   },
   recurrences: {
     ...authorship,

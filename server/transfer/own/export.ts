@@ -4,6 +4,7 @@ import { bytesOf, FILE_BYTES_TABLE } from '../../backup/file-bytes.ts'
 import { LineWriter, migrationsOf } from '../../backup/lines.ts'
 import { AppError } from '../../common/errors.ts'
 import type { FileStorage } from '../../files/storage.ts'
+import { type Column, findColumns } from '../../store/columns.ts'
 import type { Db } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { bytewise } from '../../store/text.ts'
@@ -60,22 +61,6 @@ async function refuseHalfDone(db: Db, team_id: string) {
       'conflict',
       'A file is being imported into this workspace. Export it when that is done; an import that was broken off is cleared away within 20 minutes.',
     )
-}
-
-interface Column {
-  name: string
-  isText: boolean
-}
-
-/** The columns of every table, as the store has them. */
-export async function findColumns(db: Db): Promise<Map<string, Column[]>> {
-  const tables = await db.introspection.getTables()
-  return new Map(
-    tables.map(({ name, columns }) => [
-      name,
-      columns.map((column) => ({ name: column.name, isText: /text/i.test(column.dataType) })),
-    ]),
-  )
 }
 
 export function rowsOf(

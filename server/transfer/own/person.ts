@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { findColumns } from '../../store/columns.ts'
 import { PRIMARY_KEYS, TABLES } from '../../store/keys.ts'
 import type { Db, Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -8,7 +9,6 @@ import { bytewise } from '../../store/text.ts'
 import type { Value } from '../../store/walk.ts'
 import { walkRows } from '../../store/walk.ts'
 import { EXPORTED_TABLES, type ExportedTable, namingIn } from './contents.ts'
-import { findColumns } from './export.ts'
 
 /** The last editor of another person's item does not own it for that; the log shows what they did to it. */
 const TOUCHED: ReadonlySet<string> = new Set(['user_id_updated', 'archived_user_id', 'health_status_updated_by'])

@@ -14,9 +14,9 @@ import { isLong } from '../../../test/ledger.ts'
 import { isOfWorkspace, type Sample, sampleOf, sendAs } from '../../../test/requests.ts'
 import { expectSoundStore } from '../../../test/sound-store.ts'
 import { newTeam, type Server, type StoreName, serverOn, stores, type Team } from '../../../test/team.ts'
+import { findColumns } from '../../store/columns.ts'
 import { COLUMNS } from './columns.ts'
 import { EXPORTED_TABLES } from './contents.ts'
-import { findColumns } from './export.ts'
 
 /** Each is an import, and every imported workspace is read in full. */
 const MUTATIONS = isLong ? 500 : 10

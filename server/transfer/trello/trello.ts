@@ -1,13 +1,16 @@
 import { grouped } from '../../common/text.ts'
 import { CARD_COMMENTS, CARD_PEOPLE, CARD_STEPS, CARD_TAGS } from '../../limits/files.ts'
 import { FILES_OF_ONE } from '../../limits/uploads.ts'
+import type { StoredValues } from '../../resources/fields/fields.stored.ts'
 import { StoreError } from '../../store/store.ts'
 import { EXPORT_FROM_TRELLO } from '../file/recognize.ts'
 import { toBehavior } from '../foreign/behavior.ts'
 import { toDate } from '../foreign/dates.ts'
+import { FieldReader } from '../foreign/field-values.ts'
 import { Leftovers } from '../foreign/leftovers.ts'
 import { toFittingHtml } from '../foreign/markdown.ts'
 import type {
+  NewField,
   Omissions,
   Plan,
   PlannedBoard,
@@ -22,7 +25,7 @@ import type {
 import { isTooLong, toLine } from '../foreign/text.ts'
 import { MAX_ACTIONS, TrelloActions } from './actions.ts'
 import type { Attachments } from './attachments.ts'
-import { CustomFields } from './custom-fields.ts'
+import { CustomFields, joinedFields } from './custom-fields.ts'
 import { byPosition, instant, type JsonObject, object, objects, text, texts } from './json.ts'
 import { toTag } from './labels.ts'
 
@@ -49,9 +52,21 @@ export function readTrello(
   return {
     title: boards[0]?.board.title ?? '',
     boards: boards.map(({ board }) => board),
+    newFields: joinedFields(boards.flatMap(({ newFields }) => newFields)),
     total_cards: cards.length,
-    cards: () => cards,
+    cards: function* (fields = []) {
+      const reader = new FieldReader(fields)
+      for (const { toCard } of cards) yield toCard(reader)
+    },
+    files: cards.flatMap(({ files }) => files),
   }
+}
+
+/** A card that lacks what the fields of its space decide. */
+interface Draft {
+  list: PlannedList
+  files: PlannedFile[]
+  toCard(fields: FieldReader): PlannedCard
 }
 
 class TrelloBoard {
@@ -75,7 +90,7 @@ class TrelloBoard {
     this.#comments = this.#actions.comments
   }
 
-  plan(): { board: PlannedBoard; cards: PlannedCard[] } {
+  plan(): { board: PlannedBoard; cards: Draft[]; newFields: NewField[] } {
     const { id, name, desc, closed, labels, dateLastActivity, prefs } = this.#board
     const lists = new Map(
       objects(this.#board.lists)
@@ -85,7 +100,7 @@ class TrelloBoard {
     const homeless: PlannedList = { title: 'Without a list', archived: false }
     const cards = objects(this.#board.cards)
       .toSorted(byPosition)
-      .map((card) => this.#toCard(card, lists.get(text(card.idList)) ?? homeless))
+      .map((card) => this.#toDraft(card, lists.get(text(card.idList)) ?? homeless))
     this.#noteMissingComments()
     if (object(prefs).permissionLevel === 'private')
       this.#omissions.add('privacy', 'who may see the board: here it is as open as its space')
@@ -101,7 +116,7 @@ class TrelloBoard {
         .map(toTag),
       ...this.#actions.timesOf(id, dateLastActivity),
     }
-    return { board, cards }
+    return { board, cards, newFields: this.#customFields.newFields }
   }
 
   #toList({ id, name, closed, softLimit }: JsonObject): PlannedList {
@@ -110,7 +125,7 @@ class TrelloBoard {
     return { title, archived: closed === true, ...this.#actions.timesOf(id) }
   }
 
-  #toCard(card: JsonObject, list: PlannedList): PlannedCard {
+  #toDraft(card: JsonObject, list: PlannedList): Draft {
     const id = text(card.id)
     const title = toLine(text(card.name), 'Untitled')
     const leftovers = new Leftovers(this.#omissions, title)
@@ -118,22 +133,15 @@ class TrelloBoard {
     const start_date = this.#date('start date', card.start, leftovers)
     const completed_date = instant(card.dateCompleted)
     this.#noteOmissions(card, list)
-    this.#customFields.addTo(leftovers, card)
     const files = this.#filesOf(card, leftovers)
     const people = [...new Set(texts(card.idMembers))]
     const members = leftovers.most(people, CARD_PEOPLE, 'Members', (id) => this.#actions.person(id).name)
     const tags = leftovers.most(this.#tagsOf(card), CARD_TAGS, 'Tags', ({ name }) => name)
     const checklists = this.#checklistsOf(card, leftovers)
     const comments = leftovers.most(this.#commentsOn(card), CARD_COMMENTS, 'Comments', ({ content }) => content)
-    return {
+    const plain = {
       list,
       title,
-      // What of the title does not fit is not lost.
-      content: this.#html(
-        [...(isTooLong(text(card.name)) ? [text(card.name)] : []), text(card.desc)].join('\n\n'),
-        title,
-        leftovers.entries,
-      ),
       archived: card.closed === true,
       ...(due_date !== null && { due_date }),
       ...(start_date !== null && { start_date }),
@@ -145,6 +153,16 @@ class TrelloBoard {
       files,
       ...this.#actions.timesOf(id, card.dateLastActivity),
     }
+    // What of the title does not fit is not lost.
+    const words = [...(isTooLong(text(card.name)) ? [text(card.name)] : []), text(card.desc)].join('\n\n')
+    const toCard = (fields: FieldReader): PlannedCard => {
+      const values: StoredValues = {}
+      const custom = new Leftovers(this.#omissions, title)
+      for (const { name, value, words: shown } of this.#customFields.valuesOf(card))
+        if (!fields.put(values, name, value)) custom.add(name, shown, 'custom field')
+      return { ...plain, values, content: this.#html(words, title, [...custom.entries, ...leftovers.entries]) }
+    }
+    return { list, files, toCard }
   }
 
   /** Attachments whose files were given; the others are links at the end of the content. */
