@@ -57,7 +57,7 @@ test('the routes and who may call them', async () => {
     DELETE /v1/:team_id/templates/:id: template.delete, from member on
     DELETE /v1/:team_id/time/:time_entry_id: time_entry.delete, from guest on
     DELETE /v1/:team_id/views/:id/feed: view.feed, from guestReader on
-    DELETE /v1/:team_id/views/:id: view.delete, from member on
+    DELETE /v1/:team_id/views/:id: view.delete, from guestReader on
     DELETE /v1/teams/:team_id/members/:user_id: member.delete, from guestReader on
     DELETE /v1/users/me/invitations/:id: session
     DELETE /v1/users/me/passkeys/:id: session
@@ -200,7 +200,7 @@ test('the routes and who may call them', async () => {
     PATCH /v1/:team_id/tags/:id: tag.update, from member on
     PATCH /v1/:team_id/templates/:id: template.update, from member on
     PATCH /v1/:team_id/time/:time_entry_id: time_entry.update, from guest on
-    PATCH /v1/:team_id/views/:id: view.update, from member on
+    PATCH /v1/:team_id/views/:id: view.update, from guestReader on
     PATCH /v1/teams/:team_id/members/:user_id: member.update, from admin on
     PATCH /v1/teams/:team_id: workspace.update, from admin on
     PATCH /v1/users/:id: user.update, from guestReader on
@@ -263,11 +263,13 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/rules: rule.create, from member on
     POST /v1/:team_id/sprints: sprint.create, from member on
     POST /v1/:team_id/tags: tag.create, from member on
+    POST /v1/:team_id/templates/:id/restore: template.restore, from member on
     POST /v1/:team_id/templates/:id/use: template.use, from guest on
     POST /v1/:team_id/templates: template.create, from member on
     POST /v1/:team_id/views/:id/feed: view.feed, from guestReader on
+    POST /v1/:team_id/views/:id/restore: view.restore, from guestReader on
     POST /v1/:team_id/views/preview: view.read, from guestReader on
-    POST /v1/:team_id/views: view.create, from member on
+    POST /v1/:team_id/views: view.create, from guestReader on
     POST /v1/auth/link/preview: public
     POST /v1/auth/link: public
     POST /v1/auth/passkey/options: public

@@ -37,6 +37,10 @@ const ASKED_INSIDE = {
     const webhook = { destination_type: 'generic_webhook', integration_id: (await newIntegration(team)).id }
     return () => person.patch(`/lists/${board.lists[0].id}`, { webhook_notifications: [{ webhook }] })
   },
+  'view.share': async (team, person) => {
+    const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
+    return () => person.post('/views', { title: 'View', scope: 'board', board_id: board.id })
+  },
   'limit.exceed': async (team, person) => {
     const board = await team.newBoard({ members: [{ user_id: person.user_id }] })
     const list_id = board.lists[0].id
@@ -234,6 +238,9 @@ describe.each(stores)('every route on %s', (store) => {
     const own = mayCall(role, 'POST /v1/:team_id/integrations')
       ? { ...things, integration_id: (await newWebhook(person)).integration_id }
       : things
+    // Everyone saves views for themselves; who may save them for others is asked inside.
+    const mine = { title: 'Mine', scope: 'mine', filters: { has_tags: true } }
+    Object.assign(own, { view_id: (await person.made('/views', mine)).view.id, scope: 'mine' })
     const self = { ...own, user_id: person.user_id }
     const tried = async (route: RouteOptions) => {
       const { status, body } = await sendAs(person, sampleOf(route, isLeaving(route) ? self : own))

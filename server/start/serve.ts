@@ -121,6 +121,8 @@ async function start(env: Record<string, string | undefined>) {
     outbound: new Outbound({ allow: webhookAllow }),
     onError: onJobError,
   })
+  // All rooms, and with them their queries, are loaded. The store plans these while the routes are put together.
+  const warmedUp = store.warmUp()
   const app: FastifyInstance = await createApp({
     gateway,
     files,
@@ -139,8 +141,8 @@ async function start(env: Record<string, string | undefined>) {
     },
     metrics: { token: metrics.token, isElsewhere: metrics.port !== null },
   })
-  // When all rooms, and with them their queries, are loaded; before the server reports that it is ready.
-  await store.warmUp()
+  // Before the server reports that it is ready.
+  await warmedUp
   endOnSurprise(app)
   const close = async () => {
     // Idle connections are not waited for.

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newReadyUrl, type OwnServer, startServer } from '../../test/team.ts'
 import { BUILT } from './web.ts'
 
@@ -110,6 +112,35 @@ describe('the web application as it is served', () => {
     const answer = await fetch(`${path}/nowhere`, { method: 'POST', headers: { accept: 'text/html' } })
 
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('after a build beside the running server, files that nobody asked for are not found', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boardwalk-web-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, 'assets'))
+    const build = (name: string) => {
+      writeFileSync(join(folder, 'index.html'), `<base href="/"><script src="./assets/${name}"></script>`)
+      writeFileSync(join(folder, 'icon.svg'), name)
+      for (const end of ['', '.br', '.gzip']) writeFileSync(join(folder, 'assets', name + end), name)
+    }
+    build('first.js')
+    writeFileSync(join(folder, 'assets/later.js'), 'later')
+    const own = await startServer(await newReadyUrl('sqlite'), { webFolder: folder })
+    onTestFinished(() => own.stop())
+    const read = async (address: string) => {
+      const answer = await fetch(own.url + address)
+      return [answer.status, answer.ok ? await answer.text() : '']
+    }
+
+    expect(await read('/assets/first.js')).toEqual([200, 'first.js'])
+    rmSync(join(folder, 'assets'), { recursive: true })
+    mkdirSync(join(folder, 'assets'))
+    build('second.js')
+
+    expect(await read('/')).toEqual([200, expect.stringContaining('first.js')])
+    expect(await read('/assets/first.js')).toEqual([200, 'first.js'])
+    expect(await read('/assets/later.js')).toEqual([404, ''])
+    expect(await read('/assets/second.js')).toEqual([404, ''])
   })
 
   test('without it the server still has a first page', async () => {

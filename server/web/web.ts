@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asksForJson } from '../http/advice.ts'
 import { fixedAnswer, sendFixed } from '../http/answers.ts'
 import type { Encoding } from '../http/encoding.ts'
@@ -42,7 +42,11 @@ export const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 export const WORKSPACE = '/:team(^t[A-Za-z0-9]{7}$)'
 const ADDRESSES = ['/', '/sign-in', '/link', '/confirm-email', '/invitations', '/ui', WORKSPACE, `${WORKSPACE}/*`]
 
-/** The web application, as it was built: one page for all addresses, and files that never change under their names. */
+/**
+ * The web application, as it was built: one page for all addresses, and files that never change under their names. The page is read at
+ * the start, since its scripts are those that this server knows. They are read when they are asked for: after a build beside a running
+ * server those that nobody asked for are not found, until it is started again.
+ */
 export function webRoutes(app: FastifyInstance, folder = BUILT) {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
@@ -50,9 +54,8 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
     )
     return
   }
-  const page = fixedAnswer(() =>
-    readFileSync(join(folder, 'index.html'), 'utf8').replace('<base href="/">', `<base href="${app.basePath}/">`),
-  )
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = fixedAnswer(() => html.replace('<base href="/">', `<base href="${app.basePath}/">`))
   for (const address of ADDRESSES)
     app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       // A program that left out /v1 gets an error, not a page.
@@ -65,7 +68,7 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
     const file = newFile(folder, name)
     app.get(`/${name}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
       if (name === WORKER) reply.header('content-security-policy', WORKER_POLICY)
-      return sendFixed(request, reply, file.answer, file.type)
+      return sendFile(request, reply, file)
     })
   }
   const assets = join(folder, 'assets')
@@ -76,9 +79,21 @@ export function webRoutes(app: FastifyInstance, folder = BUILT) {
     { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const file = files.get(request.params.name)
-      return file ? sendFixed(request, reply, file.answer, file.type) : reply.callNotFound()
+      return file ? sendFile(request, reply, file) : reply.callNotFound()
     },
   )
+}
+
+type BuiltFile = ReturnType<typeof newFile>
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { answer, type }: BuiltFile) {
+  try {
+    return await sendFixed(request, reply, answer, type)
+  } catch (error) {
+    // What reading a file fails with is of this kind.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return reply.callNotFound()
+    throw error
+  }
 }
 
 const typeOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)

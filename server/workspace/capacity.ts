@@ -45,6 +45,8 @@ interface Bound<Column> {
   /** Rows without a holder belong to the workspace, and are counted there. */
   isAlsoOfWorkspace?: true
   most: number
+  /** Deleted rows, which can be restored, do not count. */
+  isOfLive?: true
   /** How many bytes these texts may have in total; texts that are not here are short. */
   text?: { column: Column; most: number }
   /** The error for one more. */
@@ -116,6 +118,7 @@ const BOUNDS = {
   templates: [
     {
       by: 'project_id',
+      isOfLive: true,
       most: TEMPLATES_OF_SPACE,
       full: `A space has at most ${grouped(TEMPLATES_OF_SPACE)} templates. Delete templates that nobody needs.`,
     },
@@ -368,10 +371,16 @@ function holdersAre(db: Db, { by }: AnyBound, holders: IdList | 'all' | null): R
 }
 
 /** Finds one holder over capacity, if any. */
-function overfull(table: WorkspaceTable, { by, most, text }: AnyBound, team_id: string, held: RawBuilder<unknown>) {
+function overfull(
+  table: WorkspaceTable,
+  { by, most, text, isOfLive }: AnyBound,
+  team_id: string,
+  held: RawBuilder<unknown>,
+) {
+  const live = isOfLive ? sql`and time_deleted is null` : sql``
   const tooLong = text ? sql`or sum(octet_length(${sql.ref(text.column)})) > ${sql.lit(text.most)}` : sql``
   return sql`
-    select 1 as found from ${sql.table(table)} where team_id = ${team_id} ${held}
+    select 1 as found from ${sql.table(table)} where team_id = ${team_id} ${held} ${live}
     group by ${sql.ref(by ?? 'team_id')}
     having count(*) > ${sql.lit(most)} ${tooLong} limit 1`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError, LimitReached } from '../common/errors.ts'
 import { must } from '../common/must.ts'
-import { grouped } from '../common/text.ts'
+import { grouped, inOneLine } from '../common/text.ts'
 import { idIn, idList } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
 import type { Head } from './head.ts'
@@ -42,7 +42,7 @@ type Exceeding = 'admin' | 'program'
 /** A limit that the write exceeds. */
 interface Exceeded {
   container_role: ContainerRole | null
-  /** Why it is refused. */
+  /** Why it is refused, and what helps: a sentence that may go on. */
   reason: string
   log(): void
 }
@@ -138,7 +138,10 @@ export class CardLimits {
     const [first] = exceeded
     if (!first) return
     const mayExceed = exceeded.every(({ container_role }) => allows(roleIn(w.role, container_role), 'limit.exceed'))
-    if (this.#exceeding === null) throw new LimitReached(first.reason, this.#takesOverride && mayExceed)
+    if (this.#exceeding === null) {
+      const message = mayExceed ? `${first.reason}.` : `${first.reason}, or ask an admin to exceed the limit.`
+      throw new LimitReached(message, this.#takesOverride && mayExceed)
+    }
     if (this.#exceeding === 'admin' && !mayExceed)
       throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
     for (const { log } of exceeded) log()
@@ -227,7 +230,7 @@ const counted = (count: number, unit: 'cards' | 'points') =>
 
 function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): string {
   const list = title === null ? 'A list' : `The list “${title}”`
-  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${grouped(held - gained)}, and would have ${grouped(held)}. Move something out of it first, or ask an admin to exceed the limit.`
+  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${grouped(held - gained)}, and would have ${grouped(held)}. Move something out of it first`
 }
 
 /** Cards of archived lists and boards wait for nobody. */
@@ -271,10 +274,16 @@ interface PersonOn {
 interface BusyPerson {
   project_id: number
   user_id: string
+  /** Empty for one who has not come yet. */
+  name: string
   started: number
   max_started_per_person: number
   container_role: ContainerRole | null
 }
+
+/** As people are shown; addresses are not for everybody. */
+const NAME = sql<string>`coalesce(nullif(max(person.display_name), ''),
+  trim(max(person.first_name) || ' ' || max(person.last_name)), '')`
 
 /** Those of these people who have more started cards in a space than it allows. */
 async function findBusyIn(w: LimitedWrite, project_id: number, users: readonly string[]): Promise<BusyPerson[]> {
@@ -286,20 +295,23 @@ async function findBusyIn(w: LimitedWrite, project_id: number, users: readonly s
       and ${user} in (${sql.join(users)})`
   const members = sql`join card_members on card_members.team_id = cards.team_id and card_members.card_id = cards.id`
   const { rows } = await sql<BusyPerson>`
-    select projects.id as project_id, mine.user_id, count(*) as started, projects.max_started_per_person,
+    select projects.id as project_id, mine.user_id, ${NAME} as name, count(*) as started, projects.max_started_per_person,
       ${projectRole(viewer)} as container_role
     from projects join (${inSpace(sql.ref('cards.owner_id'), sql``)}
       union ${inSpace(sql.ref('card_members.user_id'), members)}) as mine on 1 = 1
+    left join members as busy on busy.team_id = projects.team_id and busy.user_id = mine.user_id
+      and busy.time_joined is not null
+    left join users as person on person.id = busy.user_id
     where projects.team_id = ${team_id} and projects.id = ${project_id}
-    group by projects.team_id, projects.id, projects.max_started_per_person, mine.user_id
+    group by projects.team_id, projects.id, projects.max_started_per_person, mine.user_id, person.id
     having count(*) > projects.max_started_per_person order by mine.user_id`.execute(db)
   return rows
 }
 
 function personHasEnough(
   { user_id }: LimitedWrite,
-  { user_id: busy, started, max_started_per_person: max }: BusyPerson,
+  { user_id: busy, name, started, max_started_per_person: max }: BusyPerson,
 ): string {
-  const who = busy === user_id ? 'you' : 'one of the people on the card'
-  return `In this space a person has at most ${grouped(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${grouped(started)} for ${who}. Finish one first, or ask an admin to exceed the limit.`
+  const who = busy === user_id ? 'you' : inOneLine(name) || 'one of the people on the card'
+  return `In this space a person has at most ${grouped(max)} started ${max === 1 ? 'card' : 'cards'}: this would make ${grouped(started)} for ${who}. Finish one first`
 }

@@ -61,6 +61,15 @@ export function visibleBoard(viewer: Viewers): RawBuilder<SqlBool> {
 }
 
 /**
+ * True for the spaces whose tags and custom fields a person can read: those they see, and those of boards they were added to, whose
+ * cards have them. For queries with `projects` in scope.
+ */
+export function visibleInPart(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${visibleProject(viewer)} or exists (select 1 from boards
+    where boards.team_id = projects.team_id and boards.project_id = projects.id and ${visibleBoard(viewer)}))`
+}
+
+/**
  * True for the cards a person can see: those of visible boards and sprints, and those in a sprint whose home is a board they
  * can see. Needs the card's own space and board in scope; `cards` may go by another name.
  */

@@ -144,6 +144,27 @@ describe.each(stores)('mail on %s', (store) => {
     expect(received).toHaveLength(1)
   })
 
+  test('links to what it is about, be it an epic or a page, and to the inbox only for the rest', async () => {
+    const { received, url } = await startMailServer()
+    const { team, send } = await setUp(store, url)
+    const ada = await team.newMember('member')
+    const list_id = (await team.get('/epics')).body.lists[0].id
+    const { epic } = await team.made('/epics', { title: 'Launch', list_id, owner_id: ada.user_id })
+    const { project_id } = await team.newBoard()
+    const page = await team.newPage(project_id)
+    await team.made('/comments', {
+      page_id: page.id,
+      content: `<p><user-mention user-id="${ada.user_id}">Ada</user-mention></p>`,
+    })
+
+    await send()
+
+    const bodies = received.map(({ body }) => body)
+    expect(bodies.filter((body) => body.includes(`/${team.team_id}/epic-${epic.id}`))).toHaveLength(1)
+    expect(bodies.filter((body) => body.includes(`/${team.team_id}/page-${page.id}`))).toHaveLength(1)
+    expect(bodies.filter((body) => body.includes('/inbox'))).toEqual([])
+  })
+
   test('is separate for each workspace for a member of several, even where all ids are the same', async () => {
     const { received, url } = await startMailServer()
     const { server, team, send, list } = await setUp(store, url)

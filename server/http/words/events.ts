@@ -47,6 +47,8 @@ export const EVENT_WORDS: Record<string, string> = {
   message_id: 'The `webhook-id` of the message, or what a code host calls it: the same whenever it is sent again.',
   moved: 'It went to another list.',
   not_mapped: 'Parts of the file that have no field here.',
+  new_field: 'The type of the custom field that the column becomes; null for none.',
+  new_fields: 'The custom fields that the space gets for what has no field here.',
   notification: 'The notification.',
   notification_id: 'The notification.',
   notification_settings: 'What you want to be notified of.',

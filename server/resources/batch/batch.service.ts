@@ -53,7 +53,7 @@ export async function runBatch(
       sent += next.sent
       if (sent > BATCH_FILLED) throw filledTooMuch(index)
       const answer = await requests.carryOut(next)
-      if (answer.status >= 400) throw failureOf(answer, index)
+      if (answer.status >= 400) throw failureOf(answer, index, operations.length)
       results.add(answer)
       if (results.size > BATCH_ANSWER) throw tooLarge(index)
       for (const name of answer.ignored) named.push(`operations.${index}.${name}`)
@@ -105,10 +105,14 @@ interface Problem {
 }
 
 /** The first operation that fails answers for all, and says which one it was. */
-function failureOf({ text }: BatchedAnswer, index: number): AppError {
+function failureOf({ text }: BatchedAnswer, index: number, total: number): AppError {
   // Every error has this shape.
   const { code, detail, errors = [], may_override } = JSON.parse(text) as Problem
-  if (may_override !== undefined) return new LimitReached(detail, may_override, index)
+  if (may_override !== undefined) {
+    // Its numbers count those before it, which people see nowhere.
+    const together = `That is change ${index + 1} of ${total} sent together, and counts those before it; none was made.`
+    return new LimitReached(index > 0 ? `${detail} ${together}` : detail, may_override, index)
+  }
   return new AppError(code, detail, errors, index)
 }
 

@@ -51,6 +51,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set<EventType>([
   'time_entry.updated',
   'view.created',
   'view.deleted',
+  'view.restored',
   'view.updated',
 ])
 

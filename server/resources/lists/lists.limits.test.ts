@@ -104,9 +104,20 @@ describe.each(stores)('limits of lists on %s', (store) => {
 
     expect(status).toBe(409)
     expect(body.code).toBe('limit_reached')
-    expect(body.message).toMatch(/at most 1 card: it has 1, and would have 2.*out of it first, or ask an admin/)
+    expect(body.message).toMatch(/at most 1 card: it has 1, and would have 2.*out of it first\.$/)
     expect(await team.events()).toEqual(before)
     expect(await total(board.lists[0])).toBe(1)
+  })
+
+  test('the way over an admin is said to those who are none', async () => {
+    await hard(board.lists[0], 1)
+    await newCard(board.lists[0])
+    const member = await team.newMember('member')
+
+    const { body } = await member.post('/cards', { title: 'One', board_id: board.id, list_id: board.lists[0].id })
+
+    expect(body.message).toMatch(/out of it first, or ask an admin to exceed the limit\.$/)
+    expect(body.may_override).toBe(false)
   })
 
   test('does not stop cards that stay or leave, nor changes of what is over it already', async () => {
@@ -206,7 +217,12 @@ describe.each(stores)('limits of lists on %s', (store) => {
     const to = (id: string, list_id: string) => ({ method: 'PATCH', path: `/cards/${id}`, body: { list_id } })
     const both = [to(first.id, board.lists[0].id), to(second.id, board.lists[1].id)]
 
-    expect((await team.post('/batch', { operations: both.toReversed() })).body.code).toBe('limit_reached')
+    const { body } = await team.post('/batch', { operations: both.toReversed() })
+    expect(body).toMatchObject({ code: 'limit_reached', message: expect.not.stringContaining('sent together') })
+    // Its numbers count what came before it in the batch, and nobody sees that.
+    const third = await team.newCard(board.lists[0])
+    const { body: last } = await team.post('/batch', { operations: [...both, to(third.id, board.lists[1].id)] })
+    expect(last.message).toMatch(/That is change 3 of 3 sent together, and counts those before it; none was made\.$/)
     expect((await team.post('/batch', { operations: both })).status).toBe(200)
   })
 
@@ -417,6 +433,30 @@ describe.each(stores)('limits of people in a space on %s', (store) => {
     expect((await start({ members: [{ user_id: owner_id }] })).body.code).toBe('limit_reached')
     expect((await start({})).status).toBe(201)
     expect((await start({ owner_id }, board.lists[0])).status).toBe(201)
+  })
+
+  test('the person is named, but not to themselves, and not by an address', async () => {
+    const other = await team.newMember('member')
+    const fields = { first_name: 'Grace', last_name: 'Hopper' }
+    await team.server.store.transaction((db) =>
+      db.updateTable('users').set(fields).where('id', '=', other.user_id).execute(),
+    )
+    await start({ owner_id: other.user_id })
+    const refusal = async () => (await start({ owner_id: other.user_id })).body.message
+    expect(await refusal()).toMatch(/this would make 2 for Grace Hopper\. Finish one first/)
+
+    const rename = (display_name: string, first_name = '') =>
+      team.server.store.transaction((db) =>
+        db
+          .updateTable('users')
+          .set({ display_name, first_name, last_name: '' })
+          .where('id', '=', other.user_id)
+          .execute(),
+      )
+    await rename('Amazing')
+    expect(await refusal()).toContain('2 for Amazing.')
+    await rename('')
+    expect(await refusal()).toContain('2 for one of the people on the card.')
   })
 
   test('moving, assigning and reopening count; from one started list to another does not', async () => {

@@ -6,6 +6,7 @@ import { allows, type Role } from '../../workspace/policy.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { isGuest } from '../../workspace/visibility.ts'
 import { stopTimerOf } from '../time-entries/time-entries.service.ts'
+import { namesOf } from '../users/users.names.ts'
 import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
 import { MEMBER_COLUMNS, statusOf } from './members.columns.ts'
@@ -130,7 +131,10 @@ export function nameOfMember(member: MemberRow): string {
 export function shortNameOf(r: Read, member: MemberRow): string | null {
   const name = ownNameOf(member)
   if (name !== '') return name
-  return r.viewer.is_guest ? null : firstPartOf(member.email)
+  if (r.viewer.is_guest) return null
+  // The same as everywhere beside these texts, unless no name can be made of the address.
+  const shown = member.time_joined === null ? '' : namesOf(member).display_name
+  return shown === '' || shown === member.email ? firstPartOf(member.email) : shown
 }
 
 function ownNameOf({ time_joined, display_name, first_name, last_name }: MemberRow): string {

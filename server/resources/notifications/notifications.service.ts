@@ -9,6 +9,7 @@ import { updateRows } from '../../workspace/rows.ts'
 import { findMembersById } from '../members/members.queries.ts'
 import { shortNameOf } from '../members/members.service.ts'
 import { fromId, toId } from '../shapes.ts'
+import { findItemTitles } from './notifications.items.ts'
 import { countUnread, findNotifications, type NotificationRow } from './notifications.queries.ts'
 import type {
   Kind,
@@ -18,7 +19,7 @@ import type {
   NotificationQuery,
   UpdateNotification,
 } from './notifications.schema.ts'
-import { excerptOf, lineOf } from './notifications.text.ts'
+import { excerptOf, isByClock, lineOf } from './notifications.text.ts'
 
 /** The caller's own notifications in this workspace, the latest first. */
 export async function listNotifications(r: Read, { unread, archived = false, snoozed, ...asked }: NotificationQuery) {
@@ -112,6 +113,7 @@ async function requireNotification(r: Read, id: string): Promise<NotificationRow
 export async function toNotifications(r: Read, rows: readonly NotificationRow[]): Promise<Notification[]> {
   const actorsOf = (row: NotificationRow) => (row.actors === '' ? [] : row.actors.split(','))
   const people = await findMembersById(r, rows.flatMap(actorsOf))
+  const items = await findItemTitles(r, rows)
   const names = new Map(people.map((person) => [person.id, shortNameOf(r, person)]))
   return rows.map((row) => {
     const user_ids = actorsOf(row)
@@ -135,6 +137,7 @@ export async function toNotifications(r: Read, rows: readonly NotificationRow[])
         isYours: row.member_id === row.user_id,
         people: named,
         totalPeople: user_ids.length,
+        item: items.get(row.seq),
       }),
       title: row.title,
       excerpt: row.comment === null ? '' : excerptOf(textOf(row.comment)),
@@ -150,7 +153,8 @@ export async function toNotifications(r: Read, rows: readonly NotificationRow[])
       rule_id: type === 'rule' ? String(row.thing_id) : null,
       member_id: row.member_id,
       comment_id: row.comment === null ? null : fromId(row.comment_id),
-      user_ids,
+      // The latest came by itself: nobody's face belongs beside it.
+      user_ids: isByClock(kind) ? [] : user_ids,
       read: row.time_read !== null,
       archived: row.time_archived !== null,
       time_read: row.time_read,

@@ -7,6 +7,7 @@ import { mentionsIn } from '../../feed/notifications/mentions.ts'
 import { dueDateJob } from '../../feed/scheduler/due-dates.ts'
 import { FOLLOWED_WORKSPACES } from '../../limits/writes.ts'
 import { insertRows } from '../../store/prepared.ts'
+import { namesOf } from '../users/users.names.ts'
 
 afterEach(() => clock.reset())
 
@@ -132,7 +133,7 @@ describe.each(stores)('notifications on %s', (store) => {
       kinds: ['commented'],
       user_ids: [team.user_id, bob.user_id],
     })
-    expect(first.text).toMatch(/^\S+ and 1 other commented on “One” \(4 updates\)$/)
+    expect(first.text).toMatch(/^\S.* and 1 other commented on “One” \(4 updates\)$/)
     expect(second).toMatchObject({ card_id: other.id, total: 1 })
 
     await bob.newComment(card.id, { content: `Hello @${ada.user_id}!` })
@@ -317,11 +318,15 @@ describe.each(stores)('notifications on %s', (store) => {
     const path = `/cards/${card.id}/checklists/${card.checklists[0].id}/items`
     await bob.put(`/cards/${card.id}/watch`)
     expect(await inbox(team, ada)).toMatchObject([{ kind: 'item_assigned', card_id: card.id }])
+    // A new card comes with its items: the event names none of them.
     expect((await inbox(team, ada))[0].text).toContain('assigned an item of “Launch” to you')
 
     await me(bob, 'PUT', 'notification_settings', { kinds: { assigned: { inbox: false } } })
     await team.patch(`${path}/${second.id}`, { owner_id: bob.user_id })
     expect(await kindsOf(team, bob)).toEqual([])
+    await team.patch(`${path}/${second.id}`, { title: '<b>Two</b> &amp; more', owner_id: ada.user_id })
+    expect((await inbox(team, ada))[0].text).toContain('an item of “Launch” to you: “Two & more” (2 updates)')
+    await team.patch(`${path}/${second.id}`, { owner_id: null })
     await me(ada, 'POST', 'notifications/read_all', { archived: true })
     // A change of another field is no news.
     await team.patch(`${path}/${first.id}`, { title: 'Uno' })
@@ -331,12 +336,40 @@ describe.each(stores)('notifications on %s', (store) => {
     })
     while ((await job.turn()) > 0);
     expect(await inbox(team, ada)).toMatchObject([
-      { kind: 'item_due_soon', text: '“Launch” has an item of yours that is due soon' },
+      { kind: 'item_due_soon', text: '“Launch” has an item of yours that is due soon: “Uno”' },
     ])
     clock.advance(3_600_001)
     while ((await job.turn()) > 0);
-    expect((await inbox(team, ada))[0]).toMatchObject({ kind: 'item_overdue', total: 2 })
+    expect((await inbox(team, ada))[0]).toMatchObject({
+      kind: 'item_overdue',
+      total: 2,
+      text: '“Launch” has an item of yours that is overdue: “Uno” (2 updates, before: an item of yours due soon)',
+    })
+    // It names the item as it is called now, and none that is gone.
+    await team.delete(`${path}/${first.id}`)
+    expect((await inbox(team, ada))[0].text).toContain('that is overdue (2 updates')
     expect(await kindsOf(team, bob)).toEqual([])
+  })
+
+  test('that come by themselves show nobody, also after what people did', async () => {
+    const { team, ada, bob, list } = await setUp(store)
+    const due_date = clock.now() + 3_600_000
+    const card = await team.newCard(list, { title: 'Launch', due_date, members: [{ user_id: ada.user_id }] })
+    await bob.post('/comments', { card_id: card.id, content: '<p>Soon</p>' })
+    expect((await inbox(team, ada))[0]).toMatchObject({ kind: 'commented', user_ids: [bob.user_id, team.user_id] })
+
+    const job = dueDateJob(team.server.gateway, (error) => {
+      throw error
+    })
+    while ((await job.turn()) > 0);
+
+    expect((await inbox(team, ada))[0]).toMatchObject({
+      kind: 'due_soon',
+      user_ids: [],
+      text: expect.stringMatching(/^“Launch” is due soon/),
+    })
+    await bob.post('/comments', { card_id: card.id, content: '<p>Done?</p>' })
+    expect((await inbox(team, ada))[0]).toMatchObject({ kind: 'commented', user_ids: [bob.user_id, team.user_id] })
   })
 
   test('about due dates go to those assigned, to watchers only if they chose it, and never to the creator', async () => {
@@ -394,12 +427,19 @@ describe.each(stores)('notifications on %s', (store) => {
     await me(bob, 'PATCH', '../me', { display_name: 'Bob Bell' })
     const card = await team.newCard(list, { members: [{ user_id: ada.user_id }, { user_id: guest.user_id }] })
     const texts = async (caller: Caller) => (await inbox(team, caller)).map(({ text }: Shown) => text)
-    const [nameOfOwner] = team.email.split('@')
+    const { display_name: nameOfOwner } = namesOf({
+      first_name: '',
+      last_name: '',
+      display_name: '',
+      email: team.email,
+    })
 
     expect(await texts(ada)).toEqual([`${nameOfOwner} assigned “${card.title}” to you`])
     expect(await texts(guest)).toEqual([`Someone assigned “${card.title}” to you`])
     await bob.newComment(card.id)
-    expect((await texts(ada))[0]).toBe(`Bob Bell and 1 other commented on “${card.title}” (2 updates of several kinds)`)
+    expect((await texts(ada))[0]).toBe(
+      `Bob Bell and 1 other commented on “${card.title}” (2 updates, before: assigned to you)`,
+    )
   })
 
   test('are paginated, the latest first', async () => {

@@ -11,6 +11,8 @@ interface Line {
   people: readonly string[]
   /** Whether it is about the reader. */
   isYours?: boolean
+  /** The item of a checklist that it is about, if that is known. */
+  item?: string | undefined
   /** How many people, including those not named. */
   totalPeople: number
 }
@@ -40,18 +42,42 @@ const BY_PEOPLE: Record<Exclude<Kind, keyof typeof BY_CLOCK>, (title: string) =>
   link_created: (title) => `created a link that sets a new password for ${title}`,
 }
 
-/** “Ada and 2 others commented on “Launch” (5 updates)”: plain text. */
-export function lineOf({ kind, kinds, total, title, people, isYours = false, totalPeople }: Line): string {
+/** What happened before, of another kind than the last: the reader must not miss that a card is theirs. */
+const ALSO: Record<Kind, string> = {
+  mentioned: 'mentioned you',
+  assigned: 'assigned to you',
+  item_assigned: 'assigned an item to you',
+  replied: 'a reply',
+  commented: 'a comment',
+  reminder: 'your reminder',
+  overdue: 'overdue',
+  item_overdue: 'an item of yours overdue',
+  due_soon: 'due soon',
+  item_due_soon: 'an item of yours due soon',
+  moved: 'moved',
+  created: 'created',
+  health_stale: 'no health update',
+  integration_off: 'turned off',
+  recurrence_paused: 'paused',
+  rule_paused: 'paused',
+  rule_notified: 'a rule',
+  link_created: 'a link created',
+}
+
+/** “Ada and 2 others commented on “Launch” (5 updates, before: assigned to you)”: plain text. */
+export function lineOf({ kind, kinds, total, title, people, isYours = false, item, totalPeople }: Line): string {
   const quoted = isYours ? 'your account' : `“${inOneLine(title)}”`
-  const more = total > 1 ? ` (${total} updates${kinds.length > 1 ? ' of several kinds' : ''})` : ''
-  if (isByClock(kind)) return `${quoted} ${BY_CLOCK[kind]}${more}`
+  const before = kinds.filter((other) => other !== kind).map((other) => ALSO[other])
+  const more = total > 1 ? ` (${total} updates${before.length > 0 ? `, before: ${before.join(', ')}` : ''})` : ''
+  const named = item ? `: “${item}”` : ''
+  if (isByClock(kind)) return `${quoted} ${BY_CLOCK[kind]}${named}${more}`
   const others = totalPeople - 1
   const who = people[0] ?? 'Someone'
   const also = others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
-  return `${inOneLine(who)}${also} ${BY_PEOPLE[kind](quoted)}${more}`
+  return `${inOneLine(who)}${also} ${BY_PEOPLE[kind](quoted)}${named}${more}`
 }
 
-function isByClock(kind: Kind): kind is keyof typeof BY_CLOCK {
+export function isByClock(kind: Kind): kind is keyof typeof BY_CLOCK {
   return kind in BY_CLOCK
 }
 

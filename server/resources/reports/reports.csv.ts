@@ -5,7 +5,7 @@ type TableRow = Readonly<Record<string, Cell>>
 
 /** Rows as a table for spreadsheets, which recognise UTF-8 by the byte order mark. The names of the columns stay the same. */
 export function csvOf(columns: readonly string[], rows: readonly TableRow[]): string {
-  const lines = rows.map((row) => lineOf(columns.map((name) => String(row[name] ?? ''))))
+  const lines = rows.map((row) => lineOf(columns.map((name) => shown(name, row[name] ?? ''))))
   return `\ufeff${lineOf(columns)}${lines.join('')}`
 }
 
@@ -15,4 +15,10 @@ export function asksForTable(format: string | undefined, accept: string | undefi
   return (accept ?? '')
     .split(',')
     .some((range) => /^\s*text\/csv\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range))
+}
+
+/** Moments are as in the table of a board: a spreadsheet takes a number for a number. */
+function shown(name: string, cell: string | number): string {
+  const isMoment = name.startsWith('time_') || name.endsWith('_date')
+  return isMoment && typeof cell === 'number' ? new Date(cell).toISOString() : String(cell)
 }

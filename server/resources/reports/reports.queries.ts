@@ -107,25 +107,22 @@ export async function findFormerIds(
 
 /** The cards of a board that something happened to while they were in a sprint. */
 export async function findIdsAway({ db, team_id }: Read, budget: Budget, board_id: number, since: number) {
-  const found = new Set<number>()
-  for (let [from, isOver] = [since, false]; !isOver; ) {
-    // Most events are of cards in place: pages are bounded by what is looked at, not by what is found.
-    const { rows } = await sql<{ away: number | null; count: number; last: number }>`select
-        case when sprint_id is not null then card_id end as away, count(*) as count, max(seq) as last
-      from (select seq, card_id, sprint_id from events
-        where team_id = ${team_id} and board_id = ${board_id} and seq >= ${from} order by seq limit ${PIECE}) as page
-      group by 1`.execute(db)
-    let looked = 0
-    for (const { away, count, last } of rows) {
-      if (away !== null) found.add(away)
-      looked += Number(count)
-      from = Math.max(from, Number(last) + 1)
-    }
-    budget.glance(looked)
-    isOver = looked < PIECE
-    await giveWay()
-  }
-  return found
+  const rows = await inPieces<{ seq: number; card_id: number | null }>(
+    (count) => budget.glance(count),
+    (after) =>
+      db
+        .selectFrom('events')
+        .select(['seq', 'card_id'])
+        .where('team_id', '=', team_id)
+        .where('board_id', '=', board_id)
+        .where('sprint_id', 'is not', null)
+        .where('card_id', 'is not', null)
+        .where('seq', '>=', after ? after.seq + 1 : since)
+        .orderBy('seq')
+        .limit(PIECE)
+        .execute(),
+  )
+  return new Set(rows.flatMap(({ card_id }) => card_id ?? []))
 }
 
 /** The boards or sprints of a space. */
@@ -184,14 +181,8 @@ export function findLists({ db, team_id }: Read, ids: readonly number[]) {
   )
 }
 
-/** What a row was before a write, and when that was. */
-export interface Note {
-  n: number
-  seq: number
-  row_id: number
-  image: string | null
-  time: number
-}
+/** What a row was before a write, and when that was: of its columns those that changed, all of them for a deleted one, null for a new one. */
+export type Note = readonly [n: number, seq: number, row_id: number, before: object | null, time: number]
 export interface NotedRows {
   table: 'cards' | 'lists'
   ids: readonly number[]
@@ -226,31 +217,37 @@ export async function* inGroups({ db, team_id }: Read, budget: Budget, { ids, si
 
 /** The notes about such a group since a seq, the newest of each first. */
 export async function* findNotes({ db, team_id }: Read, { table, ids, since }: NotedRows): AsyncGenerator<Note[]> {
-  const select = (rows: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-    sql<Note>`select past_rows.n, past_rows.seq, past_rows.row_id, ${shortImage(db)} as image,
-        coalesce(events.time_created, 0) as time from past_rows
-      left join events on events.team_id = past_rows.team_id and events.seq = past_rows.seq
-      where past_rows.team_id = ${team_id} and ${rows} and past_rows.table_name = ${table}
-        and past_rows.seq >= ${since} ${rest}`.execute(db)
+  const find = async (which: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<Note[]> => {
+    // As one text: rows of their own would take longer than everything that a report does with them.
+    const { rows } = await sql<{ notes: string | null }>`select string_agg(
+        '[' || n || ',' || seq || ',' || row_id || ',' || coalesce(image, 'null') || ',' || time || ']', ',') as notes
+      from (select past_rows.n, past_rows.seq, past_rows.row_id, ${shortImage(db)} as image,
+          coalesce(events.time_created, 0) as time from past_rows
+        left join events on events.team_id = past_rows.team_id and events.seq = past_rows.seq
+        where past_rows.team_id = ${team_id} and ${which} and past_rows.table_name = ${table}
+          and past_rows.seq >= ${since} ${rest}) as noted`.execute(db)
+    return JSON.parse(`[${rows[0]?.notes ?? ''}]`)
+  }
   const [only] = ids
   if (only === undefined || ids.length > 1) {
-    const { rows } = await select(idIn(db, 'past_rows.row_id', idList(db, ids)), sql``)
+    const notes = await find(idIn(db, 'past_rows.row_id', idList(db, ids)), sql``)
     // They come almost in order by the index: sorting them here takes less than in the store.
-    yield rows.sort((one, other) => other.n - one.n)
+    yield notes.sort(([one], [other]) => other - one)
     return
   }
   let after: Note | undefined
   do {
     if (after) await giveWay()
     const beyond = after
-      ? sql`and past_rows.seq <= ${after.seq} and (past_rows.seq < ${after.seq} or past_rows.n < ${after.n})`
+      ? sql`and past_rows.seq <= ${after[1]} and (past_rows.seq < ${after[1]} or past_rows.n < ${after[0]})`
       : sql``
-    const { rows } = await select(
+    const notes = await find(
       sql`past_rows.row_id = ${only}`,
       sql`${beyond} order by past_rows.seq desc, past_rows.n desc limit ${NOTES_AT_ONCE}`,
     )
-    yield rows
-    after = rows.length < NOTES_AT_ONCE ? undefined : rows.at(-1)
+    // The store keeps no order when it puts rows together.
+    yield notes.sort(([one], [other]) => other - one)
+    after = notes.length < NOTES_AT_ONCE ? undefined : notes.at(-1)
   } while (after)
 }
 

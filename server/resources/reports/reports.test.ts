@@ -236,6 +236,8 @@ describe.each(stores)('reports on %s', (store) => {
     }
     const { body } = await team.get(`/reports/aging?${scope}&format=csv`)
     expect(body).toContain(`"'=1+1, ""x"""`)
+    // As in the table of a board: a spreadsheet would take a number for a number.
+    expect(body).toMatch(/,"?20\d\d-\d\d-\d\dT[\d:.]+Z"?,/)
   })
 
   test.each([

@@ -81,11 +81,11 @@ class Fold<S extends object> {
     this.#state = now
   }
 
-  undo({ image, time }: Note, undo: Undo<S>) {
+  undo([, , , before, time]: Note, undo: Undo<S>) {
     // Clocks of several machines may differ; the order of the log counts.
     this.#last = Math.min(this.#last, time)
-    // Notes have the columns of the table, all of them for a deleted row.
-    const state = image === null ? null : undo(this.#state, JSON.parse(image) as Partial<S>)
+    // Notes have the columns of the table.
+    const state = before && undo(this.#state, before as Partial<S>)
     if (state === this.#state) return
     // What a write changed twice has one state after it.
     if (this.#changes.at(-1)?.from !== this.#last) this.#changes.push({ from: this.#last, state: this.#state })
@@ -118,7 +118,7 @@ async function* readFolds<S extends object>(
     const rows = new Map((await find(r, ids)).map((row) => [row.id, row]))
     const folds = new Map(ids.map((id) => [id, new Fold<S>(id, rows.get(id) ?? null)]))
     for await (const notes of findNotes(r, { ...wanted, ids }))
-      for (const note of notes) folds.get(note.row_id)?.undo(note, undo)
+      for (const note of notes) folds.get(note[2])?.undo(note, undo)
     yield [...folds.values()]
   }
 }

@@ -13,6 +13,7 @@ import { requireIntegration } from '../integrations/integrations.queries.ts'
 import { requireMembers } from '../members/members.queries.ts'
 import { toId } from '../shapes.ts'
 import { useTemplate } from '../templates/templates.use.ts'
+import { UNTITLED } from '../templates/templates.variables.ts'
 import { readDateMath } from '../views/views.dates.ts'
 import { ACTOR, type ActionType, type RuleAction } from './rules.schema.ts'
 import { asHtml, fill, type RuleValues } from './rules.texts.ts'
@@ -87,7 +88,7 @@ const ACTIONS: Record<ActionType, (w: Write, action: RuleAction, occasion: Occas
     const parent = await requireCard(w, card_id)
     const list = await requireList(w, list_id ?? String(parent.list_id))
     await createCard(permitting(w, 'card.create'), {
-      title: fill(title, values, TITLE_LENGTH),
+      title: fill(title, values, TITLE_LENGTH).trim() || UNTITLED,
       list_id: String(list.id),
       ...(list.board_id === null ? { sprint_id: String(list.sprint_id) } : { board_id: String(list.board_id) }),
       parent_card_id: card_id,

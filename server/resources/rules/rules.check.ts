@@ -245,7 +245,7 @@ async function findTemplates(r: Read, ids: readonly string[]) {
   const { rows } = await sql<{ id: number }>`select templates.id from templates
     join projects on projects.team_id = templates.team_id and projects.id = templates.project_id
     where templates.team_id = ${r.team_id} and ${idIn(r.db, 'templates.id', idList(r.db, ids.map(toId)))}
-      and templates.type = 'checklist' and ${visibleProject(r.viewer)}`.execute(r.db)
+      and templates.type = 'checklist' and templates.time_deleted is null and ${visibleProject(r.viewer)}`.execute(r.db)
   const known = new Set(rows.map(({ id }) => String(id)))
   return ({ id }: Reference) => known.has(id)
 }

@@ -3,6 +3,7 @@ import type { Write } from '../../workspace/handles.ts'
 import { findMember } from '../members/members.queries.ts'
 import { shortNameOf } from '../members/members.service.ts'
 import { findValues } from '../templates/templates.use.ts'
+import { replaceVariables } from '../templates/templates.variables.ts'
 
 /** What the variables in the texts of a rule become: those of templates, and the title of the card. */
 export interface RuleValues {
@@ -12,12 +13,10 @@ export interface RuleValues {
   'card.title': string
 }
 
-const VARIABLE = /\{\{\s*(date|person|sprint|card\.title)\s*\}\}/g
+const VARIABLE = /( ?)\{\{\s*(date|person|sprint|card\.title)\s*\}\}( ?)/g
 
-/** In one pass: what a value says is never taken for a variable. One without a value stays as it is. */
 export function fill(text: string, values: RuleValues, longest: number): string {
-  const filled = text.replace(VARIABLE, (variable, name: keyof RuleValues) => values[name] ?? variable)
-  return firstCharacters(filled, longest)
+  return firstCharacters(replaceVariables(text, VARIABLE, values), longest)
 }
 
 /** The texts of rules are plain: as HTML they are escaped, and keep their lines. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound } from '../../common/errors.ts'
 import { must } from '../../common/must.ts'
 import { TAG_CARDS_COUNTED } from '../../limits/reads.ts'
@@ -7,7 +7,7 @@ import { idIn, idList } from '../../store/ids.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { addToRows, deleteEachRow, deleteRows, insertFrom, insertRows } from '../../workspace/rows.ts'
-import { projectOf, projectRole, visibleBoard, visibleProject } from '../../workspace/visibility.ts'
+import { projectOf, projectRole, visibleBoard, visibleInPart, visibleProject } from '../../workspace/visibility.ts'
 import { heldBy } from '../in-turns.ts'
 import { fromId } from '../shapes.ts'
 import type { TAG_COLUMNS } from './tags.columns.ts'
@@ -17,12 +17,14 @@ import type { Tag } from './tags.schema.ts'
 type ShownTag = Row<'tags'> & { shown_cards?: number }
 
 /**
- * How many cards of a tag the viewer sees. The stored total is right for a space's own tags, and for people who see all spaces;
- * for others the cards of a workspace's tag are counted, up to a bound. For queries with `tags` in scope.
+ * How many cards of a tag the viewer sees. The stored total is right for people who see the whole space of a tag, or all spaces of a
+ * workspace's one; for others its cards are counted, up to a bound. For queries with `tags` in scope.
  */
 export function shownCards({ db, team_id, viewer }: Pick<Read, 'db' | 'team_id' | 'viewer'>): RawBuilder<number> {
-  const seesLess = sql`exists (select 1 from projects where projects.team_id = ${team_id} and not ${visibleProject(viewer)})`
-  return sql<number>`case when tags.project_id is null and ${seesLess} then (
+  const hides = (space: RawBuilder<SqlBool>) =>
+    sql`exists (select 1 from projects where projects.team_id = ${team_id} and ${space} and not ${visibleProject(viewer)})`
+  const [all, own] = [hides(sql<SqlBool>`1 = 1`), hides(sql<SqlBool>`projects.id = tags.project_id`)]
+  return sql<number>`case when case when tags.project_id is null then ${all} else ${own} end then (
     select count(*) from (
       select card_tags.card_id from card_tags
       where card_tags.team_id = tags.team_id and card_tags.tag_id = tags.id limit ${sql.lit(TAG_CARDS_COUNTED)}) as tagged
@@ -75,7 +77,7 @@ export async function requireTags(r: Read, project_id: number | null, ids: reado
   return tags
 }
 
-/** A tag is visible to everybody who sees its space; the workspace's own to all. */
+/** A tag is visible to everybody who sees its space or a board of it; the workspace's own to all. */
 function selectTags({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('tags')
@@ -83,7 +85,7 @@ function selectTags({ db, team_id, viewer }: Read) {
     .selectAll('tags')
     .select([projectRole(viewer).as('container_role'), shownCards({ db, team_id, viewer }).as('shown_cards')])
     .where('tags.team_id', '=', team_id)
-    .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleProject(viewer)]))
+    .where((eb) => eb.or([eb('tags.project_id', 'is', null), visibleInPart(viewer)]))
 }
 
 /** Every tag that any of these cards has. */

@@ -246,6 +246,25 @@ describe.each(stores)('GET, PATCH and DELETE /v1/{team_id}/tags on %s', (store) 
     expect([await team.census(), await theirs.census()]).toEqual(before)
   })
 
+  test('a guest of a board sees the tags of its space, as its cards have them, and of no other', async () => {
+    const guest = await team.newMember('guest')
+    const project = await team.newProject({ is_private: true })
+    const [own, other] = [await newTag('Own', project.id), await newTag('Elsewhere', (await team.newProject()).id)]
+    expect(names((await guest.get('/tags?count=500')).body.tags)).not.toContain('Own')
+    const board = await team.newBoard({ project_id: project.id, members: [{ user_id: guest.user_id }] })
+    const hidden = await team.newBoard({ project_id: project.id })
+    for (const list of [board.lists[0], hidden.lists[0], hidden.lists[1]]) await team.newCard(list, { tags: [own.id] })
+
+    const { tags } = (await guest.get('/tags?count=500')).body
+    const listed = names(tags)
+    expect(listed).toContain('Own')
+    expect(tags.find(({ id }: { id: string }) => id === own.id).total_cards).toBe(1)
+    expect((await guest.get(`/boards/${board.id}`)).body.board.tags).toMatchObject([{ name: 'Own', total_cards: 1 }])
+    expect(listed).not.toContain('Elsewhere')
+    expect((await guest.patch(`/tags/${own.id}`, { name: 'x' })).status).toBe(403)
+    expect((await guest.delete(`/tags/${other.id}`)).status).toBe(403)
+  })
+
   test('a guest sees tags of the workspace and of their spaces, but cannot change them; nor can a viewer', async () => {
     const [guest, viewer] = [await team.newMember('guest'), await team.newMember('member')]
     const project = await team.newProject({

@@ -12,5 +12,6 @@ export const TEMPLATE_COLUMNS = describing<'templates'>()(TEMPLATE_FIELDS, {
   description: { ...KEPT, log: asIs('description') },
   // As long as a whole board: the log says that it changed, not to what.
   content: { ...KEPT, log: null },
+  time_deleted: OWN,
   ...AUTHORED,
 })

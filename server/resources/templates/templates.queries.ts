@@ -1,4 +1,5 @@
 import { notFound } from '../../common/errors.ts'
+import { TEMPLATES_DELETED } from '../../limits/templates.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
@@ -8,7 +9,7 @@ import type { TemplateType } from './templates.schema.ts'
 
 export type FoundTemplate = Row<'templates'> & { container_role: ContainerRole | null }
 
-/** The templates of spaces that the viewer can see, with their role there. */
+/** The templates of spaces that the viewer can see, with their role there, the deleted ones too. */
 function selectTemplates({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('templates')
@@ -19,6 +20,12 @@ function selectTemplates({ db, team_id, viewer }: Read) {
 }
 
 export async function requireTemplate(r: Read, id: string): Promise<FoundTemplate> {
+  const template = await requireTemplateOrDeleted(r, id)
+  if (template.time_deleted !== null) throw notFound('template', id)
+  return template
+}
+
+export async function requireTemplateOrDeleted(r: Read, id: string): Promise<FoundTemplate> {
   const template = await selectTemplates(r)
     .selectAll('templates')
     .where('templates.id', '=', toId(id))
@@ -27,7 +34,25 @@ export async function requireTemplate(r: Read, id: string): Promise<FoundTemplat
   return template
 }
 
-export type TemplateInShort = Omit<Row<'templates'>, 'content'>
+/** The deleted templates of a space but the last ones. */
+export function findLongDeleted({ db, team_id }: Read, project_id: number) {
+  return (
+    db
+      .selectFrom('templates')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('project_id', '=', project_id)
+      .where('time_deleted', 'is not', null)
+      .orderBy('time_deleted', 'desc')
+      .orderBy('id', 'desc')
+      // Without a limit SQLite takes no offset.
+      .limit(TEMPLATES_DELETED)
+      .offset(TEMPLATES_DELETED)
+      .execute()
+  )
+}
+
+export type TemplateInShort = Omit<Row<'templates'>, 'content' | 'time_deleted'>
 
 interface TemplateFilter {
   project_id: number | null
@@ -43,6 +68,7 @@ export function findTemplates(r: Read, { project_id, type, after, limit }: Templ
     .select(['templates.team_id', 'templates.id', 'templates.project_id', 'templates.type', 'templates.title'])
     .select(['templates.description', 'templates.user_id', 'templates.source', 'templates.user_id_updated'])
     .select(['templates.source_updated', 'templates.time_created', 'templates.time_updated'])
+    .where('templates.time_deleted', 'is', null)
     .where('templates.id', '>', after)
     .orderBy('templates.id')
     .limit(limit)

@@ -11,7 +11,14 @@ import {
   UpdateTemplate,
   UseTemplate,
 } from './templates.schema.ts'
-import { createTemplate, deleteTemplate, listTemplates, readTemplate, updateTemplate } from './templates.service.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  readTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from './templates.service.ts'
 import { useTemplate } from './templates.use.ts'
 
 const TemplateAnswer = Type.Object({ template: Template })
@@ -87,7 +94,7 @@ export const templateRoutes: Routes = async (app) => {
       config: { access: 'template.delete' },
       schema: {
         operationId: 'deleteTemplate',
-        summary: 'Delete a template; what was made from it stays',
+        summary: 'Delete a template, which can be restored; what was made from it stays',
         params: ItemParams,
         response: Nothing,
       },
@@ -96,6 +103,22 @@ export const templateRoutes: Routes = async (app) => {
       await workspace.write((w) => deleteTemplate(w, params.id))
       return reply.code(204).send(null)
     },
+  )
+
+  app.post(
+    '/:team_id/templates/:id/restore',
+    {
+      config: { access: 'template.restore' },
+      schema: {
+        operationId: 'restoreTemplate',
+        summary: 'Restore a deleted template under its id',
+        params: ItemParams,
+        response: { 200: TemplateAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({
+      template: await workspace.write((w) => restoreTemplate(w, params.id)),
+    }),
   )
 
   app.post(

@@ -10,7 +10,13 @@ import { toAuthorship, toId } from '../shapes.ts'
 import { TEMPLATE_COLUMNS } from './templates.columns.ts'
 import { cardsIn, parseContent, writeContent } from './templates.content.ts'
 import { readSource } from './templates.from.ts'
-import { findTemplates, requireTemplate, type TemplateInShort } from './templates.queries.ts'
+import {
+  findLongDeleted,
+  findTemplates,
+  requireTemplate,
+  requireTemplateOrDeleted,
+  type TemplateInShort,
+} from './templates.queries.ts'
 import type {
   CardContent,
   CreateTemplate,
@@ -56,6 +62,7 @@ export async function createTemplate(w: Write, body: CreateTemplate): Promise<Te
     title: body.title ?? content.title ?? UNTITLED,
     description,
     content: writeContent(type, content),
+    time_deleted: null,
     ...authored(w),
   }
   await insertRows(w, 'templates', [row])
@@ -108,13 +115,26 @@ async function withValues(
   }
 }
 
-/** Deletes a template; what was made from it stays. */
+/** Deletes a template; what was made from it stays. The last ones of a space can be restored. */
 export async function deleteTemplate(w: Write, id: string) {
   const row = await requireTemplate(w, id)
   w.permit(row.container_role)
   await w.expectUnchanged(row.id, 'any')
-  await deleteRow(w, 'templates', row.id)
+  await updateRow(w, 'templates', row.id, { time_deleted: w.now, ...touched(w) })
+  for (const { id: old } of await findLongDeleted(w, row.project_id)) await deleteRow(w, 'templates', old)
   w.emit('template.deleted', refsOf(row), deletion(TEMPLATE_COLUMNS.inLog(row)))
+}
+
+/** Undoes the deletion of a template, which has its id again: rules and recurrences name it by that. */
+export async function restoreTemplate(w: Write, id: string): Promise<Template> {
+  const row = await requireTemplateOrDeleted(w, id)
+  w.permit(row.container_role)
+  if (row.time_deleted === null) return toTemplate(w, row)
+  const columns = { time_deleted: null, ...touched(w) }
+  // Its space is named for the number of templates that it has.
+  await updateRow(w, 'templates', row.id, { project_id: row.project_id, ...columns })
+  w.emit('template.restored', refsOf(row), creation(TEMPLATE_COLUMNS.inLog(row)))
+  return toTemplate(w, { ...row, ...columns })
 }
 
 function refsOf({ id, project_id }: TemplateInShort) {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exportOf, importText, ownerOf } from '../../../test/exports.ts'
 import { type Caller, clock, newTeam, stores, type Team } from '../../../test/team.ts'
+import { TEMPLATES_DELETED } from '../../limits/templates.ts'
 
 type Made = Awaited<ReturnType<Team['made']>>
 
@@ -123,8 +125,11 @@ describe.each(stores)('templates on %s', (store) => {
     }
     const template = await save({ type: 'card', content })
     const onBoard = (await use(template, { list_id: board.lists[0].id })).card
-    // No sprint runs yet.
-    expect(onBoard.title).toBe('2026-07-01 {{ sprint }} Ada <img src=x onerror=alert(1)> & "co" {{other}}')
+    // No sprint runs yet: nothing is left of it.
+    expect(onBoard.content).toContain('</p>')
+    expect(onBoard.content).not.toContain('{{sprint}}')
+    expect(onBoard.checklists[0].title).toBe('Untitled')
+    expect(onBoard.title).toBe('2026-07-01 Ada <img src=x onerror=alert(1)> & "co" {{other}}')
 
     const { card } = await use(template, { list_id: sprint.lists[0].id })
     expect(card.title).toBe('2026-07-01 Sprint <7> Ada <img src=x onerror=alert(1)> & "co" {{other}}')
@@ -407,6 +412,60 @@ describe.each(stores)('templates on %s', (store) => {
     const other = await save({ type: 'page', title: 'Page' })
     await team.delete(`/projects/${board.project_id}`)
     expect((await team.get(`/templates/${other.id}`)).status).toBe(404)
+  })
+
+  test('deleted ones come back under their ids, for what names them', async () => {
+    const template = await save({ type: 'checklist', title: 'Release', content: { title: 'Steps' } })
+    const actions = [{ type: 'checklist', template_id: template.id }]
+    const { rule } = await team.made('/rules', {
+      board_id: board.id,
+      title: 'Add',
+      trigger: { type: 'created' },
+      actions,
+    })
+    const problems = async () => (await team.get(`/rules/${rule.id}`)).body.rule.problems
+    await team.delete(`/templates/${template.id}`)
+    expect(await problems()).toHaveLength(1)
+    for (const { status } of [
+      await team.get(`/templates/${template.id}`),
+      await team.patch(`/templates/${template.id}`, { title: 'x' }),
+      await team.delete(`/templates/${template.id}`),
+      await team.post(`/templates/${template.id}/use`, {}),
+    ])
+      expect(status).toBe(404)
+    expect((await team.get('/templates')).body.templates).toEqual([])
+    const guest = await team.newMember('guest')
+    await team.made(`/projects/${board.project_id}/members`, { user_id: guest.user_id, role: 'member' })
+    expect((await guest.post(`/templates/${template.id}/restore`)).status).toBe(403)
+    const stranger = await newTeam(store)
+    expect((await stranger.post(`/templates/${template.id}/restore`)).status).toBe(404)
+
+    const { status, body } = await team.post(`/templates/${template.id}/restore`)
+
+    expect([status, body.template]).toMatchObject([200, { id: template.id, content: { title: 'Steps' } }])
+    expect(await team.lastEvent()).toMatchObject({
+      type: 'template.restored',
+      entity_id: template.id,
+      changes: { title: [null, 'Release'] },
+    })
+    expect(await problems()).toEqual([])
+    expect((await team.get('/templates')).body.templates).toMatchObject([{ id: template.id }])
+    const { revision } = await team.head()
+    expect((await team.post(`/templates/${template.id}/restore`)).status).toBe(200)
+    expect((await team.head()).revision).toBe(revision)
+  })
+
+  test('deleted ones come back as long as they are among the last of their space, also after an import', async () => {
+    const template = await save({ type: 'page', title: 'Minutes' })
+    await team.delete(`/templates/${template.id}`)
+    const { team_id } = await importText(team.server, await exportOf(team))
+    const owner = await ownerOf(team.server, team_id, team.email)
+    expect((await owner.get('/templates')).body.templates).toEqual([])
+    expect((await owner.post(`/templates/${template.id}/restore`)).body.template.title).toBe('Minutes')
+    for (let count = 0; count < TEMPLATES_DELETED; count += 1)
+      await team.delete(`/templates/${(await save({ type: 'page', title: 'Page' })).id}`)
+
+    expect((await team.post(`/templates/${template.id}/restore`)).status).toBe(404)
   })
 
   test('are changed only as they were seen', async () => {

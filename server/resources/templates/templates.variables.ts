@@ -2,7 +2,7 @@ import { escapeHtml, firstCharacters } from '../../common/text.ts'
 import { CONTENT_LENGTH, TITLE_LENGTH } from '../../limits/texts.ts'
 import type { CardContent, TemplateContent } from './templates.schema.ts'
 
-/** What the variables of a template become when it is used; one without a value stays as it is. */
+/** What the variables of a template become when it is used: nothing without a value, as where no sprint runs. */
 export interface Values {
   date: string
   person: string | undefined
@@ -10,13 +10,32 @@ export interface Values {
 }
 
 const VARIABLE = /\{\{\s*(date|person|sprint)\s*\}\}/g
+const VARIABLE_IN_TEXT = /( ?)\{\{\s*(date|person|sprint)\s*\}\}( ?)/g
+
+export const UNTITLED = 'Untitled'
+
+/**
+ * In one pass: what a value says is never taken for a variable. One without a value takes the space beside it along: the expression
+ * finds a space before it, its name, and a space after it.
+ */
+export function replaceVariables<N extends string>(
+  text: string,
+  variables: RegExp,
+  values: Readonly<Partial<Record<N, string | undefined>>>,
+): string {
+  // The expression names the keys.
+  return text.replace(variables, (_, before: string, name: N, after: string) => {
+    const value = values[name] ?? ''
+    if (value !== '') return before + value + after
+    return before && after ? ' ' : ''
+  })
+}
 
 /** A title, which is text. */
 export function fillText(text: string, values: Values): string {
-  return firstCharacters(
-    text.replace(VARIABLE, (variable, name: keyof Values) => values[name] ?? variable),
-    TITLE_LENGTH,
-  )
+  const filled = replaceVariables(text, VARIABLE_IN_TEXT, values)
+  if (filled === text) return text
+  return firstCharacters(filled.trim() || UNTITLED, TITLE_LENGTH)
 }
 
 /**
@@ -30,8 +49,8 @@ export function fillHtml(html: string, values: Values, longest = CONTENT_LENGTH)
   for (const { index, 0: variable, 1: name } of html.matchAll(VARIABLE)) {
     for (let at = seen; at < index; at += 1) state = stateAfter(state, html, at)
     // The expression names the keys.
-    const value = state === 'text' ? values[name as keyof Values] : undefined
-    filled += html.slice(seen, index) + (value === undefined ? variable : escapeHtml(value))
+    const value = values[name as keyof Values] ?? ''
+    filled += html.slice(seen, index) + (state === 'text' ? escapeHtml(value) : variable)
     seen = index + variable.length
   }
   filled += html.slice(seen)
@@ -58,7 +77,7 @@ export function fillChecklist<C extends Pick<TemplateContent, 'content' | 'items
     ...(items && {
       items: items.map((item) => ({
         ...item,
-        title: fillHtml(item.title, values, TITLE_LENGTH),
+        title: fillHtml(item.title, values, TITLE_LENGTH).trim() || UNTITLED,
         ...(item.content !== undefined && { content: fillHtml(item.content, values) }),
       })),
     }),

@@ -79,11 +79,11 @@ const timerOf = prepared<{ team_id: string; user_id: string }>()((db, p) =>
     .where('time_entries.time_started', 'is not', null),
 )
 
-/** The entries of a card that the caller has found, the latest first. */
+/** The entries of a card that the caller has found: those of the latest day first, and of each day those logged last. */
 export function findEntriesOfCard(
   { db, team_id }: Read,
   card_id: number,
-  before: number | null,
+  before: Pick<Glance, 'day' | 'id'> | null,
   limit: number,
 ): Promise<Row<'time_entries'>[]> {
   const query = db
@@ -91,9 +91,10 @@ export function findEntriesOfCard(
     .selectAll()
     .where('team_id', '=', team_id)
     .where('card_id', '=', card_id)
+    .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  return (before === null ? query : query.where('id', '<', before)).execute()
+  return (before ? query.where(sql<SqlBool>`(day, id) < (${before.day}, ${before.id})`) : query).execute()
 }
 
 /** What sums and lists look at, by indexes that hold all of it. */

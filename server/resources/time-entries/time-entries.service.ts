@@ -25,13 +25,17 @@ import type { CardTimeQuery, CreateTimeEntry, TimeEntry, UpdateTimeEntry, UseTim
 /** The time logged on a card, the latest entries first. */
 export async function listTimeOfCard(r: Read, id: string, query: CardTimeQuery) {
   const card = await requireCard(r, id)
-  const walk = new Walk<[number]>(r.team_id, 'time of a card', { id: card.id }, query, ['number'])
+  const walk = new Walk<[number, number]>(r.team_id, 'time of a card by day', { id: card.id }, query, [
+    'number',
+    'number',
+  ])
+  const [day, entry_id] = walk.after ?? []
   const { paging, json } = await walk.collect({
-    from: walk.after?.[0] ?? null,
+    from: day === undefined || entry_id === undefined ? null : { day, id: entry_id },
     find: (before, limit) => findEntriesOfCard(r, card.id, before, limit),
-    keyOf: (row) => row.id,
+    keyOf: (row) => row,
     toItems: async (rows) => rows.map((row) => toTimeEntry(r, { ...row, card_title: card.title })),
-    anchorOf: (row) => [row.id],
+    anchorOf: (row) => [row.day, row.id],
   })
   return { ...paging, time_entries: json }
 }

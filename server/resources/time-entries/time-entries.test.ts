@@ -22,6 +22,29 @@ const removed = (by: Caller, { user_id }: Caller) =>
   })
 
 describe.each(stores)('logged time on %s', (store) => {
+  test('is listed by the day of the work, however late it is logged, page by page', async () => {
+    const { team, card, log } = await newCard(store)
+    const add = async (day: string) => (await log({ seconds: 60, day })).body.time_entry.id as string
+    const [middle, late, early, again] = [
+      await add('2026-01-15'),
+      await add('2026-01-31'),
+      await add('2026-01-01'),
+      await add('2026-01-15'),
+    ]
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = (await team.get(`/cards/${card.id}/time?count=1${cursor && `&cursor=${cursor}`}`)).body
+      seen.push(...page.time_entries.map(({ id }: { id: string }) => id))
+      // A day that is still to come takes what is logged for it meanwhile.
+      if (seen.length === 1) await add('2026-01-20')
+      cursor = page.cursor
+    } while (cursor)
+
+    expect(seen).toEqual([late, expect.any(String), again, middle, early])
+    expect(new Set(seen).size).toBe(5)
+  })
+
   test('is added, listed, changed and deleted, and the card shows the sum', async () => {
     const { team, board, card, log, logged } = await newCard(store)
     const { status, body } = await log({ seconds: 5400, day: '2026-01-31', note: 'Drafted it' })

@@ -164,6 +164,11 @@ export const view = {
     changes: VIEW_FIELDS,
     example: { title: ['Due this week', null] },
   },
+  restored: {
+    description: `A deleted view was restored, with its feeds. ${OF_ONE}`,
+    changes: VIEW_FIELDS,
+    example: { title: [null, 'Due this week'] },
+  },
   feed_created: {
     description: 'You got a new secret address for the cards of a view; an older one ended. Only you read this.',
     changes: Feed,

@@ -19,4 +19,9 @@ export const template = {
     changes: TEMPLATE_FIELDS,
     example: { title: ['Bug report', null] },
   },
+  restored: {
+    description: 'A deleted template was restored: rules and recurrences that name it have it again.',
+    changes: TEMPLATE_FIELDS,
+    example: { title: [null, 'Bug report'] },
+  },
 } as const satisfies Record<string, EventDeclaration>
