@@ -1,6 +1,7 @@
 import { useMemberOptions, useTagOptions } from '../card/options.tsx'
 import type { RuleAction, RuleOptions } from '../data/rules.ts'
 import { ruleText as words } from '../text/rules.ts'
+import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { namedChoices, optionChoices } from './choices.ts'
@@ -89,6 +90,8 @@ function SetDetails({ action, options: { project_id }, onChange }: ActionDetails
       />
       <FieldValue
         label={words.setTo}
+        none={text.none}
+        isWhole
         field={action.field ?? ''}
         project_id={project_id}
         value={action.value}

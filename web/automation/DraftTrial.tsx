@@ -37,7 +37,7 @@ export function DraftTrial({ place, draft }: DraftTrialProps) {
   return (
     <div className={styles.sentence}>
       <div>
-        <Button onPress={() => void run()}>{words.tryDraft}</Button>
+        <Button onPress={() => void run()}>{isByClock ? words.tryDraftByClock : words.tryDraft}</Button>
       </div>
       {tried && !outcome && <p className={styles.quiet}>{words.tryAgain}</p>}
       {outcome && 'failure' in outcome && (

@@ -2,32 +2,36 @@ import { Ellipsis, FlaskConical, History, PencilLine, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { changeRule, deleteRule } from '../actions/rules.ts'
+import { useFields } from '../data/fields.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import type { Rule } from '../data/rules.ts'
+import type { Rule, RuleOptions } from '../data/rules.ts'
 import { formatAgo, formatTime } from '../text/format.ts'
 import { ruleText as words } from '../text/rules.ts'
 import { text } from '../text/text.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { sentenceOf } from './draft.ts'
 import styles from './Rules.module.css'
+import { sentenceOf } from './summary.ts'
 
 interface RuleItemProps {
   rule: Rule
+  options: RuleOptions
   onAsk(about: 'edit' | 'runs' | 'try'): void
   onChanged(): Promise<void>
 }
 
 /** A rule: whether it is on, what it does, how it went. */
-export function RuleItem({ rule, onAsk, onChanged }: RuleItemProps) {
+export function RuleItem({ rule, options, onAsk, onChanged }: RuleItemProps) {
   const workspace = useWorkspace()
+  const { mirror } = workspace
+  const fields = useFields(options.project_id)
   const [isDeleting, setDeleting] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const { id, title, paused } = rule
+  const { id, title, paused, trigger } = rule
   const turn = (isOn: boolean) =>
     changeRule(workspace, id, { paused: !isOn })
       .then(onChanged)
@@ -37,8 +41,13 @@ export function RuleItem({ rule, onAsk, onChanged }: RuleItemProps) {
       <Check aria-label={words.on(title)} isSelected={!paused} onChange={(isOn) => void turn(isOn)} />
       <span className={styles.words}>
         <span>{title}</span>
-        <span className={styles.quiet}>{sentenceOf(rule)}</span>
+        <span className={styles.quiet}>{sentenceOf({ mirror, options, fields }, rule)}</span>
         <Facts rule={rule} />
+        {rule.failures > 0 && (
+          <span>
+            <Button onPress={() => onAsk('runs')}>{words.why}</Button>
+          </span>
+        )}
         <Refused words={refused} onClose={() => setRefused(undefined)} />
       </span>
       <Menu
@@ -53,7 +62,7 @@ export function RuleItem({ rule, onAsk, onChanged }: RuleItemProps) {
           {words.edit}
         </MenuItem>
         <MenuItem icon={<FlaskConical size={16} aria-hidden />} onAction={() => onAsk('try')}>
-          {words.try}
+          {trigger.type === 'due' || trigger.type === 'time' ? words.tryDraftByClock : words.try}
         </MenuItem>
         <MenuItem icon={<History size={16} aria-hidden />} onAction={() => onAsk('runs')}>
           {words.log}

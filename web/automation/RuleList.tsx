@@ -10,6 +10,7 @@ import { RuleItem } from './RuleItem.tsx'
 import { RuleRuns } from './RuleRuns.tsx'
 import styles from './Rules.module.css'
 import { RuleTrial } from './RuleTrial.tsx'
+import { useNamed } from './use-named.ts'
 
 /** What is open beside the list. */
 type Asked = { about: 'edit' | 'runs' | 'try'; rule: Rule } | { about: 'new'; draft: RuleDraft }
@@ -24,6 +25,7 @@ export interface RuleListProps {
 /** The rules of a place, and a few to begin with. */
 export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
   const [asked, ask] = useState<Asked | null>(null)
+  useNamed(rules, options.project_id)
   const close = () => ask(null)
   const saved = async () => {
     close()
@@ -40,7 +42,13 @@ export function RuleList({ place, rules, options, onChanged }: RuleListProps) {
       {rules.length > 0 && (
         <ul className={styles.list} aria-label={words.list}>
           {rules.map((rule) => (
-            <RuleItem key={rule.id} rule={rule} onAsk={(about) => ask({ about, rule })} onChanged={onChanged} />
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              options={options}
+              onAsk={(about) => ask({ about, rule })}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}

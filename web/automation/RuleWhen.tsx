@@ -1,6 +1,5 @@
 import type { RuleOptions, RuleTrigger } from '../data/rules.ts'
 import { ruleText as words } from '../text/rules.ts'
-import { Field } from '../ui/Field.tsx'
 import { NumberBox } from '../ui/NumberBox.tsx'
 import { Select } from '../ui/Select.tsx'
 import { choicesOf, namedChoices } from './choices.ts'
@@ -8,6 +7,7 @@ import { triggerOf } from './draft.ts'
 import { FieldChoice, FieldValue } from './FieldChoice.tsx'
 import { Optional } from './Optional.tsx'
 import styles from './Rules.module.css'
+import { TimeOfDay } from './TimeOfDay.tsx'
 
 const MAX_HOURS = 8760
 
@@ -105,7 +105,7 @@ function Details({ trigger, options, onChange }: RuleWhenProps) {
         />
       )
     case 'time':
-      return <Field label={words.time} type="time" value={trigger.time ?? ''} onChange={(time) => change({ time })} />
+      return <TimeOfDay trigger={trigger} onChange={onChange} />
     default:
       return null
   }

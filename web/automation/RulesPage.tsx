@@ -5,6 +5,7 @@ import { isId } from '../data/addresses.ts'
 import { isOfRules, useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
+import { useHeld } from '../data/observable.ts'
 import { allows, useAllowedIn, useRole } from '../data/permissions.ts'
 import { type RulePlace, readRuleOptions, readRules } from '../data/rules.ts'
 import { Failure, NotFound } from '../shell/Failure.tsx'
@@ -24,7 +25,32 @@ export function RulesPage() {
     )
   // No place has such an address.
   if (!isId(id)) return <NotFound />
-  return <Rules key={id} kind={board ? 'board' : 'space'} id={id} />
+  return <Asked key={id} kind={board ? 'board' : 'space'} id={id} />
+}
+
+/** Only those who may change rules ask for what these can name: the server refuses the others parts of it. */
+function Asked({ kind, id }: RulePlace) {
+  const isThere = useHeld(useWorkspace().isReady)
+  const board = useRow('boards', kind === 'board' ? id : '')
+  const project = useRow('projects', kind === 'space' ? id : '')
+  const project_id = board?.project_id ?? project?.id
+  const allowed = useAllowedIn({ project_id: project_id ?? '', board_id: board?.id ?? null })
+  if (project_id === undefined && !isThere)
+    return (
+      <Page title={words.title}>
+        <p role="status">{words.loading}</p>
+      </Page>
+    )
+  if (project_id !== undefined && !allowed('rule.update')) return <Refused title={(board ?? project)?.title} />
+  return <Rules kind={kind} id={id} />
+}
+
+function Refused({ title }: { title: string | undefined }) {
+  return (
+    <Page title={title === undefined ? words.title : words.of(title)}>
+      <p>{words.guest}</p>
+    </Page>
+  )
 }
 
 function Rules({ kind, id }: RulePlace) {
@@ -41,13 +67,8 @@ function Rules({ kind, id }: RulePlace) {
   const { answer, failure, again } = useAnswer(read)
   useAgainOn(again, isOfRules)
   const problem = failure ?? options.failure
-  // The server refuses them parts of it before the page knows its place: they see what the others see who may not change it.
-  if (isForbidden(problem))
-    return (
-      <Page title={title === undefined ? words.title : words.of(title)}>
-        <p>{words.guest}</p>
-      </Page>
-    )
+  // Of a place that only the server knows, or since the role has changed.
+  if (isForbidden(problem)) return <Refused title={title} />
   if (problem !== undefined && !(answer && options.answer)) return <Failure error={problem} />
   return (
     <Page title={options.answer ? words.of(options.answer.title) : words.title}>

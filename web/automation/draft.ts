@@ -78,9 +78,3 @@ export function saidOf({ title, trigger, filters, actions }: RuleDraft) {
     actions: actions.map(withoutEmpty),
   }
 }
-
-/** In one line: when, and what then. */
-export function sentenceOf({ trigger, actions }: Pick<Rule, 'trigger' | 'actions'>): string {
-  const then = actions.map(({ type }) => words.actions[type]).join(', ')
-  return `${words.when} ${words.triggers[trigger.type]}: ${then}`
-}

@@ -14,7 +14,27 @@ const MAX_SHOWN = 6
 /** What a tile shows of custom fields: those that are meant for it and have a value. */
 export function FieldFacts({ card: { project_id, values } }: { card: CardRow }) {
   const shown = useFields(project_id).filter(({ id, on_tile }) => on_tile && isShown(values[id]))
-  return shown.slice(0, MAX_SHOWN).map((field) => <Fact key={field.id} field={field} value={values[field.id]} />)
+  return (
+    <>
+      {shown.slice(0, MAX_SHOWN).map((field) => (
+        <Fact key={field.id} field={field} value={values[field.id]} />
+      ))}
+      {shown.length > MAX_SHOWN && <Others fields={shown.slice(MAX_SHOWN)} values={values} />}
+    </>
+  )
+}
+
+/** How many more there are, and which. */
+function Others({ fields, values }: { fields: readonly FieldRow[]; values: CardRow['values'] }) {
+  const { mirror } = useWorkspace()
+  const label = fields
+    .map((field) => fieldText.said(field.title, valueInWords(mirror, field, values[field.id])))
+    .join(', ')
+  return (
+    <span className={styles.fact} role="img" aria-label={label} title={label}>
+      +{fields.length}
+    </span>
+  )
 }
 
 /** A box that is not ticked is not worth a place. */

@@ -30,7 +30,7 @@ export function InboxGroup({ group: { day, place, ids }, isFirstOfDay }: InboxGr
   const dayWords = formatDay(day)
   const shown = isUnfolded || ids.length <= MAX_UNFOLDED ? ids : ids.slice(0, FIRST)
   return (
-    <section aria-label={words.group(title, dayWords)}>
+    <section aria-label={words.group(title, dayWords)} data-rows>
       {isFirstOfDay && <h2 className={styles.day}>{dayWords}</h2>}
       <div className={styles.groupHeader}>
         <h3 className={styles.place}>

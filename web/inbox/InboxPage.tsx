@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '../data/connection.ts'
 import { useDerived, useWorkspace } from '../data/hooks.ts'
 import { useHeld } from '../data/observable.ts'
@@ -10,6 +10,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { useRows } from '../ui/use-rows.ts'
 import { groupsOf } from './groups.ts'
 import styles from './Inbox.module.css'
 import { InboxGroup } from './InboxGroup.tsx'
@@ -58,8 +59,8 @@ export function InboxPage() {
     read()
     return onNotification(read)
   }, [shown, inbox, onNotification])
-  const list = useRef<HTMLDivElement>(null)
-  useInboxKeys(list)
+  const { rows, ref } = useRows<HTMLDivElement>()
+  useInboxKeys(rows)
   const words = placesText.inbox
   return (
     <Page
@@ -87,7 +88,7 @@ export function InboxPage() {
           <Reminders />
         </Suspense>
       )}
-      <div ref={list} className={styles.groups}>
+      <div ref={ref} className={styles.groups}>
         {notices.map((group, index) => (
           <InboxGroup key={group.key} group={group} isFirstOfDay={notices[index - 1]?.day !== group.day} />
         ))}

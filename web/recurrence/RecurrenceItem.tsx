@@ -13,9 +13,11 @@ import styles from './Recurrence.module.css'
 import { dateInWords, ruleInWords } from './rule.ts'
 
 /** When the next card comes, or why none does. */
-function stateOf({ paused_reason, next_dates, time_zone }: RecurrenceRow): string {
+function stateOf({ paused_reason, next_dates, time_zone, mode }: RecurrenceRow): string {
   if (paused_reason !== null) return words.paused[paused_reason]
   const [next] = next_dates
+  // Its date has passed: what it waits for is the card.
+  if (mode === 'completion' && next !== undefined && next <= Date.now()) return words.nextWaits
   return next === undefined ? '' : words.nextOn(dateInWords(next, time_zone))
 }
 
@@ -64,12 +66,15 @@ function ItemMenu({ recurrence }: { recurrence: RecurrenceRow }) {
           </IconButton>
         }
       >
-        <MenuItem
-          icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
-          onAction={() => pauseRecurrence(workspace, id, !paused)}
-        >
-          {paused ? words.resume : words.pause}
-        </MenuItem>
+        {/* What is over has nothing to resume: other dates begin it again. */}
+        {recurrence.paused_reason !== 'ended' && (
+          <MenuItem
+            icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+            onAction={() => pauseRecurrence(workspace, id, !paused)}
+          >
+            {paused ? words.resume : words.pause}
+          </MenuItem>
+        )}
         <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => ask('edit')}>
           {words.edit}
         </MenuItem>

@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx'
 import { NumberBox } from '../ui/NumberBox.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EndFields } from './EndFields.tsx'
+import { MonthDay } from './MonthDay.tsx'
 import styles from './Recurrence.module.css'
 import { DAYS, MAX_INTERVAL, type Repeat, repeatOf, ruleOf, UNITS } from './rule.ts'
 
@@ -18,7 +19,7 @@ interface RuleFieldsProps {
   onChange(rule: string): void
 }
 
-const NOTHING_CHOSEN: Repeat = { unit: 'WEEKLY', interval: 1, days: [], count: null, until: null }
+const NOTHING_CHOSEN: Repeat = { unit: 'WEEKLY', interval: 1, days: [], ofMonth: null, count: null, until: null }
 
 /** Every so many days, weeks, months or years; any other rule as text. */
 export function RuleFields({ rule, starts, time_zone, onChange }: RuleFieldsProps) {
@@ -48,6 +49,9 @@ export function RuleFields({ rule, starts, time_zone, onChange }: RuleFieldsProp
       </div>
       {!repeat && <p className={styles.quiet}>{words.ownHelp}</p>}
       {repeat?.unit === 'WEEKLY' && <Weekdays days={repeat.days} onChange={(days) => change({ days })} />}
+      {repeat?.unit === 'MONTHLY' && (
+        <MonthDay ofMonth={repeat.ofMonth} starts={starts} onChange={(ofMonth) => change({ ofMonth })} />
+      )}
       {repeat && (
         <EndFields count={repeat.count} until={repeat.until} starts={starts} time_zone={time_zone} onChange={change} />
       )}

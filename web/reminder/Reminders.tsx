@@ -1,5 +1,4 @@
 import { AlarmClock, Pencil, X } from 'lucide-react'
-import { useRef } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { changeReminder } from '../actions/reminders.ts'
 import { CardLink } from '../card/CardLink.tsx'
@@ -13,18 +12,19 @@ import { formatMoment } from '../text/format.ts'
 import { reminderText as words } from '../text/reminders.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { useRows } from '../ui/use-rows.ts'
 import styles from './Reminders.module.css'
 
 /** All reminders of one's own: those to come first, then those that wait for a date or are over. */
 export function Reminders() {
   const workspace = useWorkspace()
   const { reminders, failure } = useReminders()
-  const list = useRef<HTMLDivElement>(null)
+  const { rows, ref } = useRows<HTMLDivElement>()
   const remove = (reminder: Reminder) =>
     changeReminder(workspace, reminder.card_id, reminder, null).catch((error: unknown) =>
       showToast({ words: reasonOf(error), kind: 'refused' }),
     )
-  useLineKeys(list, (id) => {
+  useLineKeys(rows, (id) => {
     const reminder = reminders?.find(({ card_id }) => card_id === id)
     if (reminder) void remove(reminder)
   })
@@ -41,11 +41,11 @@ export function Reminders() {
     [words.others, reminders?.filter((one) => !isComing(one)) ?? []],
   ] as const
   return (
-    <div ref={list}>
+    <div ref={ref}>
       {groups.map(
         ([heading, some]) =>
           some.length > 0 && (
-            <section key={heading} aria-label={heading}>
+            <section key={heading} aria-label={heading} data-rows>
               <h2 className={styles.heading}>{heading}</h2>
               <ul>
                 {some.map((reminder) => (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWorkspace } from '../data/hooks.ts'
-import { useRole } from '../data/permissions.ts'
+import { useAllowedSomewhere, useRole } from '../data/permissions.ts'
 import { hasUseFor, type SettingsPageName, TEAM_PAGES, YOUR_PAGES } from '../shell/places.ts'
 import { settingsText } from '../text/settings.ts'
 import { Field } from '../ui/Field.tsx'
@@ -19,9 +19,13 @@ const GROUPS = [
 export function SettingsPages({ page }: { page: SettingsPageName }) {
   const { team_id: team } = useWorkspace()
   const role = useRole()
+  const seesTemplates = useAllowedSomewhere('template.read')
   const navigate = useNavigate()
   const [sought, setSought] = useState('')
-  const shown = GROUPS.map(({ title, pages }) => ({ title, pages: pages.filter((one) => hasUseFor(role, one)) }))
+  const shown = GROUPS.map(({ title, pages }) => ({
+    title,
+    pages: pages.filter((one) => hasUseFor(role, one, seesTemplates)),
+  }))
   const found = shown
     .map(({ title, pages }) => ({ title, pages: pages.filter((one) => isAbout(one, sought)) }))
     .filter(({ pages }) => pages.length > 0)

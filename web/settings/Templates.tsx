@@ -2,16 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { deleteTemplate } from '../actions/templates.ts'
+import { isOfTemplates, useAgainOn } from '../data/again.ts'
 import { useRead } from '../data/answer.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedSomewhere } from '../data/permissions.ts'
 import { readTemplates, type Template } from '../data/templates.ts'
 import { showToast } from '../data/toasts.ts'
+import { EditTemplate } from '../template/EditTemplate.tsx'
 import { templatesText as words } from '../text/templates.ts'
 import { text } from '../text/text.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import { keepRowFocus } from '../ui/row-focus.ts'
-import { EditTemplate } from './EditTemplate.tsx'
 import styles from './Settings.module.css'
 import { TemplateItem } from './TemplateItem.tsx'
 
@@ -20,6 +21,7 @@ export function Templates() {
   const workspace = useWorkspace()
   const { mirror, team_id: team } = workspace
   const { answer: templates, failure, again } = useRead(readTemplates)
+  useAgainOn(again, isOfTemplates)
   // The titles of the spaces may come later than the templates.
   useIds('projects', 'all', 'all')
   const maySave = useAllowedSomewhere('template.create')
@@ -67,7 +69,7 @@ export function Templates() {
             </ul>
           </section>
         ))}
-      {edited && <EditTemplate template={edited} onClose={() => edit(null)} onDone={again} />}
+      {edited && <EditTemplate id={edited.id} title={edited.title} onClose={() => edit(null)} onDone={again} />}
     </div>
   )
 }

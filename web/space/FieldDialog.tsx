@@ -51,7 +51,7 @@ export function FieldDialog({ project_id, field, onClose }: FieldDialogProps) {
           choices={TYPES}
           onChoose={(type) => change({ type, default: null, decimals: type === 'money' ? 2 : 0 })}
         />
-        {preview && <Preview preview={preview} />}
+        {preview && <Preview preview={preview} isOfType={draft.type !== field?.type} />}
         <FieldSettings draft={draft} onChange={change} />
         <Check isSelected={draft.required} onChange={(required) => change({ required })}>
           {fieldText.required}
@@ -64,7 +64,7 @@ export function FieldDialog({ project_id, field, onClose }: FieldDialogProps) {
   )
 }
 
-/** What another type would do to the values that there are. */
+/** What another type, or fewer options, would do to the values that there are. */
 function usePreview(field: FieldRow | null, draft: FieldDraft): FieldPreview | null {
   const workspace = useWorkspace()
   const [preview, setPreview] = useState<FieldPreview | null>(null)
@@ -72,7 +72,7 @@ function usePreview(field: FieldRow | null, draft: FieldDraft): FieldPreview | n
   const options = JSON.stringify(hasOptions(type) ? optionsOf(draft) : null)
   useEffect(() => {
     setPreview(null)
-    if (!field || field.type === type) return
+    if (!field || (field.type === type && !isAnyRemoved(field, options))) return
     let isOld = false
     readPreview(workspace, field.id, { type, options: JSON.parse(options) })
       .then((answer) => !isOld && setPreview(answer))
@@ -85,8 +85,25 @@ function usePreview(field: FieldRow | null, draft: FieldDraft): FieldPreview | n
   return preview
 }
 
-function Preview({ preview: { total, kept, lost } }: { preview: FieldPreview }) {
-  if (total === 0) return null
+function isAnyRemoved(field: FieldRow, options: string): boolean {
+  // What `optionsOf` made above.
+  const left = JSON.parse(options) as { id?: string }[] | null
+  return left !== null && field.options.some(({ id }) => !left.some((option) => option.id === id))
+}
+
+interface PreviewProps {
+  preview: FieldPreview
+  isOfType: boolean
+}
+
+function Preview({ preview: { total, kept, lost }, isOfType }: PreviewProps) {
+  if (total === 0 || (!isOfType && lost === 0)) return null
+  if (!isOfType)
+    return (
+      <p role="status" className={styles.quiet} data-lost>
+        {fieldText.lostOptions(lost)}
+      </p>
+    )
   return (
     <p role="status" className={styles.quiet} data-lost={lost > 0 || undefined}>
       {fieldText.kept(kept)} {lost > 0 && fieldText.lost(lost)}

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { useNextSprint } from './next-sprint.ts'
 
 export interface FromTemplateProps {
   types: readonly TemplateType[]
@@ -60,10 +61,14 @@ function Choice({ templates, types, place, first }: ChoiceProps) {
   const { mirror, team_id: team } = workspace
   const navigate = useNavigate()
   const [id, setId] = useState(first ?? templates[0]?.id ?? '')
-  const [title, setTitle] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
   const chosen = templates.find((one) => one.id === id)
+  // Cards that go into a sprint have their own titles.
+  const isNamed = place.sprint_id === undefined
+  const suggested = useNextSprint(isNamed && chosen?.type === 'sprint' ? (place.project_id ?? chosen.project_id) : null)
+  const title = (typed ?? suggested).trim()
   const make = async (override?: true) => {
-    const named = { ...place, ...(title.trim() && { title: title.trim() }), ...(override && { override }) }
+    const named = { ...place, ...(isNamed && title && { title }), ...(override && { override }) }
     const made = await makeFromTemplate(workspace, id, named)
     closeDialog()
     showToast({ words: words.made(chosen?.title ?? ''), kind: 'done' })
@@ -82,14 +87,16 @@ function Choice({ templates, types, place, first }: ChoiceProps) {
         onChoose={setId}
       />
       {chosen?.description && <p>{chosen.description}</p>}
-      <Field
-        label={words.newTitle}
-        help={words.newTitleHelp}
-        value={title}
-        onChange={setTitle}
-        maxLength={500}
-        autoFocus
-      />
+      {isNamed && (
+        <Field
+          label={words.newTitle}
+          help={words.newTitleHelp}
+          value={typed ?? suggested}
+          onChange={setTyped}
+          maxLength={500}
+          autoFocus
+        />
+      )}
     </Form>
   )
 }
