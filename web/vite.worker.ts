@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { FIRST } from './vite.chunks.ts'
 
 export const WORKER = 'service-worker'
 const PUBLIC = join(import.meta.dirname, 'public')
@@ -20,6 +21,13 @@ export function namedProgram(): Plugin {
       const worker = bundle[`${WORKER}.js`]
       if (page?.type !== 'asset' || worker?.type !== 'chunk')
         throw new Error('The page or its service worker is missing.')
+      const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(FIRST))
+      const entry = '<script type="module"'
+      if (!first || !String(page.source).includes(entry)) throw new Error('What the page asks for first is missing.')
+      page.source = String(page.source).replace(
+        entry,
+        `${entry} crossorigin src="./${first.fileName}"></script>\n    ${entry}`,
+      )
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const files = [...built, ...readdirSync(PUBLIC)].sort()
       const source = String(page.source)

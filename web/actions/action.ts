@@ -106,11 +106,11 @@ export function perform<Args>(
 ) {
   const back = kind.undo?.(workspace.mirror, args) ?? null
   const step = back && { done: { action: kind, args }, back, words: kind.words }
-  start(workspace, { action: kind, args })
+  const key = start(workspace, { action: kind, args })
   const { undoable } = histories.get(workspace) ?? NOTHING
   // What was taken back before is of another past now.
   histories.set(workspace, { undoable: step ? withLast(undoable, step) : undoable, redoable: [] })
-  if (toast) showToast({ words: toast, kind: 'done', ...(step && { undo: () => undo(workspace, step) }) })
+  if (toast) showToast({ words: toast, kind: 'done', of: key, ...(step && { undo: () => undo(workspace, step) }) })
 }
 
 /** Does once more what is known by its name. */
@@ -124,12 +124,12 @@ export function undo(workspace: WorkspaceData, meant?: Reversible): boolean {
   const { undoable, redoable } = histories.get(workspace) ?? NOTHING
   const step = meant ?? undoable.at(-1)
   if (!step || !undoable.includes(step)) return false
-  const again = reverse(workspace, step)
+  const { again, key } = reverse(workspace, step)
   histories.set(workspace, {
     undoable: undoable.filter((other) => other !== step),
     redoable: again ? withLast(redoable, again) : redoable,
   })
-  showToast({ words: text.toast.undone(step.words), kind: 'done' })
+  showToast({ words: text.toast.undone(step.words), kind: 'done', of: key })
   return true
 }
 
@@ -138,24 +138,27 @@ export function redo(workspace: WorkspaceData): boolean {
   const { undoable, redoable } = histories.get(workspace) ?? NOTHING
   const step = redoable.at(-1)
   if (!step) return false
-  const again = reverse(workspace, step)
+  const { again, key } = reverse(workspace, step)
   histories.set(workspace, {
     undoable: again ? withLast(undoable, again) : undoable,
     redoable: redoable.slice(0, -1),
   })
-  showToast({ words: text.toast.redone(step.words), kind: 'done' })
+  showToast({ words: text.toast.redone(step.words), kind: 'done', of: key })
   return true
 }
 
-/** Takes a step back, and answers what would take that back in turn; null when nothing does. */
-function reverse(workspace: WorkspaceData, { done, back, words }: Reversible): Reversible | null {
+/** Takes a step back: `again` would take that back in turn, null when nothing does. */
+function reverse(
+  workspace: WorkspaceData,
+  { done, back, words }: Reversible,
+): { again: Reversible | null; key: string } {
   const { mirror, queue } = workspace
   const { action } = back
   // Where a step does not say what takes it back, that is the one that it takes back itself.
   const isRepeatable = !action.undo || done.action.renew !== undefined
   const next = action.undo?.(mirror, queue.withServerIds(back.args)) ?? (isRepeatable ? renewed(done) : null)
-  start(workspace, back)
-  return next && { done: back, back: next, words }
+  const key = start(workspace, back)
+  return { again: next && { done: back, back: next, words }, key }
 }
 
 function renewed({ action, args }: Step): Step {
@@ -166,8 +169,10 @@ function withLast(steps: readonly Reversible[], step: Reversible): readonly Reve
   return [...steps, step].slice(-MAX_UNDO)
 }
 
-function start(workspace: WorkspaceData, { action: { name }, args }: Step) {
-  workspace.queue.add({ name, args, key: newKey(), time: Date.now(), seen: workspace.late.seen })
+function start(workspace: WorkspaceData, { action: { name }, args }: Step): string {
+  const key = newKey()
+  workspace.queue.add({ name, args, key, time: Date.now(), seen: workspace.late.seen })
+  return key
 }
 
 /** For calls that answer nothing to put: what was shown is what the server has now, until it is read again. */

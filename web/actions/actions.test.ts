@@ -1246,7 +1246,7 @@ const VIEWS: Case[] = [
   },
   {
     name: 'a view is deleted',
-    actions: ['addView', 'deleteView'],
+    actions: ['deleteView', 'restoreView'],
     action: (w) => deleteView(w, viewCalled(w.mirror, 'Soon').id),
     look: viewsOf,
     shows: ['Late'],

@@ -14,6 +14,8 @@ export interface Reading {
   /** What columns are, by their names; the others are what they seem to be. */
   map: Readonly<Record<string, string>>
   dates: 'dmy' | 'mdy' | null
+  /** Whether what has no field becomes custom fields; else it is text of the descriptions. */
+  new_fields: boolean
   /** The space that takes it; null for one of its own. */
   project_id: string | null
 }
@@ -66,7 +68,7 @@ async function sendFile(
 async function send(
   { team_id }: WorkspaceData,
   file: File,
-  { map, dates, project_id }: Reading,
+  { map, dates, new_fields, project_id }: Reading,
   how: Record<string, string>,
   accept: string,
 ) {
@@ -78,6 +80,7 @@ async function send(
     ...(source === 'csv' && { board: nameOf(file) }),
     ...(pairs.length > 0 && { map: pairs.join() }),
     ...(dates && { dates }),
+    ...(!new_fields && { new_fields: 'false' }),
   }
   const answer = await fetch(importAddress(team_id, { source, ...query }), {
     method: 'POST',

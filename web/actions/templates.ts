@@ -1,6 +1,7 @@
+import { etagOf } from '../../client/client.ts'
 import { putBoard } from '../data/answers.ts'
 import { toSprintRow } from '../data/sprint-rows.ts'
-import type { NewTemplate, TemplatePlace } from '../data/templates.ts'
+import type { NewTemplate, SavedTemplate, TemplateChange, TemplatePlace } from '../data/templates.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { newKey } from './action.ts'
 
@@ -10,22 +11,24 @@ export async function saveTemplate({ api }: WorkspaceData, template: NewTemplate
   await api.createTemplate(template, { idempotencyKey: newKey() })
 }
 
+/** Refused when someone else changed the same fields since this version. */
 export async function changeTemplate(
   { api }: WorkspaceData,
   template_id: string,
-  fields: { title: string; description: string },
-) {
-  await api.updateTemplate({ template_id }, fields, { idempotencyKey: newKey() })
+  fields: TemplateChange,
+  version: string | undefined,
+): Promise<SavedTemplate> {
+  const condition = version !== undefined && { ifMatch: version }
+  const answer = await api.updateTemplate({ template_id }, fields, { idempotencyKey: newKey(), ...condition })
+  return { template: answer.template, version: etagOf(answer) }
 }
 
-/** Deletes a template, and answers what saves it again. */
+/** Deletes a template, and answers what restores it. */
 export async function deleteTemplate({ api }: WorkspaceData, template_id: string): Promise<() => Promise<void>> {
-  const { template } = await api.readTemplate({ template_id })
   await api.deleteTemplate({ template_id }, { idempotencyKey: newKey() })
-  const { project_id, type, title, description, content } = template
   const key = newKey()
   return async () => {
-    await api.createTemplate({ project_id, type, title, description, content }, { idempotencyKey: key })
+    await api.restoreTemplate({ template_id }, { idempotencyKey: key })
   }
 }
 

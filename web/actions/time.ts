@@ -14,16 +14,28 @@ export async function logTime({ api }: WorkspaceData, card_id: string, fields: E
   await api.createTimeEntry({ card_id }, fields, { idempotencyKey: newKey() })
 }
 
-export async function changeTime({ api }: WorkspaceData, time_entry_id: string, fields: EntryFields) {
-  await api.updateTimeEntry({ time_entry_id }, fields, { idempotencyKey: newKey() })
+/** Changes an entry, and answers what changes it back; null where nothing is different. */
+export async function changeTime({ api }: WorkspaceData, entry: TimeEntry, fields: EntryFields) {
+  const { id: time_entry_id, seconds, day, note } = entry
+  const before = { seconds, day, note }
+  if (seconds === fields.seconds && day === fields.day && note === fields.note) return null
+  const send = async (to: EntryFields) => {
+    await api.updateTimeEntry({ time_entry_id }, to, { idempotencyKey: newKey() })
+  }
+  await send(fields)
+  return () => send(before)
 }
 
-/** Deletes an entry, and answers what logs it again: that can only be done in one's own name. */
+/** Whether a deleted entry can be logged again: that is only done in one's own name, and a timer that runs has no time yet. */
+export function isBroughtBack({ me }: WorkspaceData, { user_id, seconds }: TimeEntry): boolean {
+  return user_id === me.id && seconds > 0
+}
+
+/** Deletes an entry, and answers what logs it again, where that can be done. */
 export async function deleteTime(workspace: WorkspaceData, entry: TimeEntry): Promise<(() => Promise<void>) | null> {
-  const { id, user_id, card_id, seconds, day, note } = entry
+  const { id, card_id, seconds, day, note } = entry
   await workspace.api.deleteTimeEntry({ time_entry_id: id }, { idempotencyKey: newKey() })
-  if (user_id !== workspace.me.id || seconds === 0) return null
-  return () => logTime(workspace, card_id, { seconds, day, note })
+  return isBroughtBack(workspace, entry) ? () => logTime(workspace, card_id, { seconds, day, note }) : null
 }
 
 /** The day is that of the person's own calendar. */

@@ -1,5 +1,7 @@
 import type { Mirror, Patch } from '../data/mirror.ts'
+import { type Place, placeOf } from '../data/refusals.ts'
 import type { ViewRow } from '../data/rows.ts'
+import { closeToast, shownToast } from '../data/toasts.ts'
 import { type NewView, putWritten, type ViewChange } from '../data/views.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { viewText as words } from '../text/views.ts'
@@ -50,6 +52,18 @@ function withoutDefault(mirror: Mirror, board_id: string | null): Patch[] {
     .map(({ id }) => ({ table: 'views', id, set: { is_default: false } }))
 }
 
+/** Views that were refused as they were sent: who waits for them asks. */
+const refused = new Set<string>()
+
+/** The dialog of a view stays open until it is saved: what is refused shows there. */
+function noteRefused(_: WorkspaceData, { id, fields }: { id: string; fields: ViewChange }): readonly Place[] {
+  refused.add(id)
+  const notice = shownToast()
+  // It said already that it was saved.
+  if (notice && [words.saved(fields.title ?? ''), words.updated].includes(notice.words)) closeToast(notice.id)
+  return [placeOf('views', id)]
+}
+
 const addAction: ActionDefinition<Made> = defineAction<Made>({
   name: 'addView',
   words: words.actions.add,
@@ -61,14 +75,14 @@ const addAction: ActionDefinition<Made> = defineAction<Made>({
     const { view } = await api.createView(fields, { idempotencyKey: key })
     return { ids: { [id]: view.id }, settle: () => putWritten(mirror, view) }
   },
+  refused: noteRefused,
   undo: (_, { id }) => ({ action: deleteAction, args: { id } }),
   renew: ({ fields }) => ({ id: newId(), fields }),
 })
 
 /** Saves a view, and answers its id once it is there; null when it was refused. */
-export async function addView(workspace: WorkspaceData, fields: NewView): Promise<string | null> {
+export async function addView(workspace: WorkspaceData, fields: NewView, id = newId()): Promise<string | null> {
   const { queue } = workspace
-  const id = newId()
   perform(workspace, addAction, { id, fields }, { toast: words.saved(fields.title) })
   await queue.whenIdle()
   return queue.idOf(id) === id ? null : queue.idOf(id)
@@ -107,6 +121,7 @@ const changeAction: ActionDefinition<Change> = defineAction<Change>({
     const { view } = await api.updateView({ view_id: id }, fields, { idempotencyKey: key })
     return { settle: () => putWritten(mirror, view) }
   },
+  refused: noteRefused,
   undo: (mirror, { id, fields }) => {
     const view = mirror.row('views', id)
     if (!view) return null
@@ -121,6 +136,14 @@ export function changeView(workspace: WorkspaceData, id: string, fields: ViewCha
   perform(workspace, changeAction, { id, fields }, toast ? { toast } : {})
 }
 
+/** The same for who waits: false when it was refused. */
+export async function saveView(workspace: WorkspaceData, id: string, fields: ViewChange): Promise<boolean> {
+  refused.delete(id)
+  changeView(workspace, id, fields, words.updated)
+  await workspace.queue.whenIdle()
+  return !refused.delete(id)
+}
+
 const deleteAction: ActionDefinition<{ id: string }> = defineAction<{ id: string }>({
   name: 'deleteView',
   words: words.actions.remove,
@@ -131,8 +154,19 @@ const deleteAction: ActionDefinition<{ id: string }> = defineAction<{ id: string
   },
   undo: (mirror, { id }) => {
     const view = mirror.row('views', id)
-    return view ? { action: addAction, args: { id: newId(), fields: fieldsOf(view) } } : null
+    return view ? { action: restoreAction, args: view } : null
   },
+})
+
+const restoreAction: ActionDefinition<ViewRow> = defineAction<ViewRow>({
+  name: 'restoreView',
+  words: words.actions.restore,
+  patches: (_, view) => [{ table: 'views', id: view.id, row: view }],
+  send: async ({ api, mirror }, { id }, key) => {
+    const { view } = await api.restoreView({ view_id: id }, { idempotencyKey: key })
+    return { settle: () => putWritten(mirror, view) }
+  },
+  undo: (_, { id }) => ({ action: deleteAction, args: { id } }),
 })
 
 export function deleteView(workspace: WorkspaceData, id: string) {

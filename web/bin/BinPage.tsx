@@ -4,6 +4,7 @@ import { useAgainOn } from '../data/again.ts'
 import { useAnswer } from '../data/answer.ts'
 import { type DeletedNoun, readBin } from '../data/bin.ts'
 import { useWorkspace } from '../data/hooks.ts'
+import { allows, useRole } from '../data/permissions.ts'
 import { Failure } from '../shell/Failure.tsx'
 import { binText as words } from '../text/past.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,8 +20,18 @@ const KINDS = Object.keys(words.kinds satisfies Record<Shown, string>) as Shown[
 
 const changesBin = ({ type }: { type: string }) => type.endsWith('.deleted') || type.endsWith('.restored')
 
-/** What was deleted and can be restored, newest first. */
+/** Only for members: the server shows it to nobody else. */
 export function BinPage() {
+  if (allows(useRole(), 'bin.read')) return <Bin />
+  return (
+    <Page title={words.title}>
+      <p>{words.membersOnly}</p>
+    </Page>
+  )
+}
+
+/** What was deleted and can be restored, newest first. */
+function Bin() {
   const workspace = useWorkspace()
   const [shown, setShown] = useState<Shown>('all')
   const [typed, setTyped] = useState('')

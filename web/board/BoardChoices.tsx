@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { changeBoard } from '../actions/boards.ts'
 import { liveIds, moveBoard } from '../actions/containers.ts'
+import { readLostFields } from '../data/fields.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
 import { useAllowedInSpaces } from '../data/permissions.ts'
 import type { BoardRow } from '../data/rows.ts'
@@ -7,6 +9,7 @@ import { boardSettingsText } from '../text/board-settings.ts'
 import { text } from '../text/text.ts'
 import { Select } from '../ui/Select.tsx'
 import styles from './BoardSettings.module.css'
+import { MoveToSpace } from './MoveToSpace.tsx'
 
 const words = boardSettingsText
 const NO_COLOR = 'none'
@@ -29,9 +32,19 @@ export function BoardChoices({ board: { id, project_id, color, layout } }: { boa
     (space) => space === project_id || allowedIn(space, 'board.update'),
   )
   const change = (fields: Parameters<typeof changeBoard>[2]) => changeBoard(workspace, id, fields)
+  const [asked, setAsked] = useState<{ space: string; lost: readonly string[] } | null>(null)
+  const titleOf = (space: string) => mirror.row('projects', space)?.title ?? ''
+  const choose = async (space: string) => {
+    if (space === project_id) return
+    const cards = mirror.ids('lists', 'place', id).flatMap((list) => mirror.ids('cards', 'list', list))
+    // Nothing is said of fields that cannot be read.
+    const lost = await readLostFields(workspace, cards, space).catch(() => [])
+    if (lost.length > 0) setAsked({ space, lost })
+    else move(space)
+  }
   const move = (space: string) => {
     const last = liveIds(mirror, 'boards', mirror.ids('boards', 'project', space)).at(-1) ?? null
-    moveBoard(workspace, id, space, last, words.moved(mirror.row('projects', space)?.title ?? ''))
+    moveBoard(workspace, id, space, last, words.moved(titleOf(space)))
   }
   return (
     <div className={styles.choices}>
@@ -50,9 +63,17 @@ export function BoardChoices({ board: { id, project_id, color, layout } }: { boa
       <Select
         label={words.space}
         value={project_id}
-        choices={spaces.map((space) => ({ value: space, words: mirror.row('projects', space)?.title ?? '' }))}
-        onChoose={(space) => space !== project_id && move(space)}
+        choices={spaces.map((space) => ({ value: space, words: titleOf(space) }))}
+        onChoose={(space) => void choose(space)}
       />
+      {asked && (
+        <MoveToSpace
+          space={titleOf(asked.space)}
+          lost={asked.lost}
+          onMove={() => move(asked.space)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMemberOptions } from '../card/options.tsx'
 import properties from '../card/Properties.module.css'
 import type { FieldRow } from '../data/rows.ts'
@@ -10,7 +11,8 @@ import { Select } from '../ui/Select.tsx'
 import styles from './FilterBar.module.css'
 import { FilterDays } from './FilterDays.tsx'
 import { FilterNumber } from './FilterNumber.tsx'
-import { ANY, NO_VALUE, rangeOf } from './field-filter.ts'
+import { FilterText } from './FilterText.tsx'
+import { ANY, NO_VALUE, rangeOf, textOf } from './field-filter.ts'
 import { ME } from './filter.ts'
 
 const words = fieldText.filter
@@ -27,6 +29,8 @@ interface FilterFieldProps {
 export function FilterField(props: FilterFieldProps) {
   const { field, asked, onChange } = props
   const { title, type } = field
+  // Another choice empties what was typed below it.
+  const [choices, chose] = useState(0)
   if (type === 'select' || type === 'multi_select' || type === 'person') return <Chosen {...props} />
   const range = rangeOf(asked)
   const own =
@@ -40,17 +44,21 @@ export function FilterField(props: FilterFieldProps) {
     <div className={styles.field}>
       <Select
         label={title}
-        value={range || asked === '' ? ALL : asked}
+        value={range || textOf(asked) !== null || asked === '' ? ALL : asked}
         choices={[
           { value: ALL, words: words.all },
           ...own.map(([value, said]) => ({ value, words: said })),
           { value: ANY, words: words.any },
           { value: NO_VALUE, words: words.none },
         ]}
-        onChoose={(value) => onChange(value === ALL ? '' : value)}
+        onChoose={(value) => {
+          chose((times) => times + 1)
+          onChange(value === ALL ? '' : value)
+        }}
       />
       {(type === 'number' || type === 'money' || type === 'rating') && <FilterNumber {...props} />}
       {type === 'date' && <FilterDays {...props} />}
+      {(type === 'text' || type === 'link') && <FilterText key={choices} {...props} />}
     </div>
   )
 }

@@ -4,12 +4,10 @@ import { lazily } from '../ui/lazily.ts'
 import type { Place } from './container.ts'
 import styles from './FilterBar.module.css'
 import { useFilterOptions } from './filter.options.tsx'
-import type { Filter } from './filter.ts'
+import type { Filter, Kind } from './filter.ts'
 
 // Only the row itself must be there at once, so that what is typed goes into it.
 const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).PickerBeside)
-
-export type Kind = Exclude<keyof Filter, 'text' | 'fields'>
 
 interface FilterKindProps {
   kind: Kind

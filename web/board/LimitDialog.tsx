@@ -37,6 +37,7 @@ export function LimitDialog({ list, onClose }: { list: ListRow; onClose(): void 
           value={limit.max_cards}
           least={0}
           most={CARD_LIMIT}
+          autoFocus
           onChange={(value) => set({ max_cards: value })}
         />
         <NumberBox

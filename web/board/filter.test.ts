@@ -9,6 +9,9 @@ const card = (fields: Partial<CardRow>) =>
     title: 'Pay by card',
     tag_ids: [],
     member_ids: [],
+    owner_id: null,
+    status: 'started',
+    is_blocked: false,
     priority: 0,
     epic_id: null,
     due_date: null,
@@ -36,6 +39,14 @@ describe('a filter of cards', () => {
     expect(isShown({ tag: 'none' }, { tag_ids: ['2'] })).toBe(false)
     expect(isShown({ member: 'me' }, { member_ids: ['me-id'] })).toBe(true)
     expect(isShown({ member: 'none' }, { member_ids: ['me-id'] })).toBe(false)
+    expect(isShown({ owner: 'me' }, { owner_id: 'me-id' })).toBe(true)
+    expect(isShown({ owner: 'none' }, { owner_id: 'me-id' })).toBe(false)
+    expect(isShown({ owner: 'none' })).toBe(true)
+    expect(isShown({ status: 'started,completed' })).toBe(true)
+    expect(isShown({ status: 'backlog' })).toBe(false)
+    expect(isShown({ blocked: 'yes' })).toBe(false)
+    expect(isShown({ blocked: 'yes' }, { is_blocked: true })).toBe(true)
+    expect(isShown({ blocked: 'no' })).toBe(true)
     expect(isShown({ epic: 'none,9' }, { epic_id: '9' })).toBe(true)
     expect(isShown({ epic: '9' })).toBe(false)
     expect(isShown({ priority: '0' })).toBe(true)
@@ -75,12 +86,17 @@ describe('a filter of cards', () => {
       Date.UTC(2026, 10, 2) - 1,
       true,
     ],
+    ['a text', '=Fire, fox', 'Fire, fox', true],
+    ['a text, letter by letter', '=fire', 'Fire', false],
+    ['a text that is more', '=Fire', 'Firefox', false],
+    ['a text that reads like a range', '=a..b', 'a..b', true],
+    ['a text, of none', '=none', undefined, false],
     ['a day in seconds, before', '..2026-11-02', Date.UTC(2026, 10, 1) / 1000, true],
   ])('asks for values of custom fields: %s', (_, asked, value, isHit) => {
     expect(isShown({ 'field-47': asked }, { values: value === undefined ? {} : { '47': value } })).toBe(isHit)
   })
 
-  test.each(['any', 'none', '1,2', 'true', '5..', '..10', '5..10', '2026-11-01..2026-12-01'])(
+  test.each(['any', 'none', '1,2', 'true', '5..', '..10', '5..10', '2026-11-01..2026-12-01', '=none', '=a..b, c'])(
     'asks the API for %s of a custom field as the address does',
     (asked) => {
       expect(fromApi(toApi(asked))).toBe(asked)
@@ -96,6 +112,7 @@ describe('a filter of cards', () => {
     expect(view).toEqual({ layout: 'table', q: 'a b', tag: '1,none', due: 'soon' })
     expect(filterOf(view)).toEqual(filter)
     expect(withFilter(view, NO_FILTER)).toEqual({ layout: 'table' })
-    expect(isEmpty(filterOf({ layout: 'table', due: 'whenever' }))).toBe(true)
+    expect(isEmpty(filterOf({ layout: 'table', due: 'whenever', status: 'whenever', blocked: 'maybe' }))).toBe(true)
+    expect(withFilter({}, filterOf({ status: 'started,committed' }))).toEqual({ status: 'started,committed' })
   })
 })

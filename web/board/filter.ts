@@ -1,5 +1,6 @@
 import type { CardRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
+import { BEHAVIORS, type Behavior } from '../rules/work.generated.ts'
 import { urgencyOf } from '../text/format.ts'
 import { type FieldFilters, fieldFiltersIn, inAddress, isAsked, withoutFieldFilters } from './field-filter.ts'
 
@@ -10,22 +11,54 @@ export const ME = 'me'
 export const DUES = ['overdue', 'soon', 'none'] as const
 type Due = (typeof DUES)[number]
 
+/** Whether something blocks the card. */
+export const BLOCKED = ['yes', 'no'] as const
+type Blocked = (typeof BLOCKED)[number]
+
 /** What cards must have to be shown: one of the values of each kind that is asked for. */
 export interface Filter {
   text: string
   tags: readonly string[]
   members: readonly string[]
+  owners: readonly string[]
+  statuses: readonly Behavior[]
   dues: readonly Due[]
   priorities: readonly string[]
   epics: readonly string[]
+  blocked: readonly Blocked[]
   /** What is asked of custom fields, by their ids. */
   fields: FieldFilters
 }
 
-/** The names of the kinds in the address. */
-const KEYS = { tags: 'tag', members: 'member', dues: 'due', priorities: 'priority', epics: 'epic' } as const
+/** What is chosen from a list. */
+export type Kind = Exclude<keyof Filter, 'text' | 'fields'>
 
-export const NO_FILTER: Filter = { text: '', tags: [], members: [], dues: [], priorities: [], epics: [], fields: {} }
+/** The names of the kinds in the address. */
+const KEYS = {
+  tags: 'tag',
+  members: 'member',
+  owners: 'owner',
+  statuses: 'status',
+  dues: 'due',
+  priorities: 'priority',
+  epics: 'epic',
+  blocked: 'blocked',
+} as const satisfies Record<Kind, string>
+
+export const NO_FILTER: Filter = {
+  text: '',
+  tags: [],
+  members: [],
+  owners: [],
+  statuses: [],
+  dues: [],
+  priorities: [],
+  epics: [],
+  blocked: [],
+  fields: {},
+}
+
+const isStatus = (value: string): value is Behavior => BEHAVIORS.some((status) => status === value)
 
 const valuesOf = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
 
@@ -34,9 +67,13 @@ export function filterOf(view: View): Filter {
     text: view.q ?? '',
     tags: valuesOf(view[KEYS.tags]),
     members: valuesOf(view[KEYS.members]),
+    owners: valuesOf(view[KEYS.owners]),
+    // In the order in which a view may have them.
+    statuses: valuesOf(view[KEYS.statuses]).filter(isStatus),
     dues: DUES.filter((due) => valuesOf(view[KEYS.dues]).includes(due)),
     priorities: valuesOf(view[KEYS.priorities]),
     epics: valuesOf(view[KEYS.epics]),
+    blocked: BLOCKED.filter((value) => valuesOf(view[KEYS.blocked]).includes(value)),
     fields: fieldFiltersIn(view),
   }
 }
@@ -46,7 +83,7 @@ export function withFilter(view: View, filter: Filter): View {
   const { q: _, ...rest } = withoutFieldFilters(view)
   for (const key of Object.values(KEYS)) delete rest[key]
   // `Object.entries` forgets the names of what it lists.
-  const kinds = Object.entries(KEYS) as [keyof typeof KEYS, string][]
+  const kinds = Object.entries(KEYS) as [Kind, string][]
   return {
     ...rest,
     ...(filter.text && { q: filter.text }),
@@ -60,9 +97,9 @@ export function isEmpty(filter: Filter): boolean {
 }
 
 /** How many values are asked for. */
-export function countOf({ tags, members, dues, priorities, epics, fields }: Filter): number {
-  const asked = Object.keys(fields).length
-  return tags.length + members.length + dues.length + priorities.length + epics.length + asked
+export function countOf({ text: _, fields, ...kinds }: Filter): number {
+  const chosen = Object.values(kinds).reduce((sum, values) => sum + values.length, 0)
+  return chosen + Object.keys(fields).length
 }
 
 type Question = (card: CardRow) => boolean
@@ -81,6 +118,18 @@ export function matcherOf(filter: Filter, me: string): Question {
     questions.push(({ member_ids }) =>
       member_ids.length === 0 ? members.has(NONE) : member_ids.some((id) => members.has(id)),
     )
+  }
+  if (filter.owners.length > 0) {
+    const owners = new Set(filter.owners.map((id) => (id === ME ? me : id)))
+    questions.push(({ owner_id }) => owners.has(owner_id ?? NONE))
+  }
+  if (filter.statuses.length > 0) {
+    const statuses = new Set<string>(filter.statuses)
+    questions.push(({ status }) => statuses.has(status))
+  }
+  if (filter.blocked.length > 0) {
+    const blocked = new Set<string>(filter.blocked)
+    questions.push(({ is_blocked }) => blocked.has(is_blocked ? 'yes' : 'no'))
   }
   if (filter.priorities.length > 0) {
     const priorities = new Set(filter.priorities)

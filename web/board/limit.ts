@@ -1,3 +1,4 @@
+import type { Mirror } from '../data/mirror.ts'
 import type { ListRow } from '../data/rows.ts'
 import { limitsText as words } from '../text/limits.ts'
 
@@ -11,4 +12,11 @@ export function standOf({ max_cards: max, min_cards: min, limit_unit: unit }: Li
   if (max > 0 && held === max) return { short, full: words.reached(held, max, unit), isWarning: true }
   if (held < min) return { short, full: words.below(held, min, unit), isWarning: true }
   return { short, full: max > 0 ? words.within(held, max, unit) : words.enough(held, min, unit), isWarning: false }
+}
+
+/** How many cards or points are in a list, by the cards that are known. */
+export function heldBy(mirror: Mirror, { id, limit_unit }: Pick<ListRow, 'id' | 'limit_unit'>): number {
+  const cards = mirror.ids('cards', 'list', id)
+  if (limit_unit === 'cards') return cards.length
+  return cards.reduce((points, card) => points + (mirror.row('cards', card)?.estimate ?? 0), 0)
 }

@@ -14,8 +14,8 @@ interface ChangesProps {
 /** What was before and what came after, field by field. */
 export function Changes({ checklists, changes }: ChangesProps) {
   const { mirror } = useWorkspace()
-  // Custom fields are named once they are read.
-  useDerived(['fields'], nothing)
+  // Custom fields and lists are named once they are read.
+  useDerived(['fields', 'lists'], nothing)
   const shown = shownChanges(mirror, checklists, changes)
   if (shown.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useAllowed } from '../data/permissions.ts'
 import { LazyEditor, prepareEditor } from '../editor/LazyEditor.tsx'
@@ -23,6 +24,7 @@ interface CommentBoxProps extends CommentWriting {
 /** A place to write a comment, a reply, or to change one. */
 export function CommentBox({ label, button, takesFiles, ...comment }: CommentBoxProps) {
   const { key, draft, files, setFiles, written, discard, finish, send, ...writing } = useCommentWriting(comment)
+  const opener = useOpener(writing.isOpened)
   const mayComment = useAllowed('comment.create')
   const add = (more: readonly File[]) => setFiles([...files, ...more])
   const refused = draft?.refused !== undefined && <NotSaved draft={key} reason={draft.refused} onDiscard={discard} />
@@ -37,7 +39,7 @@ export function CommentBox({ label, button, takesFiles, ...comment }: CommentBox
     )
   if (!writing.isOpened)
     return (
-      <AriaButton ref={keepClear} className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={writing.open}>
+      <AriaButton ref={opener} className={styles.opener ?? ''} onHoverStart={prepareEditor} onPress={writing.open}>
         {label}
       </AriaButton>
     )
@@ -75,4 +77,18 @@ export function CommentBox({ label, button, takesFiles, ...comment }: CommentBox
       )}
     </KeepVisible>
   )
+}
+
+/** The field goes when it is sent or given up, and the focus in it would go to nothing: it is on what opens it again. */
+function useOpener(isOpened: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpened = useRef(isOpened)
+  useEffect(() => {
+    if (wasOpened.current && !isOpened && document.activeElement === document.body) opener.current?.focus()
+    wasOpened.current = isOpened
+  }, [isOpened])
+  return useCallback((element: HTMLButtonElement | null) => {
+    opener.current = element
+    return keepClear(element)
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addReply, commentDraftKey, editComment } from '../actions/comments.ts'
 import { addFiles } from '../actions/files.ts'
 import { useDraft } from '../data/drafts.ts'
@@ -25,11 +25,17 @@ export function CommentView({ id }: { id: string }) {
   const [isEditing, setEditing] = useState(false)
   const refusedReply = useDraft(commentDraftKey(workspace, ['reply', id]))?.refused !== undefined
   const refusedChange = useDraft(commentDraftKey(workspace, ['edit', id]))?.refused !== undefined
+  const article = useRef<HTMLElement>(null)
+  /** The field goes when it is sent or given up: the focus stays with the comment. */
+  const stayHere = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) article.current?.querySelector<HTMLElement>('button')?.focus()
+    })
   if (!comment) return null
   const { content, parent_id, user_id } = comment
   const subject = subjectOf(workspace.mirror, comment)
   return (
-    <article className={styles.comment} {...refusedHere('comments', id)}>
+    <article ref={article} className={styles.comment} {...refusedHere('comments', id)}>
       <Face id={user_id} size={24} />
       <div className={styles.main}>
         <CommentHead comment={comment} onReply={() => setReplying(true)} onEdit={() => setEditing(true)} />
@@ -44,6 +50,7 @@ export function CommentView({ id }: { id: string }) {
             takesFiles={parent_id === null}
             onDone={(changed, files) => {
               setEditing(false)
+              stayHere()
               addFiles(workspace, { noun: 'comment', id }, files)
               if (changed && changed !== content) editComment(workspace, comment, changed)
             }}
@@ -71,6 +78,7 @@ export function CommentView({ id }: { id: string }) {
                   isOpen
                   onDone={(written) => {
                     setReplying(false)
+                    stayHere()
                     if (written) addReply(workspace, comment, written)
                   }}
                 />

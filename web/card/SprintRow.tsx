@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { reasonOf } from '../actions/action.ts'
 import { moveCards } from '../actions/cards.ts'
 import { takeOutOfSprint } from '../actions/sprints.ts'
@@ -18,8 +19,15 @@ const NONE = { id: 'none', name: text.none }
 /** The sprint that the card is in. Out of it, it goes back to the board it came from. */
 export function SprintRow({ card }: { card: CardRow }) {
   const workspace = useWorkspace()
-  const sprint = useRow('sprints', card.sprint_id ?? '')
-  const name = card.sprint_id ? (sprint?.title ?? `#${card.sprint_id}`) : text.none
+  const { project_id, sprint_id } = card
+  const sprint = useRow('sprints', sprint_id ?? '')
+  // Those who see one board see no sprints.
+  const seesSpace = useRow('projects', project_id) !== undefined
+  const isUnknown = sprint_id !== null && sprint === undefined
+  useEffect(() => {
+    if (isUnknown && seesSpace) workspace.sprints.name(sprint_id, project_id).catch(() => undefined)
+  }, [workspace, isUnknown, seesSpace, sprint_id, project_id])
+  const name = sprint_id === null ? text.none : (sprint?.title ?? (seesSpace ? '…' : cardText.unseenSprint))
   return (
     <Property label={cardText.sprint}>
       <Picker

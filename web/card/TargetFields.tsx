@@ -1,7 +1,6 @@
-import { useWorkspace } from '../data/hooks.ts'
 import { text } from '../text/text.ts'
 import { Select } from '../ui/Select.tsx'
-import { Sign } from '../ui/Sign.tsx'
+import { useListOptions } from './options.tsx'
 import type { useTarget } from './targets.ts'
 
 interface TargetFieldsProps {
@@ -12,20 +11,17 @@ interface TargetFieldsProps {
   onList(id: string): void
 }
 
-/** Asks for a board or a sprint, and for a list of it. */
+/** Asks for a board or a sprint, and for a list of it: which are at their limit is said. */
 export function TargetFields({ to, label, list, onList }: TargetFieldsProps) {
-  const { mirror } = useWorkspace()
+  const { board_id, sprint_id } = to.target
+  const lists = useListOptions(sprint_id ?? board_id ?? '')
   return (
     <>
       <Select label={label} value={to.value} choices={to.choices} onChoose={to.choose} />
       <Select
         label={text.pick.list}
         value={list}
-        choices={to.lists.flatMap((id) => {
-          const row = mirror.row('lists', id)
-          if (!row) return []
-          return { value: id, words: row.title, icon: <Sign behavior={row.behavior} color={row.color} /> }
-        })}
+        choices={lists.map(({ id, name, ...others }) => ({ value: id, words: name, ...others }))}
         onChoose={onList}
       />
     </>

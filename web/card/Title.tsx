@@ -38,7 +38,7 @@ export function Title({ subject, title: known }: { subject: TextSubject; title: 
 
   return (
     <div>
-      <h1 className="visually-hidden">{known || cardText.untitled}</h1>
+      <h1 className={`visually-hidden ${styles.heading}`}>{known || cardText.untitled}</h1>
       <textarea
         ref={box}
         className={styles.title}

@@ -5,6 +5,7 @@ import type { HistoryField } from '../rules/history.generated.ts'
 import { cardText } from '../text/card.ts'
 import { toLines, toWords } from '../text/html.ts'
 import { isSimilar, type Part, shortened, wordDiff } from '../text/word-diff.ts'
+import { VALUES } from './history-sessions.ts'
 import { inWords } from './history-values.ts'
 
 /** A change as it is shown: values with before and after, texts with what changed in them. */
@@ -19,9 +20,6 @@ export interface ShownChange {
 /** The log may know more fields than this page: those are left out. */
 const isKnown = (field: string): field is HistoryField => Object.hasOwn(cardText.historyFields, field)
 
-/** Each value of a custom field is a change of its own: see `history-sessions.ts`. */
-const VALUES = 'custom_fields.'
-
 type Checklists = CardDetails['checklists']
 
 export function shownChanges(
@@ -29,7 +27,7 @@ export function shownChanges(
   checklists: Checklists,
   changes: Record<string, unknown[]>,
 ): ShownChange[] {
-  return Object.entries(changes).flatMap(([name, [before, after]]) => {
+  const shown = Object.entries(changes).flatMap(([name, [before, after]]): ShownChange[] => {
     if (name.startsWith(VALUES)) return valueChange(mirror, name, before, after)
     // Parts of checklists are shown by names such as `checklists.13.items.14.checked`.
     const field = name.slice(name.lastIndexOf('.') + 1)
@@ -41,7 +39,31 @@ export function shownChanges(
     if (field === 'title')
       return textChange(name, label, [before, after].map(name.includes('.items.') ? linesIn : plain))
     const [was, is] = [inWords(mirror, field, before), inWords(mirror, field, after)]
-    return was === is ? [] : { name, label, isText: false, parts: valueParts(was, is) }
+    return was === is ? [] : [{ name, label, isText: false, parts: valueParts(was, is) }]
+  })
+  return withCarried(shown)
+}
+
+const alike = (one: string, other: string) =>
+  one !== cardText.historyFields.custom_fields && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** In another space a value goes on in the field of the same title there: that is a change only where it is another value. */
+function withCarried(shown: readonly ShownChange[]): ShownChange[] {
+  const values = shown.filter(({ name }) => name.startsWith(VALUES))
+  const only = (kind: Part['kind']) => values.filter(({ parts }) => parts.length === 1 && parts[0]?.kind === kind)
+  const come = only('new')
+  const pairs = new Map(
+    only('gone').flatMap((gone) => {
+      const found = come.find(({ label }) => alike(label, gone.label))
+      return found ? [[gone, found] as const] : []
+    }),
+  )
+  const carried = new Set(pairs.values())
+  return shown.flatMap((change) => {
+    const found = pairs.get(change)
+    if (!found) return carried.has(change) ? [] : [change]
+    const isSame = change.parts[0]?.words === found.parts[0]?.words
+    return isSame ? [] : [{ ...change, parts: [...change.parts, ...found.parts] }]
   })
 }
 

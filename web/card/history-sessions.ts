@@ -10,6 +10,9 @@ export interface Session {
   changes: Change['changes']
 }
 
+/** Each value of a custom field is a change of its own, under this and the id of the field. */
+export const VALUES = 'custom_fields.'
+
 /** A longer pause begins another session. */
 const PAUSE_MS = 10 * 60_000
 
@@ -55,8 +58,14 @@ function partsOf(changes: Change['changes']): [string, unknown[]][] {
   const ids = Object.keys({ ...old, ...now })
   return [
     ...Object.entries(others),
-    ...ids.map((id): [string, unknown[]] => [`custom_fields.${id}`, [old?.[id], now?.[id]]]),
+    ...ids.map((id): [string, unknown[]] => [`${VALUES}${id}`, [old?.[id], now?.[id]]]),
   ]
+}
+
+/** The custom fields that changes name, by their ids. */
+export function fieldsIn(entries: readonly Change[]): string[] {
+  const names = entries.flatMap(({ changes }) => partsOf(changes).map(([name]) => name))
+  return [...new Set(names.flatMap((name) => (name.startsWith(VALUES) ? name.slice(VALUES.length) : [])))]
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

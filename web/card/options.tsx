@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { heldBy, standOf } from '../board/limit.ts'
 import { TagDot } from '../board/Tags.tsx'
 import { useBusyPeople } from '../data/busy.ts'
 import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
@@ -11,14 +12,21 @@ import { Sign } from '../ui/Sign.tsx'
 
 /** What can be picked for cards. */
 
+/** Which of them are at their limit is said, as in their heads, as far as their cards are known. */
 export function useListOptions(place_id: string): Option[] {
   const { mirror } = useWorkspace()
-  const ids = useIds('lists', 'place', place_id)
-  return ids.flatMap((id) => {
-    const list = mirror.row('lists', id)
-    if (!list || list.is_archived) return []
-    return { id, name: list.title, icon: <Sign behavior={list.behavior} color={list.color} /> }
-  })
+  const derive = useCallback(
+    () =>
+      mirror.ids('lists', 'place', place_id).flatMap((id) => {
+        const list = mirror.row('lists', id)
+        if (!list || list.is_archived) return []
+        const option = { id, name: list.title, icon: <Sign behavior={list.behavior} color={list.color} /> }
+        const stand = list.max_cards > 0 ? standOf(list, heldBy(mirror, list)) : null
+        return stand?.isWarning ? { ...option, hint: stand.short } : option
+      }),
+    [mirror, place_id],
+  )
+  return useDerived(['lists', 'cards'], derive)
 }
 
 export function useBoardOptions(): Option[] {

@@ -52,8 +52,9 @@ export function useTarget(here: Target & { project_id: string }, { hasSprints }:
   const choices = useTargetChoices(hasSprints)
   // Every place knows the running sprints; those to come are read when this is opened.
   useEffect(() => {
-    if (hasSprints) sprints.load(project_id).catch(() => undefined)
-  }, [sprints, project_id, hasSprints])
+    // Guests of one board see neither its space nor the sprints of that.
+    if (hasSprints && mirror.row('projects', project_id)) sprints.load(project_id).catch(() => undefined)
+  }, [mirror, sprints, project_id, hasSprints])
   useEffect(() => {
     const read =
       sprint_id !== null ? sprints.find(sprint_id) : board_id !== null ? loadBoard(board_id) : Promise.resolve()

@@ -27,3 +27,4 @@ export const isOfWork = (event: Event) => isOfCards(event) || event.type.startsW
 /** Rules, and the cards that they act on. */
 export const isOfRules = (event: Event) => isOfCards(event) || event.type.startsWith('rule.')
 export const isOfReports = (event: Event) => isOfCards(event) || event.type.startsWith('time_entry.')
+export const isOfTemplates = ({ type }: Event) => type.startsWith('template.')

@@ -1,4 +1,5 @@
-import { etagOf, withEtag } from '../../client/client.ts'
+// Not from the client as a whole: this is loaded before the program.
+import { etagOf, withEtag } from '../../client/call.ts'
 
 /**
  * Answers that this browser keeps, so that what was open before is there at once and then freshens itself. Signing out, or

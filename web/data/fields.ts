@@ -55,6 +55,20 @@ function loadFields({ api, mirror, loadOrRecall }: WorkspaceData, project_id: st
   )
 }
 
+/** Reads the spaces of fields that are named by id alone: those of another space, in which a card was. */
+export async function loadFieldsById(workspace: WorkspaceData, ids: readonly string[]) {
+  const { api, mirror } = workspace
+  for (const field_id of ids) {
+    // The space of an earlier one may have had it.
+    if (mirror.row('fields', field_id)) continue
+    // One that is gone, or cannot be seen, stays without a name.
+    const found = await api.readField({ field_id }).catch(() => null)
+    if (!found) continue
+    const put = await readFields(workspace, found.field.project_id).catch(() => null)
+    put?.()
+  }
+}
+
 const NONE: readonly FieldRow[] = []
 
 /** The fields of a space in their order; none until they are read. */

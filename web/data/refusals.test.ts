@@ -30,4 +30,15 @@ describe('where a refusal is shown', () => {
     refusals.put('cards/3', 'Again')
     expect(notified).toBe(2)
   })
+
+  test('where a card was dropped is known until the next action with it', () => {
+    const refusals = new Refusals()
+    refusals.noteDrop(['3', '4'], 'cell/7/urgent')
+    expect(refusals.dropsOf([count, title('3'), title('4')])).toEqual(['cell/7/urgent'])
+    expect(refusals.dropsOf([title('5')])).toEqual([])
+    refusals.put('cell/7/urgent', 'Moving did not work')
+    refusals.forget([title('3')])
+    expect(refusals.at('cell/7/urgent')).toBeUndefined()
+    expect(refusals.dropsOf([title('3')])).toEqual([])
+  })
 })

@@ -53,6 +53,8 @@ export interface RefusedHere {
 export class Refusals {
   readonly #refused = new Map<Place, RefusedHere>()
   readonly #listeners = new Map<Place, Set<() => void>>()
+  /** Where cards were dropped last: the person looks there, wherever they go back to. */
+  readonly #drops = new Map<string, Place>()
 
   at(place: Place): RefusedHere | undefined {
     return this.#refused.get(place)
@@ -69,7 +71,20 @@ export class Refusals {
 
   /** What was refused is tried again. */
   forget(patches: readonly Patch[]) {
-    if (this.#refused.size > 0) for (const place of placesOf(patches)) this.drop(place)
+    if (this.#refused.size + this.#drops.size === 0) return
+    for (const place of [...placesOf(patches), ...this.dropsOf(patches)]) this.drop(place)
+    for (const { table, id } of patches) if (table === 'cards') this.#drops.delete(id)
+  }
+
+  /** These were dropped there: what is refused of that is said there if their own place is not on the screen. */
+  noteDrop(card_ids: readonly string[], place: Place) {
+    for (const id of card_ids) this.#drops.set(id, place)
+  }
+
+  /** Where the cards of an action were dropped. */
+  dropsOf(patches: readonly Patch[]): Place[] {
+    const places = patches.flatMap(({ table, id }) => (table === 'cards' ? (this.#drops.get(id) ?? []) : []))
+    return [...new Set(places)]
   }
 
   subscribe(place: Place, listener: () => void) {

@@ -10,14 +10,21 @@ export interface ReportPlace {
   id: string
 }
 
-/** The last days; null for the days of the sprint itself. */
-export type ReportDays = number | null
+/** Days by their dates, both included. */
+export interface DaySpan {
+  from: string
+  to: string
+}
+
+/** The last days, or those that were chosen; null for the days of the sprint itself. */
+export type ReportDays = number | DaySpan | null
 
 const FIELDS = { board: 'board_id', space: 'project_id', sprint: 'sprint_id', view: 'view_id' } as const
 const DAY_MS = 86_400_000
 
 function periodOf(days: ReportDays) {
   if (days === null) return {}
+  if (typeof days === 'object') return { from: Date.parse(days.from), to: Date.parse(days.to) }
   const to = Date.now()
   return { from: to - (days - 1) * DAY_MS, to }
 }

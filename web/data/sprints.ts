@@ -23,6 +23,13 @@ export class Sprints {
   loadVelocity = (project_id: string) =>
     this.#workspace.load(`velocities/${project_id}`, async () => (await this.readVelocity(project_id))())
 
+  /** A sprint of a card that was opened by its address: the last ones of a space come without their cards. */
+  name = async (id: string, project_id: string) => {
+    const { mirror, loadSprint } = this.#workspace
+    await this.load(project_id)
+    if (!mirror.row('sprints', id)) await loadSprint(id, project_id)
+  }
+
   /** A sprint by its id alone, as an address names it: the API asks for its space too. */
   find = async (id: string) => {
     const { mirror, api } = this.#workspace

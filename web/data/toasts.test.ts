@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REFUSED_MS, SHOWN_MS } from './toast-time.ts'
-import { closeToast, holdToast, shownToast, showToast } from './toasts.ts'
+import { closeToast, holdToast, shownToast, showToast, withdrawToast } from './toasts.ts'
 
 describe('notices', () => {
   beforeEach(() => {
@@ -23,6 +23,20 @@ describe('notices', () => {
     vi.advanceTimersByTime(SHOWN_MS - 1)
     expect(words()).toBe('Archived')
     vi.advanceTimersByTime(1)
+    expect(words()).toBeUndefined()
+  })
+
+  test('what was said to be done is said no more once it was refused, also where it waits for another', () => {
+    showToast({ words: 'Restored', kind: 'done', of: 'a' })
+    withdrawToast('b')
+    expect(words()).toBe('Restored')
+    withdrawToast('a')
+    expect(words()).toBeUndefined()
+
+    refuse('Not saved')
+    showToast({ words: 'Moved', kind: 'done', of: 'c' })
+    withdrawToast('c')
+    vi.advanceTimersByTime(REFUSED_MS)
     expect(words()).toBeUndefined()
   })
 

@@ -8,6 +8,8 @@ interface Toast {
   words: string
   kind: 'done' | 'refused'
   undo?: () => void
+  /** The key of the action that it says was done. */
+  of?: string
   /** Does what was refused nevertheless. */
   anyway?: Anyway
 }
@@ -33,6 +35,13 @@ export function closeToast(id: number) {
   const [next = null, ...rest] = waiting
   waiting = rest
   show(next)
+}
+
+/** What it says was done was refused: wherever that is said, this is not true. */
+export function withdrawToast(of: string) {
+  waiting = waiting.filter((toast) => toast.of !== of)
+  const { value } = shown
+  if (value?.of === of) closeToast(value.id)
 }
 
 /** While a person points at it or is in it, it stays; afterwards its time begins again. */

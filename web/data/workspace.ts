@@ -40,6 +40,7 @@ import { Sprints } from './sprints.ts'
 import { StoredActions } from './stored-actions.ts'
 import { Stream } from './stream.ts'
 import { readAllTags } from './tags.ts'
+import { withdrawToast } from './toasts.ts'
 
 const LONGEST_WAIT_MS = 15_000
 const AGAIN_MS = 1000
@@ -151,11 +152,13 @@ export class WorkspaceData {
       onTaken: (patches) => this.refusals.forget(patches),
       kept: new StoredActions(storageOf(), `acts ${me.id} ${team_id}`),
       onRefused: (action: QueuedAction, error) => {
+        withdrawToast(action.key)
         if (action.isLate && error instanceof BoardwalkError && error.status === 412)
           return this.conflicts.add(action, this.#fieldsOf(action))
         const { words, refused, anyway } = options.kindOf(action.name)
         const drafts = refused(this, action.args, error)
-        const places = placesOf(this.#patchesOf(action))
+        const patches = this.#patchesOf(action)
+        const places = [...placesOf(patches), ...this.refusals.dropsOf(patches)]
         if (!this.#isOver(error)) {
           const again = anyway(this, action.args, error)
           options.onRefused(words, error, { drafts, places, anyway: again && this.#withoutDrafts(again, drafts) })
@@ -405,7 +408,14 @@ export class WorkspaceData {
 
   async readCards(ids: readonly string[]) {
     const { cards } = await this.api.listCards({ ids: ids.join(), count: ids.length, fields: CARD_FIELDS })
-    return () => putSomeCards(this.mirror, ids, cards)
+    // Guests get no events of tags: one that a card has may be new to them.
+    const isNew = cards.some(({ tag_ids }) => tag_ids?.some((id) => !this.mirror.said('tags', id)))
+    const tags = isNew ? await readAllTags(this.api) : null
+    return () =>
+      this.mirror.change(() => {
+        if (tags) putAllTags(this.mirror, tags)
+        putSomeCards(this.mirror, ids, cards)
+      })
   }
 
   #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null, since?: string) {

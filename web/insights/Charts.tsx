@@ -6,7 +6,7 @@ import { insightText as words } from '../text/insights.ts'
 import { BarChart } from './BarChart.tsx'
 import { CycleChart } from './CycleChart.tsx'
 import { FlowChart } from './FlowChart.tsx'
-import { formatDuration, formatReportDay } from './figures.ts'
+import { formatDuration, formatReportWeek } from './figures.ts'
 import { InsightCard } from './InsightCard.tsx'
 import { Present, Velocity } from './PresentCharts.tsx'
 import { TimeChart } from './TimeChart.tsx'
@@ -52,9 +52,9 @@ export function Charts({ reports, place, days }: ChartsProps) {
         nothing={words.nothing}
       >
         <BarChart
-          label={words.tableOf(words.throughput.title)}
+          label={words.chartOf(words.throughput.title)}
           groups={throughput.rows.map(({ day, count }) => ({
-            label: formatReportDay(day),
+            label: formatReportWeek(day),
             values: [{ kind: 'completed', value: count, words: formatNumber(count) }],
           }))}
         />
@@ -66,10 +66,12 @@ export function Charts({ reports, place, days }: ChartsProps) {
   )
 }
 
-function legendOf({ total, cycle_time }: Reports['cycle']) {
+function legendOf({ total, cards, cycle_time }: Reports['cycle']) {
+  const unstarted = cards.filter((card) => card.cycle_time === null).length
   const shares = (['p50', 'p85', 'p95'] as const).flatMap((share) => {
     const time = cycle_time[share]
     return time === null ? [] : { kind: 'share', name: words.within(words.percentiles[share], formatDuration(time)) }
   })
-  return [{ kind: 'started', name: words.cycle.summary(formatNumber(total)) }, ...shares]
+  const undrawn = unstarted > 0 ? [{ kind: 'none', name: words.cycle.unstarted(formatNumber(unstarted)) }] : []
+  return [{ kind: 'started', name: words.cycle.summary(formatNumber(total)) }, ...undrawn, ...shares]
 }

@@ -12,7 +12,7 @@ export function CycleChart({ report: { from, to, cards, cycle_time } }: { report
   const top = roundTop(Math.max(...drawn.map(({ days }) => days), 0))
   const [first, end] = [Date.parse(from), Date.parse(to) + DAY_MS]
   return (
-    <Plot label={words.tableOf(words.cycle.title)} top={top} labels={[from, to].map(formatReportDay)}>
+    <Plot label={words.chartOf(words.cycle.title)} top={top} labels={[from, to].map(formatReportDay)}>
       {({ x, y }) => (
         <>
           {SHARES.map((share) => {

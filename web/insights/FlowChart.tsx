@@ -17,7 +17,7 @@ export function FlowChart({ days }: { days: Days }) {
   const middle = days[Math.floor(days.length / 2)]
   const labels = [days[0], ...(days.length > 4 && middle ? [middle] : []), days.at(-1)].flatMap((day) => day?.day ?? [])
   return (
-    <Plot label={words.tableOf(words.flow.title)} top={top} labels={labels.map(formatReportDay)}>
+    <Plot label={words.chartOf(words.flow.title)} top={top} labels={labels.map(formatReportDay)}>
       {(scale) =>
         BANDS.map((name, band) => (
           <path key={name} data-kind={name} d={bandOf(scale, sums, band)}>

@@ -19,7 +19,7 @@ export function Present({ reports, address }: { reports: Reports; address(name: 
       <InsightCard {...words.aging} address={address('aging')} figures={TABLES.aging(aging)} nothing={words.nothingNow}>
         <RowBars
           rows={aging.cards.map(({ card_id, title, age }) => ({
-            ...{ key: card_id, name: title, value: age, words: formatDuration(age) },
+            ...{ key: card_id, card_id, name: title, value: age, words: formatDuration(age) },
           }))}
         />
       </InsightCard>
@@ -41,22 +41,26 @@ export function Velocity({ report, address }: { report: NonNullable<Reports['vel
     { kind: 'planned', name: columns.planned },
     { kind: 'completed', name: columns.done },
   ]
+  // A team that estimates counts its points, as the plan of a sprint does.
+  const unit = report.sprints.some(({ planned, completed }) => planned.pts > 0 || completed.pts > 0) ? 'pts' : 'count'
   const groups = report.sprints.map(({ title, planned, completed }) => ({
     label: title,
     values: [
-      { kind: 'planned' as const, value: planned.count, words: `${columns.planned} ${formatNumber(planned.count)}` },
-      { kind: 'completed' as const, value: completed.count, words: `${columns.done} ${formatNumber(completed.count)}` },
+      { kind: 'planned' as const, value: planned[unit], words: `${columns.planned} ${formatNumber(planned[unit])}` },
+      { kind: 'completed' as const, value: completed[unit], words: `${columns.done} ${formatNumber(completed[unit])}` },
     ],
   }))
+  const average = formatNumber(report.average[unit])
   return (
     <InsightCard
-      {...words.velocity}
+      title={words.velocity.title}
+      says={unit === 'pts' ? words.velocity.saysPoints(average) : words.velocity.says(average)}
       address={address}
       figures={TABLES.velocity(report)}
       nothing={words.nothingNow}
       legend={legend}
     >
-      <BarChart label={words.tableOf(words.velocity.title)} groups={groups} />
+      <BarChart label={words.chartOf(words.velocity.title)} groups={groups} />
     </InsightCard>
   )
 }

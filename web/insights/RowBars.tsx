@@ -1,3 +1,4 @@
+import { CardName } from './InsightCard.tsx'
 import styles from './RowBars.module.css'
 
 export interface RowBar {
@@ -5,6 +6,7 @@ export interface RowBar {
   name: string
   value: number
   words: string
+  card_id?: string
 }
 
 const SHOWN = 12
@@ -14,9 +16,11 @@ export function RowBars({ rows }: { rows: readonly RowBar[] }) {
   const highest = Math.max(...rows.map(({ value }) => value), 1)
   return (
     <ul className={styles.rows}>
-      {rows.slice(0, SHOWN).map(({ key, name, value, words }) => (
+      {rows.slice(0, SHOWN).map(({ key, name, value, words, card_id }) => (
         <li key={key} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <CardName id={card_id ?? null}>{name}</CardName>
+          </span>
           <span className={styles.track} aria-hidden>
             <span className={styles.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
           </span>

@@ -2,9 +2,9 @@ import type { Reports } from '../data/reports.ts'
 import { insightText as words } from '../text/insights.ts'
 import { formatSeconds } from '../time/duration.ts'
 import { BarChart } from './BarChart.tsx'
-import { formatReportDay } from './figures.ts'
+import { formatReportWeek } from './figures.ts'
 import { InsightCard } from './InsightCard.tsx'
-import { TABLES } from './tables.ts'
+import { TABLES, timeByPerson } from './tables.ts'
 
 const HOUR = 3600
 
@@ -15,13 +15,14 @@ export function TimeChart({ report, address }: { report: Reports['time']; addres
       {...words.time}
       address={address}
       figures={TABLES.time(report)}
+      others={timeByPerson(report)}
       nothing={words.nothing}
       legend={[{ kind: 'completed', name: words.time.total(formatSeconds(report.seconds)) }]}
     >
       <BarChart
-        label={words.tableOf(words.time.title)}
+        label={words.chartOf(words.time.title)}
         groups={report.rows.map(({ day, seconds }) => ({
-          label: formatReportDay(day),
+          label: formatReportWeek(day),
           values: [{ kind: 'completed', value: seconds / HOUR, words: formatSeconds(seconds) }],
         }))}
       />

@@ -15,13 +15,22 @@ export function formatDuration(ms: number | null): string {
 export function roundTop(highest: number): number {
   if (highest <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(highest))
-  const step = [1, 2, 4, 10].find((factor) => factor * power >= highest) ?? 10
+  const step = [1, 2, 4, 6, 8].find((factor) => factor * power >= highest) ?? 10
   return step * power
 }
 
-/** The day of a report, as the reader's browser writes days. */
+/** The day of a report, as the reader's browser writes days: with the year where that is another one. */
 const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const yearFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function formatReportDay(day: string): string {
-  return dayFormat.format(Date.parse(day))
+  const isThisYear = day.startsWith(`${new Date().getUTCFullYear()}-`)
+  return (isThisYear ? dayFormat : yearFormat).format(Date.parse(day))
+}
+
+/** The week of a day, by its Monday (UTC): the first one of a period may begin before that. */
+export function formatReportWeek(day: string): string {
+  const date = new Date(day)
+  const sinceMonday = (date.getUTCDay() + 6) % 7
+  return formatReportDay(new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10))
 }

@@ -2,7 +2,7 @@ import type { Reports } from '../data/reports.ts'
 import { formatMoment, formatNumber } from '../text/format.ts'
 import { insightText as words } from '../text/insights.ts'
 import { formatSeconds } from '../time/duration.ts'
-import { formatDuration, formatReportDay } from './figures.ts'
+import { formatDuration, formatReportDay, formatReportWeek } from './figures.ts'
 import type { Figures } from './InsightCard.tsx'
 
 /** The figures of each report as rows of a table. */
@@ -25,10 +25,11 @@ export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Nam
       formatDuration(cycle_time),
       formatDuration(lead_time),
     ]),
+    cards: cards.map(({ card_id, title }) => (title === null ? null : card_id)),
   }),
   throughput: ({ rows }) => ({
     head: [columns.week, columns.cards, columns.points],
-    rows: rows.map(({ day, count, pts }) => [formatReportDay(day), formatNumber(count), formatNumber(pts)]),
+    rows: rows.map(({ day, count, pts }) => [formatReportWeek(day), formatNumber(count), formatNumber(pts)]),
   }),
   aging: ({ cards }) => ({
     head: [columns.card, columns.list, columns.age, columns.inList],
@@ -38,6 +39,7 @@ export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Nam
       formatDuration(age),
       formatDuration(age_in_list),
     ]),
+    cards: cards.map(({ card_id }) => card_id),
   }),
   workload: ({ rows }) => ({
     head: [
@@ -51,27 +53,32 @@ export const TABLES: { [Name in keyof Reports]: (report: NonNullable<Reports[Nam
       ...[backlog, committed, started, overdue, pts].map(formatNumber),
     ]),
   }),
-  time: ({ rows, people, seconds }) => ({
-    head: [columns.weekOrPerson, columns.time, columns.entries],
+  time: ({ rows, seconds }) => ({
+    head: [columns.week, columns.time, columns.entries],
     // A period without time has nothing to show.
-    rows:
-      seconds === 0
-        ? []
-        : [
-            ...rows.map(({ day, ...sum }) => [
-              formatReportDay(day),
-              formatSeconds(sum.seconds),
-              formatNumber(sum.entries),
-            ]),
-            ...people.map(({ name, ...sum }) => [name, formatSeconds(sum.seconds), formatNumber(sum.entries)]),
-          ],
+    rows: seconds === 0 ? [] : rows.map((sum) => [formatReportWeek(sum.day), ...timeOf(sum)]),
   }),
   velocity: ({ sprints }) => ({
-    head: [columns.sprint, columns.planned, columns.done],
+    head: [columns.sprint, columns.planned, columns.done, columns.plannedPoints, columns.donePoints],
     rows: sprints.map(({ title, planned, completed }) => [
       title,
       formatNumber(planned.count),
       formatNumber(completed.count),
+      formatNumber(planned.pts),
+      formatNumber(completed.pts),
     ]),
   }),
 }
+
+/** The time of each person. */
+export function timeByPerson({ people }: Reports['time']): Figures {
+  return {
+    head: [columns.person, columns.time, columns.entries],
+    rows: people.map((sum) => [sum.name, ...timeOf(sum)]),
+  }
+}
+
+const timeOf = ({ seconds, entries }: { seconds: number; entries: number }) => [
+  formatSeconds(seconds),
+  formatNumber(entries),
+]

@@ -211,6 +211,10 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'created', description: 'A template was saved in a space.' },
     { verb: 'updated', description: 'A template changed.' },
     { verb: 'deleted', description: 'A template was deleted.' },
+    {
+      verb: 'restored',
+      description: 'A deleted template was restored: rules and recurrences that name it have it again.',
+    },
   ],
   recurrence: [
     { verb: 'created', description: 'A recurrence of cards was created on a board.' },
@@ -243,6 +247,7 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
     { verb: 'created', description: 'A view was saved, or came here from another place.' },
     { verb: 'updated', description: 'A view changed.' },
     { verb: 'deleted', description: 'A view was deleted, or went to another place.' },
+    { verb: 'restored', description: 'A deleted view was restored, with its feeds.' },
     { verb: 'feed_created', description: 'You got a new secret address for the cards of a view; an older one ended.' },
     { verb: 'feed_deleted', description: 'You ended your secret address for the cards of a view.' },
   ],

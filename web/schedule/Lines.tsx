@@ -29,7 +29,11 @@ export const Lines = memo(function Lines({ links, items, rows, px, range }: Line
   const [first, last] = [rows[0]?.index ?? 0, rows.at(-1)?.index ?? -1]
   const isDrawn = (place: number) => place >= first && place <= last
   // A line to a row far away leaves the screen: browsers take long to draw one of thousands of rows.
-  const heightOf = (place: number) => Math.min(Math.max(place, first - 1), last + 1) * ROW_PX + ROW_PX / 2
+  const heightOf = (place: number) => {
+    const row = rows[Math.min(Math.max(place, first), last) - first]
+    const beyond = place < first ? -1 : place > last ? 1 : 0
+    return row ? row.start + row.size / 2 + beyond * ROW_PX : 0
+  }
   const ends = (id: string) => {
     const place = places.get(id)
     const item = place === undefined ? undefined : items[place]

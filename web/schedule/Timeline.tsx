@@ -12,7 +12,7 @@ import { TimelineHead } from './TimelineHead.tsx'
 import { TimelineTools } from './TimelineTools.tsx'
 import { Unscheduled, useOrder, useUnscheduled } from './Unscheduled.tsx'
 import { useScheduleChanges } from './use-schedule.ts'
-import { ROW_PX, useDays, usePlanned } from './use-timeline.ts'
+import { ROW_PX, useDays, usePlanned, usePrintedHeights } from './use-timeline.ts'
 import { useDrawnDays, useHeldDays } from './visible.ts'
 
 interface TimelineProps {
@@ -34,6 +34,8 @@ export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: Timel
   const headHeight = useHeight(head)
   const { range, px, zoom: drawnZoom, isPrinting } = useDays(schedule.items, zoom, now)
   const planned = usePlanned(schedule)
+  const printed = usePrintedHeights(scroller, planned)
+  const height = printed ? printed.reduce((sum, one) => sum + one, 0) : planned.length * ROW_PX
   const side = useUnscheduled(schedule.items)
   const onDrawn = useOrder(schedule.onOrder, side)
   useEffect(() => onDrawn(planned.map(({ id }) => id)), [onDrawn, planned])
@@ -51,15 +53,15 @@ export const Timeline = memo(function Timeline({ schedule, zoom, onZoom }: Timel
   const shown = { px, range, drawn, zoom: drawnZoom, now, milestones: schedule.milestones }
   return (
     <DragContext value={store}>
-      <div ref={root} className={styles.timeline}>
+      <div ref={root} className={styles.timeline} data-printing={isPrinting || undefined}>
         <TimelineTools zoom={zoom} onZoom={onZoom} onToday={goToday} side={side} />
         <div className={styles.parts}>
           <div ref={scroller} className={styles.scroller} data-scroller>
             <div className={styles.canvas}>
               <TimelineHead {...shown} ref={head} />
-              <div className={styles.body} style={{ blockSize: planned.length * ROW_PX }}>
+              <div className={styles.body} style={{ blockSize: height }}>
                 <TimelineDays {...shown} ref={days} />
-                <TimelineBody {...{ schedule, planned, scroller, headHeight, px, range, now }} />
+                <TimelineBody {...{ schedule, planned, scroller, headHeight, px, range, now, printed }} />
               </div>
             </div>
             {planned.length === 0 && <p className={styles.empty}>{scheduleText.emptyTimeline}</p>}

@@ -16,17 +16,19 @@ interface TimelineBodyProps {
   px: number
   range: Span
   now: Day
+  /** How high the rows are on paper; null on the screen. */
+  printed: readonly number[] | null
 }
 
 /** The rows on the screen, and the lines between them: of a timeline, scrolling draws these again and nothing else. */
 export const TimelineBody = memo(function TimelineBody({ schedule, planned, scroller, ...days }: TimelineBodyProps) {
-  const { headHeight, px, range, now } = days
-  const { rows, scrollTo } = useTimelineRows(planned, scroller, headHeight, now)
+  const { headHeight, px, range, now, printed } = days
+  const { rows, scrollTo } = useTimelineRows(planned, scroller, headHeight, now, printed)
   // A key does not wait for the lines around what it goes to.
   const lined = useDeferredValue(rows)
   return (
     <>
-      <Lines links={schedule.links} items={planned} rows={lined} px={px} range={range} />
+      <Lines links={schedule.links} items={planned} rows={printed ? rows : lined} px={px} range={range} />
       <TimelineRows {...{ schedule, planned, rows, px, range, now }} />
       <RowFocus useFocus={schedule.useFocus} items={planned} scrollTo={scrollTo} />
     </>

@@ -23,18 +23,20 @@ interface TimelineRowsProps {
  */
 export function TimelineRows({ schedule, planned, rows, px, range, now }: TimelineRowsProps) {
   const { Name, mayChange } = schedule
-  const drawn = rows.flatMap(({ index }) => {
+  const drawn = rows.flatMap(({ index, start, size }) => {
     const item = planned[index]
-    return item ? { item, index } : []
+    return item ? { item, index, start, size } : []
   })
   return (
     <>
       <ul className={styles.names} aria-label={scheduleText.rows}>
-        {drawn.map(({ item, index }, at) => (
+        {drawn.map(({ item, index, start, size }, at) => (
           <TimelineName
             key={item.id}
             item={item}
             place={index}
+            start={start}
+            size={size}
             isFirst={at === 0}
             count={planned.length}
             Name={Name}
@@ -44,8 +46,16 @@ export function TimelineRows({ schedule, planned, rows, px, range, now }: Timeli
       </ul>
       {/* Every name says its days. */}
       <div className={styles.bars} aria-hidden>
-        {drawn.map(({ item, index }) => (
-          <TimelineBar key={item.id} item={item} place={index} mayChange={mayChange} px={px} range={range} now={now} />
+        {drawn.map(({ item, start, size }) => (
+          <TimelineBar
+            key={item.id}
+            item={item}
+            start={start + (size - ROW_PX) / 2}
+            mayChange={mayChange}
+            px={px}
+            range={range}
+            now={now}
+          />
         ))}
       </div>
     </>
@@ -55,17 +65,20 @@ export function TimelineRows({ schedule, planned, rows, px, range, now }: Timeli
 interface TimelineNameProps {
   item: ScheduleItem
   place: number
+  start: number
+  size: number
   isFirst: boolean
   count: number
   Name: ComponentType<NameProps>
   now: Day
 }
 
-const TimelineName = memo(function TimelineName({ item, place, isFirst, count, Name, now }: TimelineNameProps) {
+const TimelineName = memo(function TimelineName({ item, place, start, size, ...props }: TimelineNameProps) {
+  const { isFirst, count, Name, now } = props
   return (
     <li
       className={styles.name}
-      style={placeOf(place)}
+      style={size === ROW_PX ? { insetBlockStart: start } : { insetBlockStart: start, blockSize: size }}
       aria-setsize={count}
       aria-posinset={place + 1}
       data-tile={item.id}
@@ -77,19 +90,17 @@ const TimelineName = memo(function TimelineName({ item, place, isFirst, count, N
 
 interface TimelineBarProps {
   item: ScheduleItem
-  place: number
+  start: number
   mayChange: boolean
   px: number
   range: Span
   now: Day
 }
 
-const TimelineBar = memo(function TimelineBar({ item, place, ...bar }: TimelineBarProps) {
+const TimelineBar = memo(function TimelineBar({ item, start, ...bar }: TimelineBarProps) {
   return (
-    <div className={styles.row} style={placeOf(place)} data-tile={item.id}>
+    <div className={styles.row} style={{ insetBlockStart: start }} data-tile={item.id}>
       <Bar item={item} {...bar} />
     </div>
   )
 })
-
-const placeOf = (place: number) => ({ insetBlockStart: place * ROW_PX })

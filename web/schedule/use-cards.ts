@@ -74,7 +74,9 @@ function parentsOf(mirror: Mirror, items: readonly ScheduleItem[]): ItemLink[] {
 /** The sprints of some spaces, by which people plan. */
 export function useSprintMilestones(projects: readonly string[]): readonly Milestone[] {
   const { mirror, sprints } = useWorkspace()
-  const spaces = projects.join()
+  // Guests of one board see neither its space nor the sprints of that.
+  const seen = useIds('projects', 'all', 'all')
+  const spaces = projects.filter((id) => seen.includes(id)).join()
   useEffect(() => {
     for (const id of spaces.split(',')) if (id !== '') sprints.load(id).catch(() => undefined)
   }, [sprints, spaces])

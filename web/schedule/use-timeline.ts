@@ -8,6 +8,8 @@ import { DAY_PX, printedOf, rangeOf, type Zoom } from './scale.ts'
 import { type Span, spanOf } from './span.ts'
 
 export const ROW_PX = 36
+/** Above and below a title of several lines. */
+const NAME_GAP_PX = 8
 /** So many rows of what is over stand above the first one that is not. */
 const OVER = 2
 
@@ -15,6 +17,7 @@ const OVER = 2
 export interface DrawnRow {
   index: number
   start: number
+  size: number
 }
 
 /** The items with days, in the order of their rows. */
@@ -28,10 +31,10 @@ export function useTimelineRows(
   scroller: RefObject<HTMLElement | null>,
   headHeight: number,
   now: Day,
+  printed: readonly number[] | null,
 ): { rows: readonly DrawnRow[]; scrollTo(index: number): void } {
   // What scrolls is around the rows: on the page it is only after them, and then they are drawn.
   const [isThere, setThere] = useState(false)
-  const isPrinting = usePrinting()
   useLayoutEffect(() => setThere(true), [])
   const virtual = useVirtualizer({
     count: planned.length,
@@ -54,8 +57,35 @@ export function useTimelineRows(
     if (first > OVER) scroller.current?.scrollTo({ top: (first - OVER) * ROW_PX, left: scroller.current.scrollLeft })
   }, [planned, scroller, now, isThere])
   // Paper does not scroll.
-  const rows = isPrinting ? planned.map((_, index) => ({ index, start: index * ROW_PX })) : virtual.getVirtualItems()
+  const rows = printed ? rowsOf(printed) : virtual.getVirtualItems()
   return { rows, scrollTo: (index) => virtual.scrollToIndex(index) }
+}
+
+function rowsOf(heights: readonly number[]): DrawnRow[] {
+  let start = 0
+  return heights.map((size, index) => {
+    start += size
+    return { index, start: start - size, size }
+  })
+}
+
+/**
+ * How high the rows are on paper, where a title has as many lines as it needs; null on the screen. They are drawn as on paper before
+ * the browser takes its picture, and measured then.
+ */
+export function usePrintedHeights(
+  area: RefObject<HTMLElement | null>,
+  planned: readonly ScheduleItem[],
+): readonly number[] | null {
+  const isPrinting = usePrinting()
+  const [measured, setMeasured] = useState<readonly number[]>([])
+  useLayoutEffect(() => {
+    if (!isPrinting) return
+    const names = [...(area.current?.querySelectorAll('li[data-tile]') ?? [])]
+    const heightOf = (name: Element) => name.querySelector<HTMLElement>('[data-item]')?.offsetHeight ?? 0
+    setMeasured(names.slice(0, planned.length).map((name) => Math.max(ROW_PX, heightOf(name) + NAME_GAP_PX)))
+  }, [isPrinting, area, planned])
+  return isPrinting ? planned.map((_, index) => measured[index] ?? ROW_PX) : null
 }
 
 /** The days and how wide they are; on paper all that is planned is as wide as a page. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ImportPreview, Reading } from '../actions/imports.ts'
+import { fieldText } from '../text/fields.ts'
 import { text } from '../text/text.ts'
 import { Select } from '../ui/Select.tsx'
 import styles from './ImportFile.module.css'
 
 const words = text.shell.import
 const FIELDS = Object.entries(words.fields).map(([value, name]) => ({ value, words: name }))
-const INTO_TEXT = { value: '', words: words.intoText }
+const AS_TEXT = { value: 'text', words: words.intoText }
 const AS_IT_SEEMS = { value: '', words: words.asItSeems }
 // The words have each order, and no other.
 const ORDERS = Object.entries(words.dateOrders).map(([value, name]) => ({
@@ -36,7 +37,7 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
       <summary>{words.columns}</summary>
       <div className={styles.columns}>
         {!isTitled && <p className={styles.missing}>{words.noTitle}</p>}
-        {names.filter(canBeNamed).map(({ name, field }) => (
+        {names.filter(canBeNamed).map(({ name, field, new_field }) => (
           <div key={name} className={styles.column}>
             <span className={styles.name} title={name} aria-hidden>
               {name}
@@ -47,9 +48,11 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
               value={reading.map[name] ?? field ?? ''}
               onChoose={(value) => choose(name, value)}
               choices={[
-                ...(field === null ? [INTO_TEXT] : name in reading.map ? [AS_IT_SEEMS] : []),
+                ...(field === null ? [{ value: '', words: intoNew(new_field) }] : []),
+                ...(name in reading.map ? [AS_IT_SEEMS] : []),
                 // A custom field of the space, which has the name of the column.
                 ...(field?.startsWith('custom_fields.') ? [{ value: field, words: name }] : []),
+                ...(field === null && new_field === null ? [] : [AS_TEXT]),
                 ...FIELDS,
               ]}
             />
@@ -64,6 +67,11 @@ export function ImportColumns({ columns, reading, onRead }: ColumnsProps) {
       </div>
     </details>
   )
+}
+
+/** What becomes of a column without a field. */
+function intoNew(type: ImportPreview['columns'][number]['new_field']): string {
+  return type === null ? words.intoText : words.newField(fieldText.types[type])
 }
 
 /** What is said of columns is a list with commas: those with one in their name stay what they seem to be. */

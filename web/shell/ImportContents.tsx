@@ -1,11 +1,19 @@
 import type { ImportPreview } from '../actions/imports.ts'
+import { fieldText } from '../text/fields.ts'
 import { formatNumber } from '../text/format.ts'
 import { text } from '../text/text.ts'
+import { Check } from '../ui/Check.tsx'
 import styles from './ImportFile.module.css'
 
 type Noun = keyof ImportPreview['counts']
 // The words have each of them, and no other.
 const NOUNS = Object.keys(text.shell.import.counts satisfies Record<Noun, unknown>) as Noun[]
+
+interface NewFieldsProps {
+  fields: ImportPreview['new_fields']
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
 
 /** How many of each noun there are, of those that there are. Not all are known before and after an import. */
 export function ImportCounts({ counts }: { counts: Partial<Record<Noun, number>> }) {
@@ -20,6 +28,26 @@ export function ImportCounts({ counts }: { counts: Partial<Record<Noun, number>>
   )
 }
 
+/** The custom fields that the space gets, and the choice to have their values as text instead. */
+export function ImportNewFields({ fields, isOn, onChange }: NewFieldsProps) {
+  const words = text.shell.import
+  if (fields.length === 0 && isOn) return null
+  return (
+    <>
+      <Check isSelected={isOn} onChange={onChange}>
+        {words.addFields}
+      </Check>
+      {fields.length > 0 && (
+        <ul className={styles.list} aria-label={words.newFields}>
+          {fields.map(({ title, type }) => (
+            <li key={title}>{words.fieldOf(title, fieldText.types[type])}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
 /** What a file has and the workspace has no place for. */
 export function ImportOmissions({ omissions }: { omissions: ImportPreview['not_mapped'] }) {
   const words = text.shell.import
@@ -27,9 +55,10 @@ export function ImportOmissions({ omissions }: { omissions: ImportPreview['not_m
   return (
     <details>
       <summary>{words.leftOut}</summary>
+      <p>{words.leftOutHelp}</p>
       <ul className={styles.list}>
         {omissions.map(({ kind, name, count }) => (
-          <li key={`${kind} ${name}`}>{words.omission(name || kind, count)}</li>
+          <li key={`${kind} ${name}`}>{words.omission(kind, name, count)}</li>
         ))}
       </ul>
     </details>

@@ -7,7 +7,7 @@ import { text } from '../text/text.ts'
 import { Form } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
-import { ImportCounts, ImportOmissions } from './ImportContents.tsx'
+import { ImportCounts, ImportNewFields, ImportOmissions } from './ImportContents.tsx'
 import styles from './ImportFile.module.css'
 
 interface PreviewProps {
@@ -28,7 +28,7 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
   const spaces = liveIds(mirror, 'projects', useIds('projects', 'all', 'all'))
   const [progress, setProgress] = useState<Progress | null>(null)
   const words = text.shell.import
-  const { counts, boards, columns, not_mapped } = preview
+  const { counts, boards, columns, new_fields, not_mapped } = preview
   return (
     <Form
       action={words.bring}
@@ -50,6 +50,11 @@ export function ImportPreviewForm({ file, reading, preview, isReading, onRead, o
         </p>
       ))}
       <ImportColumns columns={columns} reading={reading} onRead={onRead} />
+      <ImportNewFields
+        fields={new_fields}
+        isOn={reading.new_fields}
+        onChange={(isOn) => onRead({ ...reading, new_fields: isOn })}
+      />
       <Select
         label={words.into}
         value={reading.project_id ?? ''}

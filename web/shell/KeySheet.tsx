@@ -8,7 +8,8 @@ import { allKeys } from './keys.ts'
 
 /** Every key that does something here. */
 export function KeySheet() {
-  const groups = allKeys()
+  // A board that is hidden behind another page of its sprint has none.
+  const groups = allKeys().filter(({ bindings }) => bindings.length > 0)
   return (
     <Dialog title={text.shell.keys.title} isOpen onClose={closeDialog} size={groups.length > 1 ? 'wide' : 'small'}>
       <div className={styles.groups}>

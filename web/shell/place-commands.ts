@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { liveIds } from '../actions/containers.ts'
 import { useWorkspace } from '../data/hooks.ts'
-import { allows, useAllowedInSpaces, useRole } from '../data/permissions.ts'
+import { allows, useAllowedInSpaces, useAllowedSomewhere, useRole } from '../data/permissions.ts'
 import { cardText } from '../text/card.ts'
 import { settingsText } from '../text/settings.ts'
 import { spaceText } from '../text/space.ts'
@@ -30,6 +30,7 @@ export function usePlaceCommands(): () => Command[] {
   const navigate = useNavigate()
   const role = useRole()
   const allowedIn = useAllowedInSpaces()
+  const seesTemplates = useAllowedSomewhere('template.read')
   const hasBin = allows(role, 'bin.read')
   const { shell } = text
   const settings = settingsText
@@ -116,7 +117,7 @@ export function usePlaceCommands(): () => Command[] {
     })
   const pages = () =>
     [...YOUR_PAGES, ...TEAM_PAGES]
-      .filter((page) => hasUseFor(role, page))
+      .filter((page) => hasUseFor(role, page, seesTemplates))
       .map((page) =>
         place({
           id: `settings ${page}`,

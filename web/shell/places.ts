@@ -15,8 +15,9 @@ export type SettingsPageName = (typeof YOUR_PAGES)[number] | (typeof TEAM_PAGES)
 /** Pages that are only for those who may do this. */
 const NEEDED: Partial<Record<SettingsPageName, Action>> = { integrations: 'integration.read' }
 
-/** Whether a person of this role has any use for the page. */
-export function hasUseFor(role: Role, page: SettingsPageName): boolean {
+/** Whether a person of this role has any use for the page. Templates are seen by who sees a space. */
+export function hasUseFor(role: Role, page: SettingsPageName, seesTemplates: boolean): boolean {
+  if (page === 'templates' && !seesTemplates && !allows(role, 'template.create')) return false
   const action = NEEDED[page]
   return action === undefined || allows(role, action)
 }

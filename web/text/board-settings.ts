@@ -33,6 +33,8 @@ export const boardSettingsText = {
   covers: 'Show covers',
   space: 'Space',
   moved: (space: string) => `Moved the board to ${space}`,
+  moveTo: (space: string) => `Move the board to ${space}?`,
+  notBack: 'Moving it back does not bring them back.',
   you: 'Only for you',
   watch: 'Notify me about changes',
   bookmark: 'Add to my bookmarks',

@@ -60,7 +60,17 @@ export const headerText = {
 /** What narrows a board. */
 export const filterText = {
   text: 'Words in the title',
-  kinds: { tags: 'Tag', members: 'Member', dues: 'Due', priorities: 'Priority', epics: 'Epic' },
+  kinds: {
+    tags: 'Tag',
+    members: 'Member',
+    owners: 'Owner',
+    statuses: 'Status',
+    dues: 'Due',
+    priorities: 'Priority',
+    epics: 'Epic',
+    blocked: 'Blocked',
+  },
+  blocked: { yes: 'Blocked', no: 'Not blocked' },
   dues: { overdue: 'Overdue', soon: 'Within two days', none: 'No date' },
   me: 'Me',
   noTags: 'No tag',

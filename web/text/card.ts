@@ -27,6 +27,7 @@ export const cardText = {
   epic: 'Epic',
   parent: 'Parent card',
   sprint: 'Sprint',
+  unseenSprint: 'A sprint that you do not see',
   branch: 'Branch',
   copyBranch: 'Copy branch name',
   add: 'Add',

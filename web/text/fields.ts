@@ -39,6 +39,8 @@ export const fieldText = {
     from: (title: string) => `${title}: from`,
     before: (title: string) => `${title}: before`,
     of: (title: string) => `${title}: which values`,
+    exactly: (title: string) => `${title}: is exactly`,
+    exactlyHelp: 'Letter by letter, with its capitals. The search finds words in texts.',
   },
   required: 'Required',
   needed: 'Needed for new cards',
@@ -59,6 +61,10 @@ export const fieldText = {
     count === 1
       ? '1 value does not fit the new type and is lost.'
       : `${count} values do not fit the new type and are lost.`,
+  lostOptions: (count: number) =>
+    count === 1
+      ? 'What you removed is chosen on 1 card or epic, and is lost there.'
+      : `What you removed is chosen on ${count} cards and epics, and is lost there.`,
   loseValues: 'Change and lose values',
   actions: { move: 'Moving the field', remove: 'Deleting the field', restore: 'Restoring the field' },
   wrongNumber: 'Not saved. This must be a number.',

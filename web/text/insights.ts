@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /** Words of the page Insights. Only that page imports them. */
 export const insightText = {
   of: (title: string) => `Insights: ${title}`,
@@ -8,11 +10,16 @@ export const insightText = {
     90: 'Last 90 days',
     365: 'Last 365 days',
     own: 'Days of the sprint',
+    chosen: 'Days that I choose',
   },
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  between: '–',
   download: (title: string) => `Download ${title} as CSV`,
   csv: 'CSV',
   asTable: 'Show as table',
   tableOf: (title: string) => `${title} as a table`,
+  chartOf: (title: string) => `${title} as a chart`,
   nothing: 'Nothing to show for this period.',
   nothingNow: 'Nothing to show now.',
   loading: 'Loading…',
@@ -28,23 +35,23 @@ export const insightText = {
     title: 'Cycle time',
     says: 'Days from the first start of a card to its completion. Each dot is a card.',
     summary: (total: string) => `${total} completed`,
+    unstarted: (count: string) => `${count} of them never started: no dot`,
   },
   throughput: { title: 'Throughput', says: 'Cards completed each week.' },
   aging: { title: 'Age of work', says: 'Started cards as of now, the longest at work first.' },
   workload: { title: 'Workload', says: 'Unfinished cards as of now. A card counts for its owner and for each member.' },
   time: {
     title: 'Time',
-    says: 'Hours logged each week on cards that are here now. The table also has the sums by person.',
+    says: 'Hours logged each week on cards that are here now. Below the weeks, the table has the sums by person.',
     total: (sum: string) => `${sum} in total`,
   },
-  velocity: { title: 'Velocity', says: 'Cards that the last sprints planned and completed.' },
-  statuses: {
-    backlog: 'Backlog',
-    committed: 'To do',
-    started: 'In progress',
-    completed: 'Done',
-    cancelled: 'Cancelled',
+  velocity: {
+    title: 'Velocity',
+    says: (average: string) => `Cards that the last sprints planned and completed. On average ${average} were done.`,
+    saysPoints: (average: string) =>
+      `Points that the last sprints planned and completed. On average ${average} were done.`,
   },
+  statuses: text.behaviors,
   percentiles: { p50: '50%', p85: '85%', p95: '95%' },
   within: (share: string, time: string) => `${share} within ${time}`,
   noOne: 'Nobody assigned',
@@ -54,7 +61,6 @@ export const insightText = {
   columns: {
     day: 'Day',
     week: 'Week from',
-    weekOrPerson: 'Week from, or person',
     card: 'Card',
     list: 'List',
     person: 'Person',
@@ -70,6 +76,8 @@ export const insightText = {
     time: 'Time',
     entries: 'Entries',
     planned: 'Planned',
+    plannedPoints: 'Points planned',
+    donePoints: 'Points done',
     done: 'Done',
   },
 }

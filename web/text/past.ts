@@ -78,6 +78,7 @@ export const binText = {
   kinds: { all: 'All', card: 'Cards', list: 'Lists', board: 'Boards', page: 'Pages' },
   nouns: { card: 'Card', list: 'List', board: 'Board', page: 'Page' },
   help: 'What was deleted can be restored here, with all it held.',
+  membersOnly: 'Only members of the workspace see the bin.',
   nothing: 'The bin is empty. Deleted cards, lists, boards and pages can be restored here.',
   notFound: 'Nothing in the bin matches.',
   list: 'Deleted items',

@@ -46,7 +46,7 @@ export const placesText = {
     itemOf: (checklist: string) => `Item of ${checklist}`,
     show: 'Filter cards',
     nothing: {
-      assigned: 'No cards are assigned to you. Open one and press a to assign it to yourself.',
+      assigned: 'No cards are assigned to you. Open one and choose yourself as its owner.',
       due: 'None of your cards has a due date.',
       watching: 'You are not watching any cards. Choose “Watch” in the menu of a card to follow it.',
     },

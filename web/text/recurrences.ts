@@ -1,3 +1,4 @@
+const NTHS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', '-1': 'last' }
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
 /** Words of recurring cards. Only what shows them imports them: no board needs them at its start. */
@@ -19,6 +20,11 @@ export const recurrenceText = {
   everyMany: (count: string, unit: keyof typeof UNITS) => `Every ${count} ${UNITS[unit]}s`,
   on: (every: string, days: string) => `${every} on ${days}`,
   weekdays: 'On',
+  monthDays: 'On',
+  dayOfMonth: (day: string) => `day ${day}`,
+  ofMonth: (nth: -1 | 1 | 2 | 3 | 4, day: string) => `the ${NTHS[nth]} ${day}`,
+  lastDayOfMonth: 'the last day',
+  shortMonths: (day: string) => `Months without a day ${day} have no card. Choose the last day for one in every month.`,
   ends: 'Ends',
   endings: { never: 'Never', until: 'On a day', count: 'After a number of dates' },
   lastDay: 'Last day',
@@ -39,7 +45,8 @@ export const recurrenceText = {
   more: 'More',
   less: 'Less',
   rule: 'Rule',
-  ruleHelp: 'As in calendars (RFC 5545), for example FREQ=MONTHLY;BYDAY=-1FR for the last Friday of a month.',
+  ruleHelp:
+    'As in calendars (RFC 5545), for example FREQ=MONTHLY;BYDAY=1MO,3MO for the first and the third Monday of a month.',
   add: 'Repeat',
   added: 'The card repeats now',
   saved: 'Saved the recurrence',
@@ -51,6 +58,7 @@ export const recurrenceText = {
   deleteTitle: (title: string) => `Stop repeating ${title}?`,
   deleteHelp: 'No more cards are made. Those that were made stay.',
   delete: 'Stop repeating',
+  nextWaits: 'Next: as soon as the last card is completed',
   nextOn: (date: string) => `Next: ${date}`,
   waits: 'Waits until the last card is completed',
   paused: {

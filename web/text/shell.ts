@@ -1,3 +1,5 @@
+import { formatNumber } from './format.ts'
+
 /** Words of the shell: what stays around every place. */
 export const shellText = {
   workspaces: 'Workspaces',
@@ -67,7 +69,7 @@ export const shellText = {
       title: 'Mine today',
       all: (count: number) => (count === 0 ? 'My work' : `My work (${count})`),
       nothing: 'Nothing is late, due soon or in progress.',
-      none: 'No cards are assigned to you. Open one and press a to assign it to yourself.',
+      none: 'No cards are assigned to you. Open one and choose yourself as its owner.',
       more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
     },
     news: {
@@ -94,7 +96,8 @@ export const shellText = {
     boards: 'Boards of the import',
     openBoard: (title: string) => `Open ${title}`,
     openSpace: 'Open the space',
-    leftOut: 'Not imported',
+    leftOut: 'Without a field here',
+    leftOutHelp: 'What belongs to a card is at the end of its description.',
     columns: 'Columns',
     column: (name: string) => `Field for “${name}”`,
     noTitle: 'Choose the column with the card titles.',
@@ -103,6 +106,10 @@ export const shellText = {
     into: 'Import into',
     ownSpace: 'A new space',
     intoText: 'Add to the description',
+    newField: (type: string) => `New custom field (${type})`,
+    newFields: 'New custom fields',
+    addFields: 'Add custom fields for what has no field here',
+    fieldOf: (title: string, type: string) => `${title} (${type})`,
     asItSeems: 'Detect',
     fields: {
       title: 'Title',
@@ -124,7 +131,8 @@ export const shellText = {
       archived: 'Archived',
       ignore: 'Skip',
     },
-    omission: (what: string, count: number) => `${what}: ${count}`,
+    omission: (kind: string, name: string, count: number) =>
+      `${[kind, name].filter(Boolean).join(': ')}${count > 1 ? ` (${formatNumber(count)})` : ''}`,
     counts: {
       boards: (count: string) => `Boards: ${count}`,
       lists: (count: string) => `Lists: ${count}`,
@@ -134,6 +142,7 @@ export const shellText = {
       checklist_items: (count: string) => `Items of checklists: ${count}`,
       comments: (count: string) => `Comments: ${count}`,
       tags: (count: string) => `Tags: ${count}`,
+      custom_fields: (count: string) => `New custom fields: ${count}`,
       people: (count: string) => `People: ${count}`,
     },
   },

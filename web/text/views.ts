@@ -36,8 +36,7 @@ export const viewText = {
   remove: 'Delete view',
   deleted: 'View deleted',
   deleteTitle: (title: string) => `Delete the view ${title}?`,
-  deleteHelp:
-    'Its feeds end, also those of other people. Undo brings back the view, but not the addresses of its feeds.',
+  deleteHelp: 'Its feeds answer no longer, also those of other people. Undo brings back the view with its feeds.',
   delete: 'Delete',
   saved: (title: string) => `Saved “${title}”`,
   needsFilter: 'A view for yourself or the workspace needs a filter.',
@@ -48,5 +47,10 @@ export const viewText = {
   columns: 'Cards of the view',
   noGroup: 'None',
   listOf: (list: string, board: string) => `${list} · ${board}`,
-  actions: { add: 'Saving the view', change: 'Changing the view', remove: 'Deleting the view' },
+  actions: {
+    add: 'Saving the view',
+    change: 'Changing the view',
+    remove: 'Deleting the view',
+    restore: 'Restoring the view',
+  },
 }

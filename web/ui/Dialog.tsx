@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { text } from '../text/text.ts'
 import { IconButton } from './Button.tsx'
@@ -34,17 +34,43 @@ export function Dialog({ title, isOpen, onClose, size = 'small', children }: Dia
             </IconButton>
           </header>
           {children}
+          <Beginning />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
+const FIELD =
+  'input:not([type=hidden], [type=file], [tabindex="-1"], :disabled), textarea:not(:disabled), [aria-haspopup=listbox]:not(:disabled)'
+
+/** The keys begin in the first field of a dialog, unless another one was meant: at the end of its content, which is there by then. */
+function Beginning() {
+  const end = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const dialog = end.current?.closest<HTMLElement>('[role=dialog]')
+    if (!dialog || dialog.contains(document.activeElement)) return
+    const begin = () => {
+      const field = dialog.querySelector<HTMLElement>(FIELD)
+      field?.focus()
+      return field !== null
+    }
+    if (begin()) return
+    // Some read what they show. Who went elsewhere meanwhile stays there.
+    const late = new MutationObserver(() => {
+      if (document.activeElement !== dialog || begin()) late.disconnect()
+    })
+    late.observe(dialog, { childList: true, subtree: true })
+    return () => late.disconnect()
+  }, [])
+  return <span ref={end} hidden />
+}
+
 /** The buttons at the end of a dialog: what is done comes last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <footer ref={keepClear} className={styles.buttons}>
+    <div ref={keepClear} className={styles.buttons}>
       {children}
-    </footer>
+    </div>
   )
 }

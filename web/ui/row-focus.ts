@@ -1,3 +1,4 @@
+const ROW = 'li, [data-rows]'
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 /** What floats above a list while one of its rows is deleted; the focus is there meanwhile. */
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -6,7 +7,8 @@ const CALM_FRAMES = 3
 
 /**
  * A row that is deleted takes the focus with it, and keys would reach nothing. As the `ref` of what holds a list of rows (`li`)
- * this gives it to the next row, else to the previous one, else to the button that adds one (`data-add`).
+ * this gives it to the next row, else to the previous one, else to the button that adds one (`data-add`). Where lists are below
+ * each other (`data-rows`) it goes on in the next list, and a list that is removed with a button of its own gives it to the next one.
  */
 export function keepRowFocus(place: HTMLElement | null) {
   if (!place) return
@@ -17,19 +19,19 @@ export function keepRowFocus(place: HTMLElement | null) {
     if (!(target instanceof HTMLElement)) return
     const within = place.contains(target)
     if (!within && isAbove(target, place)) return
-    row = within ? target.closest<HTMLElement>('li') : null
+    row = within ? target.closest<HTMLElement>(ROW) : null
     if (row) control = controlsOf(row).indexOf(target)
   }
   const removed = new MutationObserver((records) => {
     for (const { removedNodes, nextSibling, previousSibling } of records) {
       // One that is moved is taken out, too, and comes back at once.
       if (!row || row.isConnected || ![...removedNodes].some((node) => node.contains(row))) continue
+      const beside = rowBeside(nextSibling, row, 0) ?? rowBeside(previousSibling, row, -1)
       row = null
-      hold([nextSibling, previousSibling])
+      hold(beside && controlOf(beside, control))
     }
   })
-  const hold = (beside: readonly (Node | null)[]) => {
-    const goal = beside.map((other) => controlOf(other, control)).find((found) => found !== undefined)
+  const hold = (goal: HTMLElement | undefined) => {
     cancelAnimationFrame(frame)
     let calm = 0
     frame = requestAnimationFrame(function step() {
@@ -54,10 +56,15 @@ export function keepRowFocus(place: HTMLElement | null) {
 
 const controlsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
+/** The row that such a node is, or the first or last one of the list that it is. */
+function rowBeside(node: Node | null, row: HTMLElement, end: 0 | -1): HTMLElement | undefined {
+  if (!(node instanceof HTMLElement && node.isConnected && node.matches(ROW))) return undefined
+  return node.localName === row.localName ? node : [...node.querySelectorAll<HTMLElement>(row.localName)].at(end)
+}
+
 /** The same control of another row, where it has one. */
-function controlOf(node: Node | null, at: number): HTMLElement | undefined {
-  if (!(node instanceof HTMLElement && node.isConnected && node.matches('li'))) return undefined
-  const controls = controlsOf(node)
+function controlOf(row: HTMLElement, at: number): HTMLElement | undefined {
+  const controls = controlsOf(row)
   return controls[at] ?? controls.at(-1)
 }
 

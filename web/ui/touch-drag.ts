@@ -6,6 +6,11 @@ const STILL_PX = 10
 /** So near to an edge the page goes on by itself, this far a frame. */
 const EDGE_PX = 56
 const STEP_PX = 12
+/** Where one list fills the screen it goes on list by list: after this time at the edge, and then so often. */
+const FIRST_TURN_MS = 250
+const NEXT_TURN_MS = 900
+/** Lists do not touch each other, nor the edge of the screen: a finger beside one, within this, means it. */
+const BESIDE_PX = 24
 
 let touches = 0
 
@@ -67,6 +72,7 @@ export function followTouches(element: HTMLElement, takeUp: () => Carried): () =
 class Drag {
   readonly #carried: Carried
   readonly #ghost = document.createElement('div')
+  readonly #turns = new PageTurns()
   #at = { x: 0, y: 0 }
   #frame = 0
 
@@ -81,7 +87,7 @@ class Drag {
   over(x: number, y: number) {
     this.#at = { x, y }
     this.#ghost.style.transform = `translate(${x - 24}px, ${y - 56}px)`
-    this.#carried.over(document.elementFromPoint(x, y), y)
+    this.#carried.over(listUnder(x, y), y)
   }
 
   end(isDropped: boolean) {
@@ -99,9 +105,36 @@ class Drag {
     const down = y < top + EDGE_PX ? -STEP_PX : y > bottom - EDGE_PX ? STEP_PX : 0
     const right = x < EDGE_PX ? -STEP_PX : x > window.innerWidth - EDGE_PX ? STEP_PX : 0
     if (column) column.scrollBy(0, down)
-    if (right !== 0) under?.closest('[data-columns]')?.scrollBy(right, 0)
+    const columns = under?.closest('[data-columns]')
+    // What snaps goes to the next list with each step, however small: in as many frames it would be at the last one.
+    const snaps = columns && getComputedStyle(columns).scrollSnapType !== 'none'
+    const isTurned = this.#turns.isDue(snaps ? right : 0, performance.now())
+    if (!snaps || isTurned) columns?.scrollBy({ left: right, behavior: snaps ? 'smooth' : 'instant' })
     // Under a finger that stays still, the page goes on.
     if (right !== 0 || (column && down !== 0)) this.over(x, y)
     this.#frame = requestAnimationFrame(this.#scroll)
+  }
+}
+
+/** What is there, else the list beside it. */
+function listUnder(x: number, y: number): Element | null {
+  const under = document.elementFromPoint(x, y)
+  if (!under?.closest('[data-columns]') || under.closest('[data-list]')) return under
+  const beside = [x - BESIDE_PX, x + BESIDE_PX].map((other) => document.elementFromPoint(other, y))
+  return beside.find((element) => element?.closest('[data-list]')) ?? under
+}
+
+/** When a finger that stays at an edge turns the page: it has the time to stop at each one. */
+export class PageTurns {
+  #direction = 0
+  #next = 0
+
+  /** `direction` is negative at the left edge, positive at the right one, and 0 between them. */
+  isDue(direction: number, now: number): boolean {
+    if (direction !== this.#direction) this.#next = now + FIRST_TURN_MS
+    this.#direction = direction
+    if (direction === 0 || now < this.#next) return false
+    this.#next = now + NEXT_TURN_MS
+    return true
   }
 }

@@ -69,7 +69,13 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
         onCancel={onBack}
         onSubmit={save}
       >
-        <Field label={words.name} value={title} onChange={(value) => setDraft({ ...draft, title: value })} isRequired />
+        <Field
+          label={words.name}
+          value={title}
+          onChange={(value) => setDraft({ ...draft, title: value })}
+          isRequired
+          autoFocus={title === ''}
+        />
         <Field
           label={words.description}
           value={description}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../../data/hooks.ts'
 import { useLater } from '../../ui/later.ts'
 import { CardTile } from '../CardTile.tsx'
@@ -64,10 +64,11 @@ interface DrawnCardProps {
 const DrawnCard = memo(function DrawnCard({ id, itemKey, index, count, start, isFirst, ...props }: DrawnCardProps) {
   const { isPlain, viewport, isNew, onMeasured } = props
   const item = useRef<HTMLLIElement>(null)
+  const [known] = useState(() => viewport.heightOf(itemKey))
   useLayoutEffect(() => {
     const { current } = item
-    return current ? viewport.watch(current, itemKey, onMeasured, isNew.current) : undefined
-  }, [viewport, itemKey, isNew, onMeasured])
+    return current ? viewport.watch(current, itemKey, onMeasured, isNew.current, known) : undefined
+  }, [viewport, itemKey, isNew, onMeasured, known])
   return (
     <li
       ref={item}

@@ -4,9 +4,11 @@ import { formatNumber } from '../../text/format.ts'
 import { lanesText as words } from '../../text/lanes.ts'
 import { useNow } from '../state.ts'
 import type { LaneActions } from './actions.ts'
+import { CellRefusal } from './CellRefusal.tsx'
 import { DrawnCards } from './DrawnCards.tsx'
 import { CELL_TOP_PX } from './drawn.ts'
 import { useDrawnCell } from './drawn-cell.ts'
+import { cellPlace } from './kinds.ts'
 import styles from './Lanes.module.css'
 import { useCellTarget } from './target.ts'
 import { useShownStand } from './use-shown-stand.ts'
@@ -51,7 +53,14 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
   const startOf = (index: number) => places.starts[index] ?? 0
   const size = { blockSize: places.total, paddingBlockStart: startOf(first) }
   return (
-    <div ref={cell} className={styles.cell} data-list={id} data-over={isOver || isTouched || undefined}>
+    <div
+      ref={cell}
+      className={styles.cell}
+      data-list={id}
+      data-over={isOver || isTouched || undefined}
+      data-refused={cellPlace(id, lane)}
+    >
+      <CellRefusal list_id={id} lane={lane} covered={covered} />
       <p className={styles.cellHead}>
         <span className={styles.cellName}>{title}</span> {cards.length > 0 && formatNumber(cards.length)}
       </p>

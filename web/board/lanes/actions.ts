@@ -10,7 +10,7 @@ import type { Shown } from '../shown.ts'
 import type { BoardState } from '../state.ts'
 import { changeBetween, takesCards } from './change.ts'
 import type { Lane } from './derive.ts'
-import { type LanesBy, valueOfKey, WITHOUT } from './kinds.ts'
+import { cellPlace, type LanesBy, valueOfKey, WITHOUT } from './kinds.ts'
 
 /** The lanes of this moment, in their order, and which of them are closed. */
 export interface LanesNow {
@@ -76,13 +76,19 @@ export class LaneActions extends BoardActions {
     const to = this.#now.current.lanes.find(({ key }) => key === between?.to)
     // On the head of a column: only the list is another.
     if (!to || between?.from == null) return super.drop(ids, list_id, over)
+    this.#dropIn(ids, between.from, to, list_id, over)
+    // Done first: a new action with the cards forgets where they were dropped before.
+    this.#workspace.refusals.noteDrop(ids, cellPlace(list_id, to.key))
+  }
+
+  #dropIn(ids: readonly string[], from: string, to: Lane, list_id: string, over: Over | null) {
     const others = this.#others(list_id, ids)
     if (over) {
       const at = others.indexOf(over.id) + (over.edge === 'bottom' ? 1 : 0)
-      return this.#go(ids, between.from, to, { list_id, after: others[at - 1] ?? null })
+      return this.#go(ids, from, to, { list_id, after: others[at - 1] ?? null })
     }
     const last = to.idsOf(list_id).findLast((id) => !ids.includes(id))
-    this.#go(ids, between.from, to, this.#behind(ids, list_id, last))
+    this.#go(ids, from, to, this.#behind(ids, list_id, last))
   }
 
   override shift(way: Direction) {

@@ -1,4 +1,5 @@
 import type { Mirror } from '../../data/mirror.ts'
+import type { Place } from '../../data/refusals.ts'
 import type { CardRow, FieldRow, FieldValue } from '../../data/rows.ts'
 import { PRIORITIES } from '../../rules/work.generated.ts'
 import { fieldText } from '../../text/fields.ts'
@@ -134,3 +135,6 @@ function personName(mirror: Mirror, id: string): string {
   const member = mirror.row('members', id)
   return member?.display_name || member?.email || text.someone
 }
+
+/** Where it is said that a drop into a cell was refused. */
+export const cellPlace = (list_id: string, lane: string): Place => `cell/${list_id}/${lane}`

@@ -58,12 +58,14 @@ export class Viewport {
 
   /**
    * Measures a card that is drawn, whenever it becomes another height; if it is new, also before the first frame that shows it. That
-   * makes the browser place everything at once, and once more for that frame.
+   * makes the browser place everything at once, and once more for that frame. `known` is the height that its cell went by.
    */
-  watch(element: HTMLElement, key: string, onChange: () => void, isNew: boolean): () => void {
+  watch(element: HTMLElement, key: string, onChange: () => void, isNew: boolean, known?: number): () => void {
     this.#watched.set(element, { key, onChange })
     // One that was drawn before is as high as it was, until the browser says otherwise.
     if (isNew && !this.#heights.has(key)) this.#measured(element, element.getBoundingClientRect().height)
+    // A card of two lanes was measured in the other one meanwhile.
+    else if (this.#heights.get(key) !== known) onChange()
     this.#sizes.observe(element, { box: 'border-box' })
     return () => {
       this.#sizes.unobserve(element)
@@ -77,7 +79,8 @@ export class Viewport {
     if (!watched || size === 0 || Math.abs((this.#heights.get(watched.key) ?? 0) - size) < LEAST_PX) return
     // Not rounded: where the drawn cards begin goes by the sum of those above, and they would jump by what is left out.
     this.#heights.set(watched.key, size)
-    watched.onChange()
+    // It may stand in other lanes too, whose cells become as much higher.
+    for (const { key, onChange } of this.#watched.values()) if (key === watched.key) onChange()
   }
 }
 

@@ -22,7 +22,7 @@ export function TableHeader({ columns, fields, sort }: TableHeaderProps) {
     <th
       key={key}
       scope="col"
-      className={styles.cell}
+      className={`${styles.cell} ${styles.head}`}
       data-column={key}
       aria-sort={sort?.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
     >

@@ -26,6 +26,12 @@ export function Pane({ title, lists, empty, help, actWords, onAction, isSprint =
   const scroller = useRef<HTMLDivElement>(null)
   useAutoScroll(scroller)
   const { all, here } = useSums(lists, selection.ids)
+  /** The button goes with the selection, and the keys stay among the cards: on the one after those that left, or that were selected. */
+  const actAndStay = (act: () => void) => {
+    const goal = scroller.current && boxAfterSelected(scroller.current)
+    act()
+    requestAnimationFrame(() => (goal?.isConnected ? goal : scroller.current)?.focus())
+  }
   return (
     <section className={styles.pane} aria-label={title}>
       <header className={styles.header}>
@@ -33,7 +39,7 @@ export function Pane({ title, lists, empty, help, actWords, onAction, isSprint =
         <span className={styles.sum}>{amountWords(all)}</span>
       </header>
       <p className={styles.help}>{help}</p>
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className={styles.scroller} tabIndex={-1}>
         {all.count === 0 && <p className={styles.empty}>{empty}</p>}
         {lists.map((id) => (
           <Section key={id} id={id} hidesWhenEmpty={!isSprint} />
@@ -42,16 +48,23 @@ export function Pane({ title, lists, empty, help, actWords, onAction, isSprint =
       {here.length > 0 && (
         <footer className={styles.footer}>
           <span className={styles.sum}>{amountWords(amountOf(here))}</span>
-          <Button kind="plain" onPress={selection.clear}>
+          <Button kind="plain" onPress={() => actAndStay(selection.clear)}>
             {sprintText.plan.clear}
           </Button>
-          <Button kind="strong" onPress={() => onAction(here.map(({ id }) => id))}>
+          <Button kind="strong" onPress={() => actAndStay(() => onAction(here.map(({ id }) => id)))}>
             {actWords(here.length)}
           </Button>
         </footer>
       )}
     </section>
   )
+}
+
+/** The box of the first card that is not selected after the last one that is, else of the last one before them. */
+function boxAfterSelected(scroller: HTMLElement): HTMLInputElement | undefined {
+  const boxes = [...scroller.querySelectorAll<HTMLInputElement>('[data-card] input[type=checkbox]')]
+  const last = boxes.findLastIndex(({ checked }) => checked)
+  return boxes.slice(last + 1).at(0) ?? boxes.slice(0, Math.max(last, 0)).findLast(({ checked }) => !checked)
 }
 
 function amountWords({ count, pts }: Amount): string {
