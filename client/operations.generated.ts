@@ -925,7 +925,7 @@ export class Operations {
     )
   }
 
-  /** Delete a template; what was made from it stays */
+  /** Delete a template, which can be restored; what was made from it stays */
   deleteTemplate(params: ParamsOf<'deleteTemplate'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/templates/{template_id}', params, answer: 'nothing' },
@@ -949,7 +949,7 @@ export class Operations {
     )
   }
 
-  /** Delete a view; its cards stay */
+  /** Delete a view, which can be restored; its cards stay */
   deleteView(params: ParamsOf<'deleteView'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/views/{view_id}', params, answer: 'nothing' },
@@ -2221,6 +2221,22 @@ export class Operations {
   ): Promise<AnswerOf<'restorePage'>> {
     return this.#call<AnswerOf<'restorePage'>>(
       { method: 'POST', path: '/v1/{team_id}/pages/{page_id}/restore', params, body, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Restore a deleted template under its id */
+  restoreTemplate(params: ParamsOf<'restoreTemplate'>, options?: CallOptions): Promise<AnswerOf<'restoreTemplate'>> {
+    return this.#call<AnswerOf<'restoreTemplate'>>(
+      { method: 'POST', path: '/v1/{team_id}/templates/{template_id}/restore', params, answer: 'json' },
+      options,
+    )
+  }
+
+  /** Restore a deleted view under its id, with its feeds */
+  restoreView(params: ParamsOf<'restoreView'>, options?: CallOptions): Promise<AnswerOf<'restoreView'>> {
+    return this.#call<AnswerOf<'restoreView'>>(
+      { method: 'POST', path: '/v1/{team_id}/views/{view_id}/restore', params, answer: 'json' },
       options,
     )
   }

@@ -2176,6 +2176,7 @@ export interface components {
       | components['schemas']['TemplateCreatedEvent']
       | components['schemas']['TemplateUpdatedEvent']
       | components['schemas']['TemplateDeletedEvent']
+      | components['schemas']['TemplateRestoredEvent']
       | components['schemas']['RecurrenceCreatedEvent']
       | components['schemas']['RecurrenceUpdatedEvent']
       | components['schemas']['RecurrenceCardMadeEvent']
@@ -2195,6 +2196,7 @@ export interface components {
       | components['schemas']['ViewCreatedEvent']
       | components['schemas']['ViewUpdatedEvent']
       | components['schemas']['ViewDeletedEvent']
+      | components['schemas']['ViewRestoredEvent']
       | components['schemas']['ViewFeedCreatedEvent']
       | components['schemas']['ViewFeedDeletedEvent']
     /** EventBase */
@@ -2841,6 +2843,7 @@ export interface components {
       /** @description Comments, oldest first. */
       comments: number
       tags: number
+      custom_fields: number
       members: number
     }
     /** ImportPreview */
@@ -2851,6 +2854,8 @@ export interface components {
       counts: components['schemas']['PreviewCounts']
       /** @description The columns of a table, each with the field it is taken for; null: what it says goes into the description. */
       columns: components['schemas']['PreviewedColumn'][]
+      /** @description The custom fields that the space gets for what has no field here. */
+      new_fields: components['schemas']['PreviewedField'][]
       boards: components['schemas']['PreviewedBoard'][]
       not_mapped: components['schemas']['Omission'][]
     }
@@ -4695,6 +4700,7 @@ export interface components {
       checklist_items: number
       comments: number
       tags: number
+      custom_fields: number
       /** @description How many people the file names. */
       people: number
     }
@@ -4707,6 +4713,16 @@ export interface components {
     PreviewedColumn: {
       name: string
       field: string | null
+      /** @description The type of the custom field that the column becomes; null for none. */
+      new_field:
+        | ('text' | 'number' | 'money' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'person' | 'link' | 'rating')
+        | null
+    }
+    /** PreviewedField */
+    PreviewedField: {
+      title: string
+      /** @enum {string} */
+      type: 'text' | 'number' | 'money' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'person' | 'link' | 'rating'
     }
     /** PrivateProject */
     PrivateProject: {
@@ -5858,6 +5874,19 @@ export interface components {
       time_updated: number
     }
     /**
+     * TemplateRestoredEvent
+     * @description A deleted template was restored: rules and recurrences that name it have it again.
+     */
+    TemplateRestoredEvent: {
+      /** @constant */
+      type: 'template.restored'
+      changes: {
+        type?: components['schemas']['TextChange']
+        title?: components['schemas']['TextChange']
+        description?: components['schemas']['TextChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
      * TemplateUpdatedEvent
      * @description A template changed. That its `content` changed is named in `changes`, but not shown.
      */
@@ -6476,6 +6505,27 @@ export interface components {
       include?: components['schemas']['CardFiltersChoices']
       exclude?: components['schemas']['CardFiltersChoices']
     }
+    /**
+     * ViewRestoredEvent
+     * @description A deleted view was restored, with its feeds. Only its owner reads this of a view of scope `mine`.
+     */
+    ViewRestoredEvent: {
+      /** @constant */
+      type: 'view.restored'
+      changes: {
+        title?: components['schemas']['TextChange']
+        icon?: components['schemas']['TextChange']
+        scope?: components['schemas']['TextChange']
+        filters?: components['schemas']['AnyChange']
+        layout?: components['schemas']['TextChange']
+        group_by?: components['schemas']['TextChange']
+        lanes_by?: components['schemas']['TextChange']
+        sort?: components['schemas']['AnyChange']
+        columns?: components['schemas']['AnyChange']
+        position?: components['schemas']['PositionChange']
+        is_default?: components['schemas']['FlagChange']
+      }
+    } & components['schemas']['EventBase']
     /** ViewSort */
     ViewSort: {
       field:
@@ -6776,6 +6826,7 @@ export type PositionChange = components['schemas']['PositionChange']
 export type PreviewCounts = components['schemas']['PreviewCounts']
 export type PreviewedBoard = components['schemas']['PreviewedBoard']
 export type PreviewedColumn = components['schemas']['PreviewedColumn']
+export type PreviewedField = components['schemas']['PreviewedField']
 export type PrivateProject = components['schemas']['PrivateProject']
 export type Problem = components['schemas']['Problem']
 export type Project = components['schemas']['Project']
@@ -6846,6 +6897,7 @@ export type TemplateContent = components['schemas']['TemplateContent']
 export type TemplateCreatedEvent = components['schemas']['TemplateCreatedEvent']
 export type TemplateDeletedEvent = components['schemas']['TemplateDeletedEvent']
 export type TemplateOutline = components['schemas']['TemplateOutline']
+export type TemplateRestoredEvent = components['schemas']['TemplateRestoredEvent']
 export type TemplateUpdatedEvent = components['schemas']['TemplateUpdatedEvent']
 export type TextChange = components['schemas']['TextChange']
 export type ThroughputReport = components['schemas']['ThroughputReport']
@@ -6879,6 +6931,7 @@ export type ViewDeletedEvent = components['schemas']['ViewDeletedEvent']
 export type ViewFeedCreatedEvent = components['schemas']['ViewFeedCreatedEvent']
 export type ViewFeedDeletedEvent = components['schemas']['ViewFeedDeletedEvent']
 export type ViewFilters = components['schemas']['ViewFilters']
+export type ViewRestoredEvent = components['schemas']['ViewRestoredEvent']
 export type ViewSort = components['schemas']['ViewSort']
 export type ViewUpdatedEvent = components['schemas']['ViewUpdatedEvent']
 export type WaysIn = components['schemas']['WaysIn']
@@ -10737,8 +10790,10 @@ export interface operations {
         project_id?: string
         /** @description The board of rows that name none. */
         board?: string
-        /** @description What columns of a table are: `Name=title,Notes=ignore`. */
+        /** @description What columns of a table are: `Name=title,Notes=ignore,Ref=text`. */
         map?: string
+        /** @description false: what has no field here becomes text of descriptions instead of new custom fields. */
+        new_fields?: boolean
         /** @description How 04/11/2026 is read, if the table does not show it. */
         dates?: 'dmy' | 'mdy'
       }
@@ -14229,6 +14284,30 @@ export interface operations {
       }
     }
   }
+  restoreTemplate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        template_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            template: components['schemas']['Template']
+          }
+        }
+      }
+    }
+  }
   makeFromTemplate: {
     parameters: {
       query?: never
@@ -14715,6 +14794,30 @@ export interface operations {
         }
       }
     }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            view: components['schemas']['View']
+          }
+        }
+      }
+    }
+  }
+  restoreView: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        view_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
     responses: {
       200: {
         headers: {

@@ -10,6 +10,7 @@ import { freePort } from '../test/process.ts'
 import { CLIENT, startProvider } from '../test/provider.ts'
 import { callServer, newReadyUrl, newTeamOn, startServer } from '../test/team.ts'
 import { hasBrowser, LAPTOP, OTHER_STORE, Web } from '../test/web.ts'
+import { throwAway } from '../test/windows.ts'
 
 describe.skipIf(!hasBrowser)('accounts in the browser', () => {
   const web = new Web(OTHER_STORE)
@@ -146,6 +147,8 @@ describe.skipIf(!hasBrowser)('accounts in the browser', () => {
     await signIn()
 
     // A passkey first: it counts as the second factor.
+    // It keeps the device that makes passkeys.
+    throwAway(page)
     const debug = await page.context().newCDPSession(page)
     await debug.send('WebAuthn.enable')
     await debug.send('WebAuthn.addVirtualAuthenticator', {

@@ -15,6 +15,22 @@ describe.skipIf(!hasBrowser)('a board as a table, and its header', () => {
     return { team, board }
   }
 
+  test('all of a header sorts, not its words alone', async () => {
+    const { team, board } = await newBoard()
+    const page = await web.open(team, `/board-${board.id}?layout=table`)
+    const header = page.getByRole('columnheader', { name: 'Title' })
+    const box = await header.boundingBox()
+    if (!box) throw new Error('The table has a header.')
+    for (const [x, sorted] of [
+      [box.width - 12, 'ascending'],
+      [6, 'descending'],
+    ] as const) {
+      await header.click({ position: { x, y: box.height - 4 } })
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe(sorted)
+    }
+    await page.screenshot({ path: 'test-results/table-header.png' })
+  })
+
   test('sorts, groups, chooses columns and edits in place', async () => {
     const { team, board } = await newBoard()
     const [{ id: list_id }] = (await team.get('/epics')).body.lists

@@ -137,6 +137,19 @@ describe.skipIf(!hasBrowser)('everyday work on an open card in the browser', () 
       .toEqual([false, true, false])
   })
 
+  test('the history names lists also of a card that is opened by its address', async () => {
+    const team = await web.newTeam()
+    const [board, other] = [await team.newBoard({ title: 'Website' }), await team.newBoard({ title: 'Support' })]
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    await team.patch(`/cards/${card.id}`, { board_id: other.id, list_id: other.lists[2].id })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    const entries = page.getByRole('tabpanel', { name: 'History' }).getByRole('list').first()
+    const [before, after] = [board.lists[0].title, other.lists[2].title]
+    await expect.poll(() => entries.innerText()).toMatch(new RegExp(`${before} →[^#]*${after}`))
+    await page.screenshot({ path: 'test-results/card-history-by-address.png' })
+  })
+
   test('the history has one entry for a session of editing, with the words and values that changed', async () => {
     const { team, card, page, panel } = await openCard({ content: '<p>We launch on Monday.</p>', estimate: 3 })
     await team.patch(`/cards/${card.id}`, { content: '<p>We launch on Tuesday.</p>', estimate: 5 })

@@ -229,6 +229,24 @@ describe.skipIf(!hasBrowser)('writing the text of a card in the browser', () => 
     await expect.poll(() => directionOf(editor)).toBe('rtl')
   })
 
+  test('a comment that is sent, changed or answered leaves the focus where it was written', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/card-${card.id}`)
+    const isFocused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: 'Write a comment' }).press('Enter')
+    await page.getByRole('toolbar').waitFor()
+    await page.keyboard.type('Ready?')
+    await page.keyboard.press('Control+Enter')
+    await isFocused('Write a comment')
+    await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter')
+    await page.getByRole('toolbar').waitFor()
+    await page.keyboard.type('Ready.')
+    await page.keyboard.press('Control+Enter')
+    await isFocused('Reply')
+  })
+
   test('what is suggested while typing is gone when one goes elsewhere', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard()

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+import { violationsInBothThemes } from '../test/axe.ts'
+import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('people and dates of items in the browser', () => {
   const web = new Web(OTHER_STORE)
@@ -92,5 +94,28 @@ describe.skipIf(!hasBrowser)('people and dates of items in the browser', () => {
     await page.getByRole('region', { name: 'Without a date' }).getByRole('checkbox', { name: 'Print' }).waitFor()
     await overdue.getByRole('link', { name: /Launch/ }).click()
     await page.getByRole('dialog', { name: 'Card: Launch' }).waitFor()
+  })
+
+  test('on a phone a long item is read in full in my work, and no day is pushed out', async () => {
+    const { team, card, item } = await newSteps()
+    const [{ id }] = card.checklists
+    const long = 'Ask everybody who was at the fair whether they got home and want to come again next year'
+    const { id: first } = await item()
+    await team.patch(`/cards/${card.id}/checklists/${id}/items/${first}`, {
+      ...{ title: long, owner_id: team.user_id, due_date: 86_400 },
+    })
+    await team.patch(`/cards/${card.id}`, { title: `${long} and ${long}`, owner_id: team.user_id, due_date: 86_400 })
+    const page = await web.open(team, '/my-work', PHONE)
+    const lines = page.getByRole('region', { name: 'Overdue' }).getByRole('listitem')
+    await expect.poll(() => lines.count()).toBe(2)
+    const rightOf = async (words: Locator) => {
+      const box = await words.boundingBox()
+      return box ? box.x + box.width : Number.POSITIVE_INFINITY
+    }
+    for (const line of await lines.all())
+      await expect.poll(() => rightOf(line.getByText('Jan 2, 1970'))).toBeLessThanOrEqual(PHONE.viewport.width)
+    const words = page.getByText(long, { exact: true })
+    await expect.poll(async () => (await words.boundingBox())?.height ?? 0).toBeGreaterThan(30)
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

@@ -63,6 +63,21 @@ describe.skipIf(!hasBrowser)('custom fields on a board in the browser', () => {
     await tile.getByRole('img', { name: 'Note: quiet words' }).waitFor()
   })
 
+  test('beyond six a tile says how many more there are, and which', async () => {
+    const { team, project, board } = await newScene()
+    const custom_fields: Record<string, number> = {}
+    for (let number = 1; number <= 8; number++) {
+      const field = { title: `Sum ${number}`, type: 'number', on_tile: true }
+      custom_fields[(await team.made(`/projects/${project.id}/fields`, field)).field.id] = number
+    }
+    const card = await team.newCard(board.lists[0], { title: 'Date', custom_fields })
+    const page = await web.open(team, `/board-${board.id}`)
+    const tile = page.locator(`[data-tile="${card.id}"]`)
+    await tile.getByRole('img', { name: 'Sum 6: 6' }).waitFor()
+    await expect.poll(() => tile.getByRole('img', { name: 'Sum 7: 7, Sum 8: 8' }).innerText()).toBe('+2')
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+  })
+
   test('are columns of the table: sorted, grouped, edited in place and saved with a view', async () => {
     const { team, board, ids, apple, valuesOf } = await newScene()
     const page = await web.open(team, `/board-${board.id}?layout=table&group=none`)
@@ -124,6 +139,16 @@ describe.skipIf(!hasBrowser)('custom fields on a board in the browser', () => {
     await expect.poll(shown).toBe(3)
     await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}?field-${ids.Note}=none`)
     await expect.poll(shown).toBe(2)
+    await page.getByRole('button', { name: 'Custom fields' }).click()
+    // Letter by letter, as views of the API compare it: a word of it is not enough.
+    await dialog.getByRole('textbox', { name: 'Note: is exactly' }).fill('quiet')
+    await expect.poll(shown).toBe(0)
+    await page.keyboard.type(' words')
+    await expect.poll(shown).toBe(1)
+    await page.keyboard.press('Escape')
+    const asked = { custom_fields: { [ids.Note ?? '']: { has_value: true, include: ['quiet words'] } } }
+    const found = await team.post('/views/preview', { type: 'card', card_filters: asked })
+    expect(found.body.cards).toMatchObject([{ title: 'Apple' }])
   })
 
   test('are shown and edited on the page of an epic, also on a phone', async () => {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
 import type { Caller } from '../test/team.ts'
-import { chooseOption, hasBrowser, PHONE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, LAPTOP, PHONE, Web } from '../test/web.ts'
 
 const ALL = [
   { title: 'Note', type: 'text' },
@@ -238,6 +238,28 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await expect.poll(values).toEqual(before)
   })
 
+  test.each([
+    ['a laptop', LAPTOP],
+    ['a phone', PHONE],
+  ] as const)('the stars of a rating and what clears them are one line on %s', async (name, size) => {
+    const { team, card } = await newScene()
+    await setValues(team, card.id, { Quality: 5 })
+    const page = await web.open(team, `/card-${card.id}`, size)
+    const properties = propertiesOf(page)
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return box && Math.round(box.y + box.height / 2)
+    }
+    const stars = properties.getByRole('radiogroup', { name: 'Quality' })
+    const clear = properties.getByRole('button', { name: 'Clear Quality' })
+    await clear.waitFor()
+    await expect.poll(async () => (await middleOf(clear)) === (await middleOf(stars))).toBe(true)
+    // Nor is it cut at the edge.
+    const [box, outer] = [await clear.boundingBox(), await properties.boundingBox()]
+    await page.screenshot({ path: `test-results/rating-${name.replace('a ', '')}.png` })
+    await expect.poll(() => (box?.x ?? 0) + (box?.width ?? 0) <= (outer?.x ?? 0) + (outer?.width ?? 0)).toBe(true)
+  })
+
   test('viewers only read them, also on a phone', async () => {
     const { team, card } = await newScene()
     await setValues(team, card.id, { Note: 'First', Stage: 'Ready', Quality: 2, Approved: true })
@@ -250,6 +272,61 @@ describe.skipIf(!hasBrowser)('custom fields in the browser', () => {
     await expect.poll(() => properties.getByRole('checkbox', { name: 'Approved' }).isDisabled()).toBe(true)
     await expect.poll(() => properties.getByRole('radio', { name: '2 of 5' }).isDisabled()).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a board asks before it moves to a space where its cards lose values', async () => {
+    const { team, board, card, values, ids } = await newScene([{ title: 'Budget', type: 'number' }])
+    await team.newProject({ title: 'Support' })
+    await setValues(team, card.id, { Budget: 12 })
+    const page = await web.open(team, `/board-${board.id}`)
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Board actions' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Settings', exact: true }).press('Enter')
+      await chooseOption(page.getByRole('dialog', { name: 'Board settings' }), 'Space', 'Support')
+    }
+    const spaceOf = async () => (await team.get(`/boards/${board.id}`)).body.board.project_id as string
+    const before = await spaceOf()
+
+    await choose()
+    const question = page.getByRole('dialog', { name: 'Move the board to Support?' })
+    await question.getByText('values of Budget are lost there').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect([await spaceOf(), await values()]).toEqual([before, { [ids.Budget ?? '']: 12 }])
+    await chooseOption(page.getByRole('dialog', { name: 'Board settings' }), 'Space', 'Support')
+    await question.getByRole('button', { name: 'Move' }).click()
+    await expect.poll(spaceOf).not.toBe(before)
+    await expect.poll(values).toEqual({})
+  })
+
+  test('an option that is taken away says first what loses it, and the keys stay among the options', async () => {
+    const { team, project, card } = await newScene([
+      { title: 'Stage', type: 'select', options: [{ title: 'Draft' }, { title: 'Ready' }, { title: 'Late' }] },
+    ])
+    await setValues(team, card.id, { Stage: 'Ready' })
+    const page = await web.open(team, `/space-${project.id}`)
+    await page.getByRole('button', { name: 'Actions for field Stage' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Stage' })
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const isFocused = (name: string) => button(name).and(page.locator(':focus')).waitFor()
+
+    await button('Move Ready up').press('Enter')
+    await isFocused('Move Ready down')
+    await button('Move Ready down').press('Enter')
+    await button('Move Ready down').press('Enter')
+    await isFocused('Move Ready up')
+    await button('Remove Draft').press('Enter')
+    await isFocused('Remove Late')
+    await button('Save').waitFor()
+    await button('Remove Ready').press('Enter')
+    await isFocused('Remove Late')
+    await dialog.getByText('What you removed is chosen on 1 card or epic, and is lost there.').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await button('Change and lose values').click()
+    await dialog.waitFor({ state: 'detached' })
+    const optionsLeft = async () => (await team.get(`/projects/${project.id}/fields`)).body.fields[0].options
+    await expect.poll(optionsLeft).toMatchObject([{ title: 'Late' }])
   })
 
   test('the settings of a space define, order, convert and delete them', async () => {

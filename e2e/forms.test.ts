@@ -68,7 +68,8 @@ describe.skipIf(!hasBrowser)('forms in the browser', () => {
 
     const builder = page.getByRole('dialog', { name: 'New form' })
     const preview = builder.getByRole('region', { name: 'Preview' })
-    await builder.getByRole('textbox', { name: 'Title' }).fill('Ask us')
+    await expect.poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Title')
+    await page.keyboard.type('Ask us')
     const addField = async (label: string) => {
       await builder.getByRole('button', { name: 'Add a field' }).press('Enter')
       await builder.getByRole('textbox', { name: 'Question', exact: true }).fill(label)

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { followAll, NotificationFollower } from '../server/feed/notifications/follower.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
@@ -71,6 +72,71 @@ describe.skipIf(!hasBrowser)('the inbox in the browser', () => {
     await page.keyboard.press('z')
     await onWebsite.waitFor()
     await expect.poll(() => left(reader)).toEqual([10, 9])
+  })
+
+  test('what is said of rules and integrations opens where they are set up', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const filters = { title: 'Elsewhere', type: 'generic_webhook', url: 'https://hooks.example.com/in' }
+    const { integration } = await team.made('/integrations', filters)
+    const { rule } = await team.made('/rules', {
+      ...{ title: 'Sort', board_id: board.id, trigger: { type: 'created' } },
+      actions: [{ type: 'archive' }],
+    })
+    // That a rule fails ten times, and an integration for days, is tried elsewhere.
+    const lineOf = (id: number, noun: string, thing_id: string, kind: string) => ({
+      ...{ team_id: team.team_id, user_id: team.user_id, id, turn: id, noun, thing_id: Number(thing_id), kind },
+      ...{
+        kinds: kind,
+        actors: '',
+        total: 1,
+        comment_id: null,
+        seq: 1,
+        time_created: Date.now(),
+        time_updated: Date.now(),
+      },
+    })
+    const lines = [
+      lineOf(1, 'integration', integration.id, 'integration_off'),
+      lineOf(2, 'rule', rule.id, 'rule_paused'),
+    ]
+    await web.server.store.transaction((db) => db.insertInto('notifications').values(lines).execute())
+
+    const page = await web.open(team, '/inbox')
+    await page.getByRole('link', { name: /“Sort” failed/ }).press('Enter')
+    await page.getByRole('heading', { name: /Website/ }).waitFor()
+    await expect.poll(() => page.url()).toContain(`/automation?board=${board.id}`)
+    await page.goBack()
+    await page.getByRole('link', { name: /“Elsewhere” could not be reached/ }).click()
+    await page.getByRole('heading', { name: 'Elsewhere' }).waitFor()
+    await expect.poll(() => page.url()).toContain(`/settings/integrations/${integration.id}`)
+  })
+
+  test('the focus goes on to the next line, and the next board, when one is archived or snoozed', async () => {
+    const page = await web.open(await newInbox(), '/inbox')
+    const [onWebsite, onFeedback] = [
+      page.getByRole('region', { name: 'Website, today' }),
+      page.getByRole('region', { name: 'Feedback, today' }),
+    ]
+    const line = (title: string) => page.getByRole('listitem').filter({ hasText: `“${title}”` })
+    const focused = (of: Locator, name: string) =>
+      of.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
+    await line('Task 9').getByRole('button', { name: 'Archive' }).press('Enter')
+    await line('Task 9').waitFor({ state: 'detached' })
+    await focused(line('Task 8'), 'Archive')
+    await line('Task 8').getByRole('button', { name: 'Snooze' }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Next week/ }).press('Enter')
+    await line('Task 8').waitFor({ state: 'detached' })
+    await focused(line('Task 7'), 'Snooze')
+    const archiveAll = page.getByRole('button', { name: /^Archive these: / })
+    await archiveAll.first().press('Enter')
+    await onWebsite.waitFor({ state: 'detached' })
+    await focused(onFeedback, 'Archive these: Feedback, today')
+    await page.keyboard.press('z')
+    await onWebsite.waitFor()
+    await line('Answer').getByRole('button', { name: 'Archive' }).press('Enter')
+    await onFeedback.waitFor({ state: 'detached' })
+    await focused(onWebsite.getByRole('listitem').last(), 'Archive')
   })
 })
 

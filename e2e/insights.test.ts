@@ -52,6 +52,15 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
         ['backlog', 'committed', 'started', 'completed', 'cancelled'].map((status) => String(days.at(-1)[status])),
       )
     expect(await violationsInBothThemes(page)).toEqual([])
+    await flow.getByRole('img', { name: 'Cumulative flow as a chart' }).waitFor()
+    // It was completed without ever being started.
+    const skipped = await team.newCard(board.lists[0], { title: 'Skipped' })
+    await team.patch(`/cards/${skipped.id}`, { list_id: board.lists[2].id })
+    const cycle = page.getByRole('region', { name: 'Cycle time', exact: true })
+    await cycle.getByText('1 of them never started: no dot').waitFor()
+    // The address has the period: a reload keeps it, and it can be sent.
+    await page.reload()
+    await page.getByRole('button', { name: 'Last 7 days Period' }).waitFor()
 
     const link = page.getByRole('link', { name: 'Download Throughput as CSV' })
     const table = await page.request.get((await link.getAttribute('href')) ?? '')
@@ -65,6 +74,71 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
     await expect.poll(atWork).toBe(before + 1)
   })
 
+  test('the velocity of sprints with estimates is in points, with the average; the table has both', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    const { project_id } = board
+    const sprint = await team.newSprint(project_id, { title: 'Sprint 1' })
+    const cards = [
+      await team.newCard(board.lists[0], { title: 'Done', estimate: 5 }),
+      await team.newCard(board.lists[0], { title: 'Left', estimate: 8 }),
+    ]
+    for (const { id } of cards) await team.patch(`/cards/${id}`, { sprint_id: sprint.id })
+    const change = (body: object) => team.patch(`/sprints/${sprint.id}?project_id=${project_id}`, body)
+    expect((await change({ state: 'started' })).status).toBe(200)
+    const done = sprint.lists.find(({ behavior }: { behavior: string }) => behavior === 'completed')
+    await team.patch(`/cards/${cards[0]?.id}`, { list_id: done.id })
+    expect((await change({ state: 'completed' })).status).toBe(200)
+
+    const page = await web.open(team, `/insights?space=${project_id}`)
+    const velocity = page.getByRole('region', { name: 'Velocity', exact: true })
+    await velocity.getByText('Points that the last sprints planned and completed. On average 5 were done.').waitFor()
+    await velocity.getByText('Show as table').press('Enter')
+    await expect
+      .poll(() => velocity.getByRole('row').nth(1).locator('th, td').allTextContents())
+      .toEqual(['Sprint 1', '2', '1', '13', '5'])
+  })
+
+  test('any days are chosen, by their dates, and a card in a chart or table opens beside it', async () => {
+    const { team, board } = await newScene()
+    const day = (back: number) => new Date(clock.now() - back * DAY_MS).toISOString().slice(0, 10)
+    const page = await web.open(team, `/insights?board=${board.id}&from=${day(9)}&to=${day(5)}`, PHONE)
+    const flow = page.getByRole('region', { name: 'Cumulative flow', exact: true })
+    await flow.getByText('Show as table').press('Enter')
+    await expect.poll(() => flow.getByRole('row').count()).toBe(6)
+    await page.getByRole('button', { name: /^Last day: / }).click()
+    await page.getByRole('dialog', { name: 'Last day' }).getByRole('textbox').fill(day(12))
+    await page.keyboard.press('Enter')
+    // Before the first day: that one follows.
+    await expect.poll(() => page.url()).toContain(`from=${day(12)}&to=${day(12)}`)
+    await expect.poll(() => flow.getByRole('row').count()).toBe(2)
+    const link = page.getByRole('link', { name: 'Download Cumulative flow as CSV' })
+    await expect
+      .poll(async () => (await (await page.request.get((await link.getAttribute('href')) ?? '')).text()).split('\n')[1])
+      .toMatch(day(12))
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'))
+      .toBeLessThanOrEqual(PHONE.viewport.width)
+    await chooseOption(page, 'Period', 'Last 90 days')
+    await expect.poll(() => page.url()).toMatch(/board=\d+&days=90$/)
+    await chooseOption(page, 'Period', 'Days that I choose')
+    await page.getByRole('button', { name: /^First day: / }).waitFor()
+
+    const aging = page.getByRole('region', { name: 'Age of work', exact: true })
+    const title =
+      (await aging
+        .getByRole('link', { name: /^Card \d+$/ })
+        .first()
+        .textContent()) ?? ''
+    await aging.getByRole('link', { name: title }).first().click()
+    await page.getByRole('dialog', { name: `Card: ${title}` }).waitFor()
+    await page.keyboard.press('Escape')
+    const done = page.getByRole('region', { name: 'Cycle time', exact: true })
+    await done.getByText('Show as table').press('Enter')
+    await done.getByRole('rowheader').getByRole('link').first().waitFor()
+  })
+
   test('a space has them too, also on a phone', async () => {
     const { team, project } = await newScene()
     const page = await web.open(team, `/insights?space=${project.id}`, PHONE)
@@ -72,6 +146,15 @@ describe.skipIf(!hasBrowser)('insights in the browser', () => {
     await page.getByRole('region', { name: 'Workload', exact: true }).waitFor()
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
+  })
+
+  test('those of a planned sprint have its name and begin with its days', async () => {
+    const team = await web.newTeam()
+    const project = await team.newProject({ title: 'Product' })
+    const sprint = await team.newSprint(project.id, { title: 'Launch week' })
+    const page = await web.open(team, `/insights?sprint=${sprint.id}`)
+    await page.getByRole('heading', { name: 'Insights: Launch week' }).waitFor()
+    await page.getByRole('button', { name: 'Days of the sprint Period' }).waitFor()
   })
 
   test('an address that no place has is one that is not found, in the frame of the workspace', async () => {

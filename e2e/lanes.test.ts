@@ -114,6 +114,32 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     expect(await cardOf('Banana')).toMatchObject({ priority: 4, list_id: first.id })
   })
 
+  test('a refused drop says so where the card was dropped, if its place is scrolled out of view', async () => {
+    const { team, board, first, second } = await newScene()
+    await team.newCard(second, { title: 'Full', priority: 1 })
+    await team.patch(`/lists/${second.id}`, { max_cards: 1, limit_is_hard: true })
+    const page = await web.open(team, `/board-${board.id}?lanes=priority`)
+    const target = cell(page, 'Urgent', second)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/batch', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByText('Banana').dragTo(target)
+    await target.getByText('Banana').waitFor()
+    // The lane that it comes from is below the end of the screen now.
+    await page.setViewportSize({ width: 1280, height: 360 })
+    answer.resolve()
+    await target.getByRole('alert').getByText('takes at most 1 card').waitFor()
+    await expect.poll(() => cell(page, 'Low', first).getByRole('alert').count()).toBe(0)
+    const notices = page.getByRole('region', { name: 'Notices' }).locator('> div')
+    await expect.poll(() => notices.count()).toBe(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    if (process.env.PICTURES) await page.screenshot({ path: 'test-results/lane-refusal.png' })
+    await target.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => target.getByRole('alert').count()).toBe(0)
+  })
+
   test('from one tag to another a card loses the one and gets the other; its others stay', async () => {
     const { team, board, first, idOf, cardOf } = await newScene()
     const tags: string[] = []
@@ -130,6 +156,31 @@ describe.skipIf(!hasBrowser)('a board in lanes', () => {
     await expect.poll(() => tagsOf('Apple')).toEqual(['design', 'later'])
     await page.keyboard.press('z')
     await expect.poll(() => tagsOf('Apple')).toEqual(['bug', 'later'])
+  })
+
+  test('a card that stands in two lanes is whole in both, also when it becomes higher', async () => {
+    const { team, board, idOf } = await newScene()
+    for (const name of ['bug', 'design'])
+      await team.post(`/cards/${idOf('Apple')}/tags`, { id: (await team.made('/tags', { name })).tag.id })
+    await team.patch(`/cards/${idOf('Apple')}`, { title: 'Apple '.repeat(20) })
+    const page = await web.open(team, `/board-${board.id}?lanes=tag`)
+    /** How much of the tile is below the end of its lane. */
+    const cut = async (lane: string) => {
+      const region = page.getByRole('region', { name: lane, exact: true })
+      const [tile, whole] = [await region.locator('[data-tile]').boundingBox(), await region.boundingBox()]
+      if (!tile || !whole) return null
+      return Math.max(0, tile.y + tile.height - whole.y - whole.height)
+    }
+    for (const lane of ['bug', 'design']) await expect.poll(() => cut(lane)).toBe(0)
+    await team.patch(`/cards/${idOf('Apple')}`, {
+      priority: 1,
+      estimate: 3,
+      due_date: Date.UTC(2035, 0, 1),
+      start_date: 1,
+    })
+    await team.patch(`/cards/${idOf('Apple')}`, { title: 'Apple' })
+    await team.patch(`/cards/${idOf('Apple')}`, { title: 'Apple '.repeat(30) })
+    for (const lane of ['bug', 'design']) await expect.poll(() => cut(lane)).toBe(0)
   })
 
   test('the keys walk and move cards from lane to lane, and say where they are', async () => {

@@ -78,7 +78,11 @@ describe.skipIf(!hasBrowser)('what a limit refused and an admin does anyway', ()
     await full(team, doing)
     const page = await web.open(team, `/card-${id}`)
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
-    await refusal(page, 'takes at most 1 card').getByRole('button', { name: 'Restore anyway' }).click()
+    const refused = refusal(page, 'takes at most 1 card')
+    await refused.waitFor()
+    // No notice says beside it that it was done.
+    await expect.poll(() => page.getByText('The card is back').count()).toBe(0)
+    await refused.getByRole('button', { name: 'Restore anyway' }).click()
     await expect.poll(async () => (await team.get(`/cards/${id}`)).body.card.archived).toBe(null)
   })
 

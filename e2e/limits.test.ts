@@ -27,6 +27,9 @@ describe.skipIf(!hasBrowser)('limits in the browser', () => {
     await page.getByRole('menuitem', { name: 'Limit…' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Limit of ${first.title}` })
+    await expect
+      .poll(() => dialog.getByLabel('At most').evaluate((it) => it === it.ownerDocument.activeElement))
+      .toBe(true)
     await dialog.getByLabel('At most').fill('2')
     await dialog.getByLabel('At least').fill('3')
     await page.keyboard.press('Tab')
@@ -96,6 +99,30 @@ describe.skipIf(!hasBrowser)('limits in the browser', () => {
       .poll(async () => (await team.get(`/projects/${project.id}`)).body.project)
       .toMatchObject({ max_started_per_person: 3, started_limit_is_hard: true })
     await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('the lists that a card can go to say which are full', async () => {
+    const { team, board, first, second } = await newScene()
+    const card = await team.newCard(board.lists[0], { title: 'Apple' })
+    await team.newCard(board.lists[1], { title: 'Pear', estimate: 5 })
+    await team.patch(`/lists/${first.id}`, { max_cards: 3 })
+    await team.patch(`/lists/${second.id}`, { max_cards: 5, limit_unit: 'points' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: `List: ${first.title}` }).click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await options.filter({ hasText: '5 / 5 pts' }).filter({ hasText: second.title }).waitFor()
+    await expect.poll(() => options.filter({ hasText: '/' }).count()).toBe(1)
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`)
+    await page.getByText('Apple').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /(^| )List$/ })
+      .click()
+    await options.filter({ hasText: '5 / 5 pts' }).filter({ hasText: second.title }).waitFor()
+    await expect.poll(() => options.filter({ hasText: '/' }).count()).toBe(1)
   })
 
   test('points are chosen by their name', async () => {

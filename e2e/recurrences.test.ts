@@ -68,11 +68,11 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await edit.getByRole('button', { name: 'More' }).click()
     await edit.getByRole('textbox', { name: 'Rule' }).fill('FREQ=NEVER')
     await edit.getByText('FREQ cannot be NEVER').waitFor()
-    await edit.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=-1FR')
+    await edit.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=1MO,3MO')
     await edit.getByText('This rule is more than can be chosen here.').waitFor()
     await edit.getByRole('button', { name: 'Save' }).click()
     await edit.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Repeats: FREQ=MONTHLY;BYDAY=-1FR' }).waitFor()
+    await page.getByRole('button', { name: 'Repeats: FREQ=MONTHLY;BYDAY=1MO,3MO' }).waitFor()
   })
 
   test('a card of a sprint is repeated in its own list of its board', async () => {
@@ -86,6 +86,31 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await page.getByRole('menuitem', { name: 'Repeat…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Repeat the card' })
     await dialog.getByRole('button', { name: `${list.title} Goes to list` }).waitFor()
+  })
+
+  test('by months a card comes on the last day, or on a weekday by its number, without a rule as text', async () => {
+    const { team, card, repeat, all } = await newScene()
+    const year = new Date(clock.now()).getUTCFullYear() + 1
+    await repeat({ rule: 'FREQ=MONTHLY', starts: `${year}-01-31T09:00` })
+    const page = await web.open(team, `/card-${card.id}`, PHONE)
+    await page.getByRole('button', { name: 'Repeats: Every month' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Repeat Water the plants' })
+    const dates = dialog.getByRole('region', { name: 'Next dates' }).getByRole('listitem')
+    const days = async () => (await dates.allInnerTexts()).map((date) => date.split(',')[1]?.trim())
+    await dialog.getByText('Months without a day 31 have no card.').waitFor()
+    await expect.poll(days).toEqual(['Jan 31', 'Mar 31', 'May 31'])
+    await chooseOption(dialog, 'On', 'the last day')
+    await expect.poll(days).toEqual(['Jan 31', year % 4 === 0 ? 'Feb 29' : 'Feb 28', 'Mar 31'])
+    await dialog.getByText('Months without a day 31 have no card.').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: /^First date: / }).click()
+    await page.getByRole('dialog', { name: 'First date' }).getByRole('textbox').fill('1 jan 2031')
+    await page.keyboard.press('Enter')
+    await chooseOption(dialog, 'On', 'the first Wednesday')
+    await expect.poll(days).toEqual(['Jan 1', 'Feb 5', 'Mar 5'])
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Repeats: Every month on the first Wednesday' }).waitFor()
+    await expect.poll(all).toMatchObject([{ rule: 'FREQ=MONTHLY;BYDAY=1WE' }])
   })
 
   test('a recurrence ends after a number of dates, or on a day of its time zone', async () => {
@@ -164,6 +189,28 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).not.toContain('recurring')
+  })
+
+  test('each says what comes next: on which clock, as soon as a card is done, or nothing', async () => {
+    clock.advance(-3 * DAY_MS)
+    const { team, board, repeat } = await newScene()
+    const year = new Date(clock.now()).getUTCFullYear() + 1
+    await repeat({ title: 'In Tokyo', starts: `${year}-03-05T09:00`, time_zone: 'Asia/Tokyo' })
+    await repeat({ title: 'After that', mode: 'completion' })
+    await repeat({ title: 'Just once', rule: 'FREQ=DAILY;COUNT=2' })
+    clock.reset()
+    await runDue(web.server.gateway)
+    const page = await web.open(team, `/board-${board.id}?recurring=all`)
+    const dialog = page.getByRole('dialog', { name: 'Recurring cards of Website' })
+    const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
+    await line('In Tokyo')
+      .getByText(new RegExp(`^Next: .*Mar 5, ${year}, 9:00 AM GMT\\+9$`))
+      .waitFor()
+    await line('After that').getByText('Next: as soon as the last card is completed').waitFor()
+    await line('Just once').getByText('Over: its rule has no more dates').waitFor()
+    await line('Just once').getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).waitFor()
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Edit…', 'Delete…'])
   })
 
   test('the inbox leads to one that the server paused, on a phone', async () => {

@@ -53,6 +53,11 @@ describe.skipIf(!hasBrowser)('the list of one’s reminders', () => {
     await expect.poll(() => reminderOf(team, sooner)).toBe(null)
     await page.getByRole('button', { name: 'Undo' }).click()
     await upcoming.getByText('Call Ada').waitFor()
+
+    await upcoming.getByRole('button', { name: 'Remove the reminder of Launch' }).press('Enter')
+    await upcoming.getByText('Launch').waitFor({ state: 'detached' })
+    // The line is gone with what was pressed: the keys go on from the next one.
+    await page.getByRole('button', { name: 'Remove the reminder of Call Ada' }).and(page.locator(':focus')).waitFor()
   })
 
   test('on a phone all of it is there without scrolling sideways; without reminders it says how to set one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasBrowser, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, Web } from '../test/web.ts'
 
 describe.skipIf(!hasBrowser)('the application of those who may not do everything', () => {
   const web = new Web('sqlite')
@@ -24,6 +24,24 @@ describe.skipIf(!hasBrowser)('the application of those who may not do everything
     await sidebar.getByRole('link', { name: 'Shared with a guest' }).waitFor()
     await page.getByText('Seen by a guest').waitFor()
     await expect.poll(() => page.getByText('Not shared').count()).toBe(0)
+  })
+
+  test('a guest of a board sees the tags of its cards, also new ones, and has lanes of them', async () => {
+    const team = await web.newTeam()
+    const project = await team.newProject({ title: 'Product' })
+    const board = await team.newBoard({ project_id: project.id })
+    const newTag = async (name: string) => (await team.made('/tags', { name, project_id: project.id })).tag.id as string
+    const card = await team.newCard(board.lists[0], { title: 'Apple', tags: [await newTag('Fruit')] })
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest, `/board-${board.id}`)
+    const tile = page.locator(`[data-tile="${card.id}"]`)
+
+    await tile.getByText('Fruit').waitFor()
+    await team.post(`/cards/${card.id}/tags`, { id: await newTag('Ripe') })
+    await tile.getByText('Ripe').waitFor()
+    await chooseOption(page, 'Lanes', 'Tag')
+    await page.getByRole('button', { name: /Fruit/ }).first().waitFor()
   })
 
   test.each([

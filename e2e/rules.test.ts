@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     const dialog = page.getByRole('dialog', { name: 'New rule' })
     await dialog.getByLabel('Name').fill('Started cards are noted')
     await chooseOption(dialog, 'What happens', 'a card is moved')
-    await chooseOption(dialog, 'Or to the status', 'Started')
+    await chooseOption(dialog, 'Or to the status', 'In progress')
     await chooseOption(dialog, 'Add a condition', 'Priority')
     await pick(dialog, 'Priority: which', ['High'])
     await chooseOption(dialog, 'Action 1', 'comment')
@@ -127,6 +127,12 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     ])
 
     const card = await team.newCard(board.lists[0], { title: 'Launch', priority: 2 })
+    await page
+      .getByText(
+        'When a card is moved to In progress, if: Priority is any of High: comment, assign the person who caused it',
+      )
+      .waitFor()
+    await page.screenshot({ path: 'test-results/rule-summary.png' })
     await team.patch(`/cards/${card.id}`, { list_id: board.lists[1].id })
     const menu = page.getByRole('button', { name: 'Actions for the rule Started cards are noted' })
     await menu.click()
@@ -170,6 +176,58 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await expect.poll(() => runs.allInnerTexts()).toMatchObject([expect.stringMatching(/Failed\s+Launch/)])
     await page.keyboard.press('Escape')
     await page.getByText('1 failure').waitFor()
+    await page.getByRole('button', { name: 'Show why' }).press('Enter')
+    await expect.poll(() => runs.allInnerTexts()).toMatchObject([expect.stringMatching(/Failed\s+Launch\s+\S/)])
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a rule sets boxes, days and several options of custom fields, and runs on some days of the week', async () => {
+    const { team, project, board, rules } = await newScene()
+    const fieldOf = async (fields: object) => (await team.made(`/projects/${project.id}/fields`, fields)).field
+    const approved = await fieldOf({ title: 'Approved', type: 'checkbox' })
+    const live = await fieldOf({ title: 'Go live', type: 'date' })
+    const options = [{ title: 'Mail' }, { title: 'Web' }]
+    const channels = await fieldOf({ title: 'Channels', type: 'multi_select', options })
+    const page = await web.open(team, `/automation?board=${board.id}`)
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New rule' })
+    await dialog.getByLabel('Name').fill('Prepared')
+    await chooseOption(dialog, 'What happens', 'it is a time of day')
+    await dialog.getByText(/^In the time zone \S+\.$/).waitFor()
+    for (const day of ['Saturday', 'Sunday']) await dialog.getByText(day, { exact: true }).click()
+    await chooseOption(dialog, 'Add a condition', 'Priority')
+    await pick(dialog, 'Priority: which', ['High'])
+    await chooseOption(dialog, 'Action 1', 'set a field')
+    await chooseOption(dialog, 'Field', 'Approved')
+    await chooseOption(dialog, 'New value', 'Yes')
+    await dialog.getByRole('button', { name: 'Add an action' }).click()
+    await chooseOption(dialog, 'Action 2', 'set a field')
+    await dialog
+      .getByRole('button', { name: /Field$/ })
+      .last()
+      .click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Channels' }).click()
+    await pick(dialog, 'Channels', ['Mail', 'Web'], 'Channels: None')
+    await dialog.getByRole('button', { name: 'Add an action' }).click()
+    await chooseOption(dialog, 'Action 3', 'set a field')
+    await dialog
+      .getByRole('button', { name: /Field$/ })
+      .last()
+      .click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Go live' }).click()
+    await dialog.getByRole('button', { name: 'Go live: None' }).click()
+    await page.getByRole('button', { name: /today/i }).first().click()
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const set = (field: { id: string }, value: unknown) => ({ type: 'set', field: `custom_fields.${field.id}`, value })
+    const chosen = channels.options.map(({ id }: { id: string }) => id)
+    await expect.poll(rules).toMatchObject([
+      {
+        trigger: { type: 'time', time: '09:00', days: ['MO', 'TU', 'WE', 'TH', 'FR'] },
+        actions: [set(approved, true), set(channels, chosen), set(live, expect.any(Number))],
+      },
+    ])
   })
 
   test('every filter is offered, and those of the API are shown, changed and kept', async () => {
@@ -236,7 +294,7 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await of('Card').getByRole('button', { name: 'Remove “Card”' }).click()
     await pick(of('List'), 'List: which', ['#777, which is not here', board.lists[1].title])
     await chooseOption(of('Status'), 'Status', 'is any of')
-    await pick(of('Status'), 'Status: which', ['Cancelled', 'Started'])
+    await pick(of('Status'), 'Status: which', ['Cancelled', 'In progress'])
     await chooseOption(dialog, 'Add a condition', 'Owner')
     await pick(of('Owner'), 'Owner: which', ['Nobody'])
     await chooseOption(dialog, 'Add a condition', 'Stage')
@@ -275,6 +333,11 @@ describe.skipIf(!hasBrowser)('automation in the browser', () => {
     await dialog.getByText('The rule is another now. Try it once more.').waitFor()
     await attempt.click()
     await dialog.getByText('It would have run on 1 of the last 2 events of this kind.').waitFor()
+    // Rules by the clock look at no events.
+    await chooseOption(dialog, 'What happens', 'it is a time of day')
+    await dialog.getByRole('button', { name: 'Show the cards it would run for now' }).click()
+    await dialog.getByText('It would run now for 1 card.').waitFor()
+    await chooseOption(dialog, 'What happens', 'a card is created')
     await chooseOption(dialog, 'Action 1', 'add a tag')
     await attempt.click()
     await dialog.getByRole('alert').waitFor()

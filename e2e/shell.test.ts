@@ -77,6 +77,22 @@ describe.skipIf(!hasBrowser)('the shell in the browser', () => {
     await expect.poll(async () => (await team.get('/boards')).body.boards.map(titleOf)).toEqual(['plan'])
   })
 
+  test('an import names what has no field here with its column, and says where it goes', async () => {
+    const team = await web.newTeam()
+    const page = await web.open(team)
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    const buffer = Buffer.from('Title,Mood\nFirst,happy\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('Mood (Text)').waitFor()
+    await page.getByText('New custom fields: 1').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByText('Add custom fields for what has no field here').click()
+    await page.getByText('Without a field here').click()
+    await page.getByText('Mood: happy (card "First")', { exact: true }).waitFor()
+    await page.getByText('at the end of its description').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
   test('the palette finds places, acts and cards by their names, and keys go everywhere', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Überblick' })

@@ -143,6 +143,29 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await expect.poll(async () => (await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
   })
 
+  test('its plan is filled by keys alone: the focus goes on to the next card', async () => {
+    const { team, sprint } = await newPlan(web)
+    const page = await web.open(team, `/sprint-${sprint.id}?view=plan`)
+    const isFocused = (name: string) => page.getByRole('checkbox', { name }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('checkbox', { name: 'Select Dragged' }).press('Space')
+    await page.getByRole('button', { name: 'Add 1 card to the sprint' }).press('Enter')
+    await isFocused('Select Second')
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Deselect' }).press('Enter')
+    await isFocused('Select Third')
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Add 1 card to the sprint' }).press('Enter')
+    await isFocused('Select Second')
+    await expect
+      .poll(async () => (await titlesIn(team, `sprint_id=${sprint.id}`)).toSorted())
+      .toEqual(['Dragged', 'Third'])
+
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('heading', { name: 'Planning' }).waitFor()
+    await expect.poll(() => sheet.getByRole('heading', { name: 'On a board' }).count()).toBe(0)
+  })
+
   test('its plan is searched, estimated in place, and shows who has how much', async () => {
     const { team, sprint, backlog } = await newPlan(web)
     const ada = await team.newMember('member')
@@ -171,6 +194,22 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await page.keyboard.press('Escape')
     await waiting.getByText('Second').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a card opened by its address names its planned sprint, and no number to those who do not see it', async () => {
+    const team = await web.newTeam()
+    const project = await team.newProject()
+    const board = await team.newBoard({ project_id: project.id })
+    const sprint = await team.newSprint(project.id, { title: 'Launch week' })
+    const card = await team.newCard(board.lists[0], { title: 'Ship it' })
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id, list_id: sprint.lists[0].id })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Sprint: Launch week' }).waitFor()
+
+    const guest = await team.newMember('guest')
+    await team.post(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'viewer' })
+    const theirs = await web.open(guest, `/card-${card.id}`)
+    await theirs.getByRole('button', { name: 'Sprint: A sprint that you do not see' }).waitFor()
   })
 
   test('its board is filtered, shown as a table and shared as boards are', async () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { stores } from '../test/team.ts'
 import { hasBrowser, Web } from '../test/web.ts'
 
@@ -34,10 +34,35 @@ describe.skipIf(!hasBrowser).each(stores)('the start of the application on %s', 
     await expect.poll(() => answers[0]).toBe(200)
   })
 
+  test('a board is asked for while the program is still on its way', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    await team.newCard(board.lists[0], { title: 'Early' })
+    // A browser that has nothing of it yet.
+    const context = await web.browser.newContext({
+      extraHTTPHeaders: { authorization: `Bearer ${team.token}` },
+      serviceWorkers: 'block',
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/start-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse((answer) => answer.url().includes(`/boards/${board.id}?`))
+
+    await page.goto(`${web.server.url}/${team.team_id}/board-${board.id}`, { waitUntil: 'commit' })
+    expect((await answered).status()).toBe(200)
+
+    held.resolve()
+    await page.getByText('Early', { exact: true }).waitFor()
+  })
+
   test('the first page names less script than its budget', async () => {
     const { url } = web.server
     const page = await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text()
-    const names = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name = '']) => name)
+    const names = [...new Set([...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name = '']) => name))]
     expect(names.length).toBeGreaterThan(3)
     const sizes = await Promise.all(
       names.map(async (name) => {

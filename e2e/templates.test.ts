@@ -170,14 +170,21 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
 
     await menu.click()
     await page.getByRole('menuitem', { name: 'Add cards from template' }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: / Template$/ })
+      .waitFor()
+    // Its cards have titles of their own.
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).count()).toBe(0)
     await send(page, {}, 'Create')
     await expect.poll(async () => (await team.get(`/cards?sprint_id=${sprint.id}`)).body.count).toBe(2)
 
     await page.goto(`${web.server.url}/${team.team_id}/sprints-${project.id}`)
     await page.getByRole('button', { name: 'From template' }).click()
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
-    await send(page, { Title: 'Sprint 2' }, 'Create')
+    const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
+    // Not that of the one that the template was made from.
+    await expect.poll(() => title.inputValue()).toBe('Sprint 2')
+    await send(page, {}, 'Create')
     await page.getByRole('heading', { level: 1, name: 'Sprint 2' }).waitFor()
     await page.getByText('Review').first().waitFor()
   })
@@ -187,7 +194,8 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     const empty = await web.open(team, '/settings/templates')
     await empty.getByText(/^Nothing is saved as a template yet/).waitFor()
     await empty.getByRole('link', { name: 'Go to my boards' }).waitFor()
-    await save({ type: 'page', title: 'Minutes', description: 'For meetings', content: { content: '<p>Agenda</p>' } })
+    const minutes = { title: 'Minutes', description: 'For meetings', content: { content: '<p>Agenda</p>' } }
+    const { id } = await save({ type: 'page', ...minutes })
     await save({ type: 'card', title: 'Bug report' })
     await empty.goto(`${web.server.url}/${team.team_id}/settings/templates`)
     const page = empty
@@ -210,6 +218,7 @@ describe.skipIf(!hasBrowser)('templates in the browser', () => {
     await expect.poll(() => templatesOf(team)).toHaveLength(1)
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
     await space.getByText('Minutes of {{date}}').waitFor()
+    await expect.poll(async () => (await team.get(`/templates/${id}`)).status).toBe(200)
 
     await menuOf('Minutes of {{date}}').click()
     await page.getByRole('menuitem', { name: 'Use' }).click()

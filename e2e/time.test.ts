@@ -61,6 +61,20 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     await line.getByRole('button', { name: 'Save' }).click()
     await line.getByText('45m').waitFor()
     await expect.poll(logged).toBe(2700)
+    const edit = dialog.getByRole('button', { name: /^Edit / })
+    await edit.and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await line.getByText('1h 30m').waitFor()
+    await expect.poll(logged).toBe(5400)
+    // Escape leaves the form alone.
+    await edit.press('Enter')
+    await line.getByRole('textbox', { name: 'Time spent' }).fill('45')
+    await page.keyboard.press('Escape')
+    await edit.and(page.locator(':focus')).waitFor()
+    await edit.press('Enter')
+    await line.getByRole('textbox', { name: 'Time spent' }).fill('45')
+    await line.getByRole('button', { name: 'Save' }).click()
+    await line.getByText('45m').waitFor()
     // Someone else's, which an admin may change too.
     const member = await team.newMember('member')
     await member.made(`/cards/${card.id}/time`, { seconds: 600 })
@@ -79,8 +93,20 @@ describe.skipIf(!hasBrowser)('logged time in the browser', () => {
     await properties.getByRole('button', { name: 'Time: 55m' }).click()
     await dialog.getByRole('button', { name: /^Delete 45m of/ }).click()
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
+    await properties.getByRole('button', { name: 'Time: 10m', includeHidden: true }).waitFor()
+
+    // It can be logged again by that person alone: it asks.
+    const remove = dialog.getByRole('button', { name: /^Delete 10m of/ })
+    await remove.press('Enter')
+    await dialog.getByText(/^Delete 10m of .*It cannot be brought back\.$/).waitFor()
+    expect(await violationsInBothThemes(page, { region: { enabled: false } })).toEqual([])
     await page.keyboard.press('Escape')
-    await properties.getByRole('button', { name: 'Time: 10m' }).waitFor()
+    await remove.and(page.locator(':focus')).waitFor()
+    await expect.poll(logged).toBe(600)
+    await remove.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await dialog.getByText('No time is logged on this card.').waitFor()
+    await expect.poll(logged).toBe(0)
   })
 
   test('a timer runs through reloads, is the same in two tabs, and stops from the bar', async () => {

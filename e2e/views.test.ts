@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VIEWS_OF_PLACE } from '../server/limits/views.ts'
 import { violationsInBothThemes } from '../test/axe.ts'
 import type { Team } from '../test/team.ts'
 import { chooseOption, hasBrowser, Web } from '../test/web.ts'
@@ -57,7 +58,7 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await views.getByRole('button', { name: 'Actions for view First' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
     const asked = page.getByRole('dialog', { name: 'Delete the view First?' })
-    await asked.getByText('Undo brings back the view, but not the addresses of its feeds.').waitFor()
+    await asked.getByText('Undo brings back the view with its feeds.').waitFor()
     await asked.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => viewsOf(team)).toEqual([])
     // Others see it go.
@@ -142,6 +143,38 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await team.patch(`/views/${view.id}`, { filters })
     await expect.poll(() => footer.count()).toBe(0)
     await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
+  })
+
+  test('cards are found by their owner, their status and what blocks them, and a view keeps that', async () => {
+    const { team, board } = await newScene()
+    const [todo, doing] = board.lists
+    const newCard = (title: string, list: typeof todo, fields: object = {}) => team.newCard(list, { title, ...fields })
+    const apple = await newCard('Apple', todo, { owner_id: team.user_id })
+    const pear = await newCard('Pear', doing, { owner_id: team.user_id })
+    await newCard('Plum', doing)
+    await team.made(`/cards/${pear.id}/linked_cards`, { card_id: apple.id, linked_card_type: 'blocked_by' })
+    const page = await web.open(team, `/board-${board.id}`)
+    const shown = () => page.locator('[data-tile]').allTextContents()
+    await page.getByText('Plum').waitFor()
+    const choose = async (kind: string, option: string) => {
+      await page.getByRole('search').getByRole('button', { name: kind, exact: true }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await choose('Owner', 'Me')
+    await expect.poll(shown).toHaveLength(2)
+    await choose('Status', 'In progress')
+    await choose('Blocked', 'Blocked')
+    await expect.poll(shown).toEqual([expect.stringContaining('Pear')])
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Stuck')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const filters = { include: { owners: ['me'], statuses: ['started'] }, is_blocked: true }
+    await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'Stuck', filters }])
+    const [{ id }] = await viewsOf(team)
+    await page.goto(`${web.server.url}/${team.team_id}/view-${id}`)
+    await expect.poll(shown).toEqual([expect.stringContaining('Pear')])
   })
 
   test('a view keeps the custom field it is grouped by, and one tab is the current one', async () => {
@@ -238,6 +271,62 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await page.getByRole('menuitem', { name: 'Feed…' }).waitFor()
     const items = await page.getByRole('menuitem').allTextContents()
     expect(items.sort()).toEqual(['Feed…', 'Insights'])
-    await expect.poll(() => page.getByRole('button', { name: /Save|Update view/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('button', { name: 'Update view' }).count()).toBe(0)
+  })
+
+  test('a guest saves views for themselves, and has no page of templates where they see none', async () => {
+    const { team, board } = await newScene()
+    const guest = await team.newMember('guest')
+    await team.made(`/boards/${board.id}/members`, { user_id: guest.user_id, role: 'member' })
+    const page = await web.open(guest, `/board-${board.id}?priority=1`)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Urgent')
+    await expect.poll(() => dialog.getByRole('button', { name: /Who sees it/ }).count()).toBe(0)
+    await page.screenshot({ path: 'test-results/guest-saves-view.png' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const views = page.getByRole('region', { name: 'Views' })
+    await views.getByRole('link', { name: 'Urgent' }).click()
+    await page.getByRole('heading', { name: 'Urgent' }).waitFor()
+    const [view] = (await guest.get('/views')).body.views
+    expect(view).toMatchObject({ title: 'Urgent', scope: 'mine' })
+
+    await page.getByRole('main').getByRole('button', { name: 'Actions for view Urgent' }).click()
+    await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    await page.getByText('View deleted').waitFor()
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+    await views.getByRole('link', { name: 'Urgent' }).waitFor()
+    await expect.poll(async () => (await guest.get(`/views/${view.id}`)).status).toBe(200)
+
+    await page.goto(`${web.server.url}/${team.team_id}/settings/profile`)
+    const pages = page.getByRole('navigation', { name: 'Settings' })
+    await pages.getByRole('link', { name: 'Tags' }).waitFor()
+    await expect.poll(() => pages.getByRole('link', { name: 'Templates' }).count()).toBe(0)
+  })
+
+  test('what is refused of a view stays in its dialog, with the reason', async () => {
+    const { team, board } = await newScene()
+    await team.post('/batch', {
+      operations: Array.from({ length: VIEWS_OF_PLACE }, () => ({
+        method: 'POST',
+        path: '/views',
+        body: { title: 'One of many', scope: 'space', project_id: board.project_id },
+      })),
+    })
+    const page = await web.open(team, `/board-${board.id}?priority=1`)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Urgent')
+    await chooseOption(page, 'Who sees it', 'Its space')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').getByText('There are 200 views already').waitFor()
+    await expect.poll(() => page.getByText('Saved “Urgent”').count()).toBe(0)
+    await page.screenshot({ path: 'test-results/refused-view.png' })
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Urgent')
+    await chooseOption(page, 'Who sees it', 'This board')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Urgent', exact: true }).waitFor()
   })
 })

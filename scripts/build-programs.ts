@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,7 +29,12 @@ export const LOADED_BY_NAME = ['sharp'] as const
 /** Bundles the server and the command line, unless the bundle is up to date. */
 export async function buildPrograms({ force = false, say = () => undefined }: BuildOptions = {}): Promise<boolean> {
   const folder = bundleFolder()
-  if (folder === null || (existsSync(folder) && !force)) return false
+  if (folder === null) return false
+  if (existsSync(folder) && !force) {
+    // Checked and up to date, as of now.
+    note(folder)
+    return false
+  }
   const began = Date.now()
   say('Bundling the server …')
   mkdirSync(BUNDLES, { recursive: true })
@@ -47,8 +53,16 @@ export async function buildPrograms({ force = false, say = () => undefined }: Bu
     if (!existsSync(folder)) throw error
   }
   removeOld()
+  note(folder)
   say(`Bundled it in ${((Date.now() - began) / 1000).toFixed(1)} seconds.`)
   return true
+}
+
+/** For the launcher, which starts this server at once while no source is newer than the note. */
+function note(folder: string) {
+  // A source that changed meanwhile is older than the note, and not in the bundle.
+  if (bundleFolder() !== folder) return
+  writeFileSync(join(BUNDLES, 'boardwalk-server'), `${ROOT}\n${join(folder, 'server.mjs')}`)
 }
 
 /** Before the folder has its name: a machine that loses power must not find it with empty files. */

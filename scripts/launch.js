@@ -13,10 +13,15 @@ const bin = resolve(root, 'node_modules/.bin')
 const ownNode = resolve(bin, 'node')
 const lock = resolve(root, '.install-lock')
 const cache = resolve(root, 'node_modules/.cache/boardwalk')
+const note = resolve(root, 'node_modules/.cache/boardwalk-server')
 const isRightNode = Number.parseInt(process.versions.node, 10) >= 26
 // npm puts node_modules/.bin first on the PATH, so the scripts run on the Node that an install replaces. Its file is gone then:
 // threads of this process would name a deleted program as their own, and nothing that they start would start.
 const isOwnNode = process.execPath.startsWith(resolve(root, 'node_modules') + sep)
+
+const SOURCES = ['web', 'client', 'rich-text', 'server', 'cli', 'package-lock.json', 'node_modules/.package-lock.json']
+// Looking at all of them takes a while.
+let newestSource
 
 /** Runs a TypeScript file of this repository on the Node it is written for, with its dependencies installed. */
 export async function launch(file, args) {
@@ -38,14 +43,15 @@ export async function launch(file, args) {
   const path = resolve(root, file)
   const isServer = file === 'server/main.ts'
   const isRunningRight = isRightNode && !wasReplaced
-  if (isServer) await build(isRunningRight ? process.execPath : ownNode)
+  if (isServer && !isBuilt()) await build(isRunningRight ? process.execPath : ownNode)
   // Cached code from an earlier start needs no compiler, which saves startup time and 12 MB of memory; two pools are enough.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: cache }
   if (isRunningRight) {
     Module.enableCompileCache(cache)
     // The same process starts over, unless a parent uses an IPC channel, which would not survive that.
     if (isServer && process.execve && !process.channel) {
-      const program = (await bundledServer()) ?? path
+      Module.flushCompileCache()
+      const program = bundledServer() ?? path
       process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], env)
     }
     process.argv = [process.execPath, path, ...args]
@@ -60,40 +66,34 @@ export async function launch(file, args) {
   process.exitCode = code
 }
 
-// What `server/main.ts` would load, without another start of Node between.
-async function bundledServer() {
-  const { programAt } = await import('../server/start/bundled.ts')
-  const program = fileURLToPath(programAt('server'))
-  Module.flushCompileCache()
-  return program.endsWith('.ts') ? null : program
+// What `server/main.ts` would load, without another start of Node between: that looks into all sources, and the build noted it.
+function bundledServer() {
+  if (process.env.WATCH_REPORT_DEPENDENCIES || !isNewer(note)) return null
+  const [place, program] = readFileSync(note, 'utf8').split('\n')
+  // A copy of this folder has a note of the first one.
+  return place === root && existsSync(program) ? program : null
 }
 
 // In a separate process, so that the server does not keep the memory of the build. Without the pages the API still works.
 async function build(node) {
-  if (isBuilt()) return
   const { code } = await run(node, [resolve(root, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) console.error('Building the web application failed: the API works, pages may not.')
 }
 
 // A first check, by times alone: nothing is started when nothing can have changed.
 function isBuilt() {
-  const built = timeOf('web/dist/.sources')
-  const sources = [
-    'web',
-    'client',
-    'rich-text',
-    'server',
-    'cli',
-    'package-lock.json',
-    'node_modules/.package-lock.json',
-  ]
-  return sources.every((path) => newestIn(path) < built)
+  return isNewer('web/dist/.sources')
+}
+
+function isNewer(path) {
+  newestSource ??= Math.max(...SOURCES.map(newestIn))
+  return newestSource < timeOf(path)
 }
 
 function newestIn(path) {
   if (path.endsWith('/dist') || path.endsWith('/node_modules')) return 0
   const time = timeOf(path)
-  if (!statSync(path).isDirectory()) return time
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return time
   return Math.max(time, ...readdirSync(path).map((name) => newestIn(`${path}/${name}`)))
 }
 

@@ -24,10 +24,10 @@ export async function newFile(name: string, content: string | Buffer): Promise<s
 export async function bringIn(
   team: Team,
   file: string,
-  options: PlanOptions = {},
+  { newFields = true, ...options }: PlanOptions & { newFields?: boolean } = {},
   actor: { user_id: string; role: Role } = { user_id: team.user_id, role: 'owner' },
 ) {
-  const content = await readForeignFile(file, file.includes('.csv') ? 'csv' : 'trello')
+  const content = await readForeignFile(file, file.includes('.csv') ? 'csv' : 'trello', { newFields })
   return importPlan(team.server.gateway, { team_id: team.team_id, ...actor }, content, options)
 }
 

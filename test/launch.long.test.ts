@@ -123,6 +123,28 @@ describe('launch', () => {
     expect(await builds()).toBe(sources.length + 2)
   })
 
+  test('starts the bundle that a build noted, while it is of this folder and no source is newer', async () => {
+    const clone = newClone()
+    const note = (root: string) => {
+      mkdirSync(clone.path('node_modules/.cache'), { recursive: true })
+      writeFileSync(clone.path('bundle.mjs'), `console.log('bundled')`)
+      writeFileSync(clone.path('node_modules/.cache/boardwalk-server'), `${root}\n${clone.path('bundle.mjs')}`)
+    }
+    writeFileSync(clone.path('scripts/build.ts'), '')
+    const outputs: string[] = []
+    const serve = async () => outputs.push((await clone.serve()).stdout)
+
+    await serve()
+    note(clone.path())
+    await serve()
+    writeFileSync(clone.path('server/new.ts'), '')
+    await serve()
+    note('/a/folder/that/was/copied')
+    await serve()
+
+    expect(outputs).toEqual(['hello\n', 'bundled\n', 'hello\n', 'hello\n'])
+  })
+
   test('lets one of several launchers install, and the others wait for it', async () => {
     const clone = newClone()
 
@@ -186,11 +208,7 @@ function newClone({ npm = NPM, program = `console.log('hello')` } = {}) {
   writeFileSync(path('package.json'), '{ "type": "module" }')
   writeFileSync(path('package-lock.json'), LOCK)
   writeFileSync(path('without-tools.json'), WITHOUT_TOOLS)
-  mkdirSync(path('server/start'), { recursive: true })
-  writeFileSync(
-    path('server/start/bundled.ts'),
-    `export const programAt = () => new URL('../main.ts', import.meta.url).href`,
-  )
+  mkdirSync(path('server'), { recursive: true })
   for (const file of ['main.ts', 'server/main.ts']) writeFileSync(path(file), program)
   writeFileSync(path('programs/npm'), npm)
   chmodSync(path('programs/npm'), 0o755)

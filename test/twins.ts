@@ -83,6 +83,10 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   const empty = await team.newList(ids.board_id as string, { title: 'Empty' })
   const { field: dropped } = await team.made(`/projects/${project_id}/fields`, { type: 'text', title: 'Dropped' })
   await team.delete(`/fields/${dropped.id}`)
+  const { view: droppedView } = await team.made('/views', { title: 'Dropped', scope: 'space', project_id })
+  await team.delete(`/views/${droppedView.id}`)
+  const { template: droppedTemplate } = await team.made('/templates', { project_id, type: 'page', title: 'Dropped' })
+  await team.delete(`/templates/${droppedTemplate.id}`)
   await leaver.patch(`/projects/${closed.id}`, { is_private: true })
   await leaver.delete(`/projects/${closed.id}/members/${team.user_id}`)
   const parent = await team.newPage(project_id, { title: 'Parent', is_overview: true })
@@ -159,6 +163,8 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
     last: last.id,
     empty: empty.id,
     dropped: dropped.id,
+    dropped_view: droppedView.id,
+    dropped_template: droppedTemplate.id,
     parent: parent.id,
     child: child.id,
     epic: epic.id,

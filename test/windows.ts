@@ -54,7 +54,7 @@ export async function giveBackWindow(page: Page, options: BrowserContextOptions)
   await context.clearCookies()
   await context.setExtraHTTPHeaders({})
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference' } = options
-  await page.emulateMedia({ colorScheme, reducedMotion })
+  await page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
   if (viewport) await page.setViewportSize(viewport)
   // Where it is over nothing.
   await page.mouse.move(-1, -1)

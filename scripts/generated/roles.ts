@@ -25,6 +25,8 @@ const ASKED_INSIDE: Partial<Record<Action, string>> = {
   'owner.update': 'making or changing an owner',
   'project.close': 'making a space private, or removing other people from a private one',
   'place_admin.update': 'making or changing an admin of a space or a board',
+  'view.share':
+    'saving, changing, deleting and restoring views that are not one’s own alone: of a board, a space or the workspace',
 }
 
 const ACTIONS = Object.keys(PERMISSIONS).sort() as Action[]
