@@ -29,6 +29,44 @@ describe.skipIf(!hasBrowser)('what a board shows of late and of others', () => {
     await page.getByText('On the second').waitFor()
   })
 
+  test('an answer from before a change of others, which comes after it, does not bring back how it was', async () => {
+    const team = await web.newTeam()
+    const project_id = (await team.made('/projects', { title: 'Product' })).project.id
+    const board = await team.newBoard({ title: 'Website', project_id })
+    const card = await team.newCard(board.lists[0], { title: 'Launch' })
+    const sprint = await team.newSprint(project_id, { title: 'Next weeks' })
+    const page = await web.open(team, `/card-${card.id}`)
+    await page.getByRole('button', { name: 'Card actions' }).waitFor()
+    const made = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    const address = `**/boards/${board.id}?*`
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      made.resolve()
+      await late.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Card actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await made.promise
+    const place = (title: string) =>
+      page.getByRole('dialog', { name: 'Move the card' }).getByRole('button', { name: `${title} Board or sprint` })
+    await place('Website').waitFor()
+
+    // What is read because of the change: the card, and the sprint that it is in then.
+    const newer = [page.waitForResponse('**/cards?ids=*'), page.waitForResponse(`**/sprints/${sprint.id}?*`)]
+    await team.patch(`/cards/${card.id}`, { sprint_id: sprint.id })
+    for (const response of newer) await (await response).finished()
+    await place('Next weeks').waitFor()
+    const answered = page.waitForResponse(address)
+    late.resolve()
+    await (await answered).finished()
+    // What it changes has changed when something else has come and is drawn.
+    await team.patch(`/projects/${project_id}`, { title: 'Products' })
+    await page.locator('nav').getByText('Products').first().waitFor()
+    await expect.poll(() => place('Next weeks').count()).toBe(1)
+  })
+
   test('a board that another person changed is read since what is shown', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

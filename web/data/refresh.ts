@@ -376,7 +376,8 @@ export class Refresh {
 
   /** What is gone is taken away; what could not be read now is read when the connection is back. */
   #failed(key: string, read: Reading, error: unknown) {
-    if (!(error instanceof BoardwalkError)) throw error
+    // What is read next does not depend on it.
+    if (!(error instanceof BoardwalkError)) return reportError(error)
     const [table, id] = key.split('/')
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {

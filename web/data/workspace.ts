@@ -135,12 +135,16 @@ export class WorkspaceData {
     })
     this.#stream.onEvent((event) => {
       this.#refresh.take(event)
+      this.#loads.noteEvent(event)
       for (const key of keptOf(event)) this.#loads.noteChange(key)
     })
     this.#loads = new Loads({
       ready: this.#stream.standing,
       keptUnder: (key) => keptUnder(me.id, team_id, key),
       isHandled: this.#isOver,
+      onOvertaken: (events) => {
+        for (const event of events) this.#refresh.take(event)
+      },
       onKept: (time) => this.connection.noteKept(time),
       mayKeep: () => !this.#isLeaving && !this.#isClosed,
     })
