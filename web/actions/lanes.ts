@@ -3,7 +3,7 @@ import type { CardRow, FieldValue } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, type Exceeding, perform, runOperations } from './action.ts'
-import { type CardPlace, moveOperation, movePatch, placeBefore, placed } from './cards.ts'
+import { type CardPlace, moveOperation, movePatch, placeBefore, placed } from './card-moves.ts'
 import { withFieldValue } from './field-values.ts'
 
 /** Who or what is on a card besides others of its kind: put there and taken off one by one, so that what others do meanwhile stays. */

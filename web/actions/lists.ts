@@ -6,7 +6,7 @@ import type { CardRow, ListRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, asShown, defineAction, type Exceeding, newId, perform } from './action.ts'
-import { type CardPlace, type Move, moveCardsAction } from './cards.ts'
+import { type CardPlace, type Move, moveCardsAction } from './card-moves.ts'
 import { deleteAll, restoreListAction, rowsOf } from './deleting.ts'
 import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 

@@ -4,7 +4,7 @@ import { showToast } from '../data/toasts.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { perform, reasonOf } from './action.ts'
-import { type Back, moveBackAction } from './cards.ts'
+import { type Back, moveBackAction } from './card-moves.ts'
 
 /** Moves cards to another board: each to the end of the first list there that has its status, else of the first one. */
 export async function moveToBoard(workspace: WorkspaceData, ids: readonly string[], board_id: string) {

@@ -6,7 +6,7 @@ import type { WorkspaceData } from '../data/workspace.ts'
 import { sprintText } from '../text/sprint.ts'
 import { text } from '../text/text.ts'
 import { type ActionDefinition, defineAction, type Exceeding, newKey, perform } from './action.ts'
-import { moveBackAction, placeBefore } from './cards.ts'
+import { moveBackAction, placeBefore } from './card-moves.ts'
 
 const renameSprintAction: ActionDefinition<{ id: string; project_id: string; title: string }> = defineAction({
   name: 'renameSprint',

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { changeCards, moveCards } from '../actions/cards.ts'
+import { moveCards } from '../actions/card-moves.ts'
+import { changeCards } from '../actions/cards.ts'
 import type { CardRow } from '../data/rows.ts'
 import type { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'

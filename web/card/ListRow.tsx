@@ -1,4 +1,4 @@
-import { moveCards } from '../actions/cards.ts'
+import { moveCards } from '../actions/card-moves.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { cardText } from '../text/card.ts'

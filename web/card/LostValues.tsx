@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { spaceOf } from '../actions/cards.ts'
+import { spaceOf } from '../actions/card-moves.ts'
 import { useAnswer } from '../data/answer.ts'
 import { readLostFields } from '../data/fields.ts'
 import { useWorkspace } from '../data/hooks.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyCard } from '../actions/card-life.ts'
-import { moveCards } from '../actions/cards.ts'
+import { moveCards } from '../actions/card-moves.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'
 import { cardText } from '../text/card.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reasonOf } from '../actions/action.ts'
-import { moveCards } from '../actions/cards.ts'
+import { moveCards } from '../actions/card-moves.ts'
 import { takeOutOfSprint } from '../actions/sprints.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import type { CardRow } from '../data/rows.ts'

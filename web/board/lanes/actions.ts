@@ -1,4 +1,4 @@
-import type { CardPlace } from '../../actions/cards.ts'
+import type { CardPlace } from '../../actions/card-moves.ts'
 import { moveInLanes } from '../../actions/lanes.ts'
 import type { CardRow } from '../../data/rows.ts'
 import type { WorkspaceData } from '../../data/workspace.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
-import { moveCards } from '../../actions/cards.ts'
+import { moveCards } from '../../actions/card-moves.ts'
 import { takeOutOfSprint } from '../../actions/sprints.ts'
 import { useDerived, useIds, useRow, useWorkspace } from '../../data/hooks.ts'
 import type { Mirror } from '../../data/mirror.ts'

@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { useEffect } from 'react'
-import { moveCards } from '../../actions/cards.ts'
+import { moveCards } from '../../actions/card-moves.ts'
 import { useWorkspace } from '../../data/hooks.ts'
 import type { SprintRow } from '../../data/rows.ts'
 import type { Selection } from './selection.ts'
