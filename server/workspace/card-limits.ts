@@ -39,12 +39,65 @@ interface Gain {
 /** Who may exceed a hard limit: an admin who says so, or the program itself, which must be able to finish what it started. */
 type Exceeding = 'admin' | 'program'
 
+function addGain(gains: Map<number, Gain>, list_id: number, cards: number, points: number) {
+  const { cards: before, points: pointsBefore } = gains.get(list_id) ?? { cards: 0, points: 0 }
+  gains.set(list_id, { cards: before + cards, points: pointsBefore + points })
+}
+
 /** A limit that the write exceeds. */
 interface Exceeded {
   container_role: ContainerRole | null
   /** Why it is refused, and what helps: a sentence that may go on. */
   reason: string
+  /** The list that is full. */
+  list?: HardList
   log(): void
+}
+
+/** A list that took no more, in one operation of several. */
+interface RefusedList {
+  list: HardList
+  /** What it held before all of them. */
+  before: number
+  /** What else helps. */
+  rest: string
+}
+
+/** The operations of one write together: how much they bring into lists, so that a refusal says it of all of them. */
+export class LimitsTogether {
+  readonly #gains = new Map<number, Gain>()
+  #refused: RefusedList | null = null
+  #isCounting = false
+
+  add(gains: ReadonlyMap<number, Gain>) {
+    for (const [id, { cards, points }] of gains) addGain(this.#gains, id, cards, points)
+  }
+
+  refuse(list: HardList, rest: string) {
+    this.#refused ??= { list, before: list.held - this.#gainOf(list), rest }
+  }
+
+  /** After a refusal nothing of the write stays: the operations that are left only count. */
+  countTheRest() {
+    this.#isCounting = true
+  }
+
+  get isCounting(): boolean {
+    return this.#isCounting
+  }
+
+  /** Why they are refused, by what all of them bring; null where another order of them would have been taken. */
+  get message(): string | null {
+    if (!this.#refused) return null
+    const { list, before, rest } = this.#refused
+    const gained = this.#gainOf(list)
+    const held = before + gained
+    return held > list.max_cards ? listIsFull({ ...list, held }, gained) + rest : null
+  }
+
+  #gainOf({ id, limit_unit }: HardList): number {
+    return this.#gains.get(id)?.[limit_unit] ?? 0
+  }
 }
 
 /**
@@ -54,7 +107,10 @@ interface Exceeded {
  */
 export class CardLimits {
   readonly #head: Pick<Head, 'has_list_limits' | 'has_person_limits'>
+  readonly #together: LimitsTogether | null
   readonly #lists = new Map<number, Gain>()
+  /** Also of lists without a hard limit: an operation before this one may have set it. */
+  readonly #allLists = new Map<number, Gain>()
   /** Cards that are started now and were not, in their space, before. */
   readonly #started = new Set<number>()
   readonly #wereStarted = new Set<string>()
@@ -64,9 +120,14 @@ export class CardLimits {
   #exceeding: Exceeding | null
   #takesOverride = false
 
-  constructor(head: Pick<Head, 'has_list_limits' | 'has_person_limits'>, exceeding: Exceeding | null = null) {
+  constructor(
+    head: Pick<Head, 'has_list_limits' | 'has_person_limits'>,
+    exceeding: Exceeding | null = null,
+    together: LimitsTogether | null = null,
+  ) {
     this.#head = head
-    this.#exceeding = exceeding
+    this.#exceeding = together?.isCounting ? 'program' : exceeding
+    this.#together = together
   }
 
   /** For a part of the write that is checked by itself. */
@@ -102,12 +163,9 @@ export class CardLimits {
 
   /** `count` is 0 for a card that only changes its estimate. */
   add(card: CountedCard, sign: 1 | -1, count: 0 | 1) {
-    if (this.areOfLists && card.limit_is_hard !== 0) {
-      const gain = this.#lists.get(card.list_id) ?? { cards: 0, points: 0 }
-      gain.cards += sign * count
-      gain.points += sign * (card.estimate ?? 0)
-      this.#lists.set(card.list_id, gain)
-    }
+    const [cards, points] = [sign * count, sign * (card.estimate ?? 0)]
+    if (this.#together) addGain(this.#allLists, card.list_id, cards, points)
+    if (this.areOfLists && card.limit_is_hard !== 0) addGain(this.#lists, card.list_id, cards, points)
     if (this.#head.has_person_limits !== 1 || card.status !== 'started') return
     const key = `${card.id} ${card.project_id}`
     if (sign === -1) this.#wereStarted.add(key)
@@ -131,6 +189,7 @@ export class CardLimits {
 
   /** Refuses the write where it exceeds a hard limit; where the caller may, it says so in the log. */
   async require(w: LimitedWrite) {
+    this.#together?.add(this.#allLists)
     const gaining = [...this.#lists].filter(([, { cards, points }]) => cards > 0 || points > 0)
     const exceeded = gaining.length > 0 ? await this.#findFullLists(w, new Map(gaining)) : []
     const arrivals = this.#started.size + this.#startedLists.size + this.#boards.size
@@ -139,8 +198,9 @@ export class CardLimits {
     if (!first) return
     const mayExceed = exceeded.every(({ container_role }) => allows(roleIn(w.role, container_role), 'limit.exceed'))
     if (this.#exceeding === null) {
-      const message = mayExceed ? `${first.reason}.` : `${first.reason}, or ask an admin to exceed the limit.`
-      throw new LimitReached(message, this.#takesOverride && mayExceed)
+      const rest = mayExceed ? '.' : ', or ask an admin to exceed the limit.'
+      if (first.list) this.#together?.refuse(first.list, rest)
+      throw new LimitReached(first.reason + rest, this.#takesOverride && mayExceed)
     }
     if (this.#exceeding === 'admin' && !mayExceed)
       throw new AppError('forbidden', 'Only an admin may exceed a limit. Send the request without override.')
@@ -155,7 +215,7 @@ export class CardLimits {
       const { id: list_id, board_id, sprint_id, project_id, max_cards, held, container_role } = list
       const refs = { list_id, board_id, sprint_id, project_id }
       const log = () => w.emit('list.limit_exceeded', refs, { count: [max_cards, held] })
-      return { container_role, reason: listIsFull(list, gained), log }
+      return { container_role, reason: listIsFull(list, gained), list, log }
     })
   }
 
@@ -230,7 +290,11 @@ const counted = (count: number, unit: 'cards' | 'points') =>
 
 function listIsFull({ title, limit_unit, max_cards, held }: HardList, gained: number): string {
   const list = title === null ? 'A list' : `The list “${title}”`
-  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${grouped(held - gained)}, and would have ${grouped(held)}. Move something out of it first`
+  const before = held - gained
+  // Of one card, the numbers say it.
+  const room = max_cards > before ? `there is room for ${grouped(max_cards - before)}` : 'there is no room'
+  const toCome = gained > 1 ? ` ${counted(gained, limit_unit)} would come, and ${room}.` : ''
+  return `${list} takes at most ${counted(max_cards, limit_unit)}: it has ${grouped(before)}, and would have ${grouped(held)}.${toCome} Move something out of it first`
 }
 
 /** Cards of archived lists and boards wait for nobody. */

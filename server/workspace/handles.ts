@@ -149,7 +149,7 @@ export function openWrite(
     user_id,
     source,
     capacity: new Capacity(),
-    limits: new CardLimits(head),
+    limits: new CardLimits(head, null, within?.limits),
     nextId: () => {
       head.last_id += 1
       return head.last_id

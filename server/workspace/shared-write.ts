@@ -1,6 +1,7 @@
 import { must } from '../common/must.ts'
 import { writerOf } from '../store/prepared.ts'
 import type { Db } from '../store/store.ts'
+import { LimitsTogether } from './card-limits.ts'
 import type { Head } from './head.ts'
 import { Unindexed } from './indexing.ts'
 import { Unlogged } from './log.ts'
@@ -12,6 +13,7 @@ interface Begun {
   revisionBefore: number
   unindexed: Unindexed
   unlogged: Unlogged
+  limits: LimitsTogether
 }
 
 /** The cost of each operation besides its statements: its checks, its rules, its answer. */
@@ -22,7 +24,8 @@ export class SharedWrite {
   #begun: Begun | undefined
 
   begin(db: Db, head: Head): Begun {
-    this.#begun = { db, head, revisionBefore: head.revision, unindexed: new Unindexed(), unlogged: new Unlogged() }
+    const [unindexed, unlogged, limits] = [new Unindexed(), new Unlogged(), new LimitsTogether()]
+    this.#begun = { db, head, revisionBefore: head.revision, unindexed, unlogged, limits }
     return this.#begun
   }
 
@@ -43,5 +46,9 @@ export class SharedWrite {
 
   get unlogged(): Unlogged {
     return must(this.#begun).unlogged
+  }
+
+  get limits(): LimitsTogether {
+    return must(this.#begun).limits
   }
 }

@@ -7,6 +7,7 @@ import { prepared } from '../store/prepared.ts'
 import { BehindError, type Replica } from '../store/replica.ts'
 import type { Db, Store } from '../store/store.ts'
 import type { Caller, WriteTerms } from './caller.ts'
+import type { LimitsTogether } from './card-limits.ts'
 import { newRead, type Read, type ServerAddresses, type Write } from './handles.ts'
 import type { Head } from './head.ts'
 import { findAnswer, keepAnswer, refuseIfNotKept, settleAnswer, UNDER_WAY } from './idempotent-answers.ts'
@@ -43,6 +44,8 @@ interface Sharing {
   enter(action: Action, terms?: () => WriteTerms): Workspace
   /** `toText` makes the JSON of the result, which is stored for an Idempotency-Key. */
   write<T>(fn: () => Promise<T>, toText?: (result: T) => string): Promise<T>
+  /** Within the write: what its operations bring into lists, together. */
+  readonly limits: LimitsTogether
 }
 
 /** A deletion of which no single write knows how much it is. */
@@ -247,6 +250,9 @@ export class Workspace {
           return this.#run(db, head, terms, inTurn, { toText })
         }
         return this.#writer.write({ ...this.caller, ...(!isLong && this.#ending), isLong }, change)
+      },
+      get limits() {
+        return shared.limits
       },
     }
   }

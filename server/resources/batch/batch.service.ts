@@ -37,8 +37,12 @@ export async function runBatch(
 ): Promise<BatchResult[]> {
   // It would wait for the write that it is part of. The path cannot show it: it can be spelled in many ways.
   if (workspace.isWithinWrite) throw new AppError('invalid_request', 'A batch cannot hold another batch.')
-  const { enter, write } = workspace.share({ isLong: operations.length > FEW })
-  const requests = new BatchedRequests(app, operations, { team_id: workspace.caller.team_id, enter, prefer })
+  const shared = workspace.share({ isLong: operations.length > FEW })
+  const requests = new BatchedRequests(app, operations, {
+    team_id: workspace.caller.team_id,
+    enter: shared.enter,
+    prefer,
+  })
   await requests.prepare()
 
   let named: string[] = []
@@ -48,12 +52,18 @@ export async function runBatch(
     const results = new Results()
     named = []
     let sent = 0
-    for (const index of operations.keys()) {
+    const carryOut = async (index: number) => {
       const next = requests.next(index, (at) => results.bodyOf(at))
       sent += next.sent
       if (sent > BATCH_FILLED) throw filledTooMuch(index)
-      const answer = await requests.carryOut(next)
-      if (answer.status >= 400) throw failureOf(answer, index, operations.length)
+      return requests.carryOut(next)
+    }
+    for (const index of operations.keys()) {
+      const answer = await carryOut(index)
+      if (answer.status >= 400) {
+        const failure = failureOf(answer, index, operations.length)
+        throw failure instanceof LimitReached ? await ofAll(failure, index, carryOut) : failure
+      }
       results.add(answer)
       if (results.size > BATCH_ANSWER) throw tooLarge(index)
       for (const name of answer.ignored) named.push(`operations.${index}.${name}`)
@@ -62,8 +72,23 @@ export async function runBatch(
     if (isDry) throw new DryRun(results.all)
     return results.all
   }
+  /** The refusal of one operation, said of all of them: those after it are carried out, too, before all are undone. */
+  const ofAll = async (refusal: LimitReached, index: number, carryOut: (index: number) => Promise<BatchedAnswer>) => {
+    const { limits } = shared
+    limits.countTheRest()
+    for (let at = index + 1; at < operations.length; at++) {
+      // What else is wrong is no concern of who has to make room first.
+      const answer = await carryOut(at).catch(() => null)
+      if (!answer || answer.status >= 400) return refusal
+      if (answer.text.length > LARGE) await giveWay()
+    }
+    const { message } = limits
+    if (message === null) return refusal
+    const none = operations.length > 1 ? ` None of the ${operations.length} changes sent together was made.` : ''
+    return new LimitReached(message + none, refusal.may_override, index)
+  }
   try {
-    return await write(carryOutAll, toJson)
+    return await shared.write(carryOutAll, toJson)
   } catch (error) {
     if (error instanceof DryRun) return error.results
     throw error

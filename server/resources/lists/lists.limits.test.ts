@@ -219,11 +219,72 @@ describe.each(stores)('limits of lists on %s', (store) => {
 
     const { body } = await team.post('/batch', { operations: both.toReversed() })
     expect(body).toMatchObject({ code: 'limit_reached', message: expect.not.stringContaining('sent together') })
-    // Its numbers count what came before it in the batch, and nobody sees that.
     const third = await team.newCard(board.lists[0])
     const { body: last } = await team.post('/batch', { operations: [...both, to(third.id, board.lists[1].id)] })
-    expect(last.message).toMatch(/That is change 3 of 3 sent together, and counts those before it; none was made\.$/)
+    expect(last.message).toMatch(
+      /it has 1, and would have 2\. Move something out of it first\. None of the 3 changes sent together was made\.$/,
+    )
+    // Its numbers count what came before it in the batch, and nobody sees that.
+    const { body: inTurn } = await team.post('/batch', {
+      operations: [...both, to(third.id, board.lists[1].id), to(second.id, board.lists[0].id)],
+    })
+    expect(inTurn.message).toMatch(/That is change 3 of 4 sent together, and counts those before it; none was made\.$/)
     expect((await team.post('/batch', { operations: both })).status).toBe(200)
+  })
+
+  test('the refusal of a batch says how many would come, and for how many there is room', async () => {
+    await newCard(board.lists[1])
+    const cards = await Promise.all(Array.from({ length: 5 }, () => team.newCard(board.lists[0], { estimate: 3 })))
+    await hard(board.lists[1], 3)
+    const operations = cards.map(({ id }) => ({
+      method: 'PATCH',
+      path: `/cards/${id}`,
+      body: { list_id: board.lists[1].id },
+    }))
+    const before = await team.events()
+    const refusal = async (some: object[]) => (await team.post('/batch', { operations: some })).body
+
+    const body = await refusal(operations)
+    expect(body).toMatchObject({ code: 'limit_reached', may_override: true, index: 2 })
+    expect(body.message).toBe(
+      'The list “Doing” takes at most 3 cards: it has 1, and would have 6. 5 cards would come, and there is room for 2. Move something out of it first. None of the 5 changes sent together was made.',
+    )
+    expect(await team.events()).toEqual(before)
+    // New cards, and what leaves, count too.
+    const added = {
+      method: 'POST',
+      path: '/cards',
+      body: { title: 'New', board_id: board.id, list_id: board.lists[1].id },
+    }
+    expect((await refusal([...operations, added])).message).toMatch(/it has 1, and would have 7\. 6 cards would come/)
+    // Where something else is wrong as well, it says as much as it knows.
+    const wrong = { method: 'PATCH', path: '/cards/999999', body: { title: 'Gone' } }
+    expect((await refusal([...operations, wrong])).message).toMatch(/That is change 3 of 6 sent together/)
+    await team.patch(`/lists/${board.lists[1].id}`, { max_cards: 8, limit_unit: 'points' })
+    expect((await refusal(operations)).message).toMatch(
+      /at most 8 points: it has 0, and would have 15\. 15 points would come, and there is room for 8\./,
+    )
+    await team.patch(`/lists/${board.lists[1].id}`, { max_cards: 1, limit_unit: 'cards' })
+    expect((await refusal(operations)).message).toMatch(/5 cards would come, and there is no room\./)
+    const { message } = await (await team.newMember('member'))
+      .post('/batch', { operations })
+      .then((answer) => answer.body)
+    expect(message).toMatch(
+      /first, or ask an admin to exceed the limit\. None of the 5 changes sent together was made\.$/,
+    )
+  })
+
+  test('a limit that an operation before sets counts what came before that, too', async () => {
+    const cards = await Promise.all(Array.from({ length: 3 }, () => team.newCard(board.lists[0])))
+    const to = board.lists[1].id
+    const move = ({ id }: { id: string }) => ({ method: 'PATCH', path: `/cards/${id}`, body: { list_id: to } })
+    const limit = { method: 'PATCH', path: `/lists/${to}`, body: { max_cards: 2, limit_is_hard: true } }
+    const [first, second, third] = cards.map(move)
+
+    const { body } = await team.post('/batch', { operations: [first, second, limit, third] })
+    expect(body.message).toMatch(
+      /at most 2 cards: it has 0, and would have 3\. 3 cards would come, and there is room for 2/,
+    )
   })
 
   test('copies of a board, and templates, have the limits of its lists', async () => {
