@@ -6403,6 +6403,8 @@ export interface components {
       is_default: boolean
       /** @description Whether you have a secret address for it. */
       has_feed: boolean
+      /** @description Whether other people have a secret address for it. */
+      has_other_feeds: boolean
       user_id: string
       user_id_updated: string
       user: components['schemas']['UserReference']

@@ -55,16 +55,26 @@ describe.skipIf(!hasBrowser)('saved views in the browser', () => {
     await other.getByRole('link', { name: 'First', exact: true }).waitFor()
     await expect.poll(() => new URL(other.url()).searchParams.get('layout')).toBe('table')
 
-    await views.getByRole('button', { name: 'Actions for view First' }).click()
-    await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    const member = await team.newMember('member')
+    const [{ id }] = await viewsOf(team)
+    await member.made(`/views/${id}/feed`, {})
+    const remove = async () => {
+      await views.getByRole('button', { name: 'Actions for view First' }).click()
+      await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    }
+    await remove()
     const asked = page.getByRole('dialog', { name: 'Delete the view First?' })
-    await asked.getByText('Undo brings back the view with its feeds.').waitFor()
+    await asked.getByText('The feeds that other people have of it answer no longer. Undo brings back').waitFor()
     await asked.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => viewsOf(team)).toEqual([])
     // Others see it go.
     await expect.poll(() => other.getByRole('link', { name: 'First', exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => viewsOf(team)).toMatchObject([{ title: 'First', is_default: true }])
+    await member.delete(`/views/${id}/feed`)
+    // Without feeds, there is nothing to ask.
+    await remove()
+    await expect.poll(() => viewsOf(team)).toEqual([])
   })
 
   test('views of the sidebar are put in order by drag and by keys', async () => {

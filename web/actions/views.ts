@@ -173,6 +173,22 @@ export function deleteView(workspace: WorkspaceData, id: string) {
   perform(workspace, deleteAction, { id }, { toast: words.deleted })
 }
 
+/** Whose secret addresses end with a view. */
+export interface FeedsOfView {
+  own: boolean
+  /** Null if it is not known. */
+  others: boolean | null
+}
+
+/** Those of others are read when they matter: no event of them reaches other people. */
+export async function readFeeds({ api }: WorkspaceData, { id, has_feed, scope }: ViewRow): Promise<FeedsOfView> {
+  if (scope === 'mine') return { own: has_feed, others: false }
+  return api.readView({ view_id: id }).then(
+    ({ view }) => ({ own: view.has_feed, others: view.has_other_feeds }),
+    () => ({ own: has_feed, others: null }),
+  )
+}
+
 /** Makes a secret address. It is shown once: nothing keeps it. */
 export async function makeFeed({ api, mirror }: WorkspaceData, view_id: string) {
   const { feed } = await api.createFeed({ view_id }, { idempotencyKey: newKey() })

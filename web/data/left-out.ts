@@ -316,6 +316,8 @@ const VIEW = {
   position: 'position',
   is_default: 'is_default',
   has_feed: 'has_feed',
+  // Read when the view is deleted.
+  has_other_feeds: null,
   // Shown nowhere.
   team_id: null,
   user_id: null,

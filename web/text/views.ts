@@ -1,3 +1,14 @@
+const ended = (own: boolean, others: boolean | null) => {
+  if (others === null)
+    return own
+      ? 'Your feed of it answers no longer, nor do those that other people may have.'
+      : 'Feeds that other people may have of it answer no longer.'
+  if (!own) return 'The feeds that other people have of it answer no longer.'
+  return others
+    ? 'Your feed of it answers no longer, nor do those of other people.'
+    : 'Your feed of it answers no longer.'
+}
+
 /** Words of saved views. Only what shows them imports them: no board needs them at its start. */
 export const viewText = {
   section: 'Views',
@@ -36,7 +47,9 @@ export const viewText = {
   remove: 'Delete view',
   deleted: 'View deleted',
   deleteTitle: (title: string) => `Delete the view ${title}?`,
-  deleteHelp: 'Its feeds answer no longer, also those of other people. Undo brings back the view with its feeds.',
+  /** Null where it is not known whether others have one. */
+  deleteHelp: (own: boolean, others: boolean | null) =>
+    `${ended(own, others)} Undo brings back the view with its feeds.`,
   delete: 'Delete',
   saved: (title: string) => `Saved “${title}”`,
   needsFilter: 'A view for yourself or the workspace needs a filter.',

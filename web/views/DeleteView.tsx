@@ -1,10 +1,18 @@
+import type { FeedsOfView } from '../actions/views.ts'
 import type { ViewRow } from '../data/rows.ts'
 import { viewText as words } from '../text/views.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 
+interface DeleteViewProps {
+  view: ViewRow
+  feeds: FeedsOfView
+  onDelete(): void
+  onClose(): void
+}
+
 /** Asks before what does not come back is deleted with a view. */
-export function DeleteView({ view, onDelete, onClose }: { view: ViewRow; onDelete(): void; onClose(): void }) {
+export function DeleteView({ view, feeds, onDelete, onClose }: DeleteViewProps) {
   return (
     <Dialog title={words.deleteTitle(view.title)} isOpen onClose={onClose}>
       <Form
@@ -16,7 +24,7 @@ export function DeleteView({ view, onDelete, onClose }: { view: ViewRow; onDelet
           onDelete()
         }}
       >
-        <p>{words.deleteHelp}</p>
+        <p>{words.deleteHelp(feeds.own, feeds.others)}</p>
       </Form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, ChartLine, Pencil, Rss, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { changeView, deleteView } from '../actions/views.ts'
+import { changeView, deleteView, type FeedsOfView, readFeeds } from '../actions/views.ts'
 import { useIds, useRow, useWorkspace } from '../data/hooks.ts'
 import type { ViewRow } from '../data/rows.ts'
 import { text } from '../text/text.ts'
@@ -18,7 +18,8 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
   const workspace = useWorkspace()
   const { mirror, team_id: team } = workspace
   const navigate = useNavigate()
-  const [asked, ask] = useState<'edit' | 'feed' | 'delete' | null>(null)
+  const [asked, ask] = useState<'edit' | 'feed' | null>(null)
+  const [ending, setEnding] = useState<FeedsOfView | null>(null)
   const board = useRow('boards', view.board_id ?? '')
   const ids = useIds('views', 'place', view.board_id ?? view.project_id ?? view.scope)
   const at = ids.indexOf(view.id)
@@ -28,8 +29,11 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
     if (board) void navigate({ to: '/$team/board-{$board}', params: { team, board: board.id }, search: {} })
     else void navigate({ to: '/$team', params: { team } })
   }
-  // Nobody sees who else has a feed of a view that they share.
-  const hasFeeds = view.has_feed || view.scope !== 'mine'
+  const askOrRemove = async () => {
+    const feeds = await readFeeds(workspace, view)
+    if (feeds.own || feeds.others !== false) setEnding(feeds)
+    else remove()
+  }
   const close = () => ask(null)
   return (
     <>
@@ -74,13 +78,13 @@ export function ViewMenu({ view, ...menu }: { view: ViewRow } & MenuPosition) {
         </MenuItem>
         {mayChange && <MenuLine />}
         {mayChange && (
-          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={hasFeeds ? () => ask('delete') : remove}>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onAction={() => void askOrRemove()}>
             {words.remove}
           </MenuItem>
         )}
       </MenuAt>
       {asked === 'edit' && <EditView view={mirror.row('views', view.id) ?? view} onClose={close} />}
-      {asked === 'delete' && <DeleteView view={view} onDelete={remove} onClose={close} />}
+      {ending && <DeleteView view={view} feeds={ending} onDelete={remove} onClose={() => setEnding(null)} />}
       {asked === 'feed' && <FeedDialog view={view} onClose={close} />}
     </>
   )

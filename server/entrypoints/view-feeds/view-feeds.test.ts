@@ -26,7 +26,10 @@ describe.each(stores)('feeds of views on %s', (store) => {
     })
     await team.newCard(board.lists[0], { title: 'Without a date' })
     const feed = await newFeed()
-    expect((await team.get(`/views/${view.id}`)).body.view.has_feed).toBe(true)
+    expect((await team.get(`/views/${view.id}`)).body.view).toMatchObject({ has_feed: true, has_other_feeds: false })
+    const member = await team.newMember('member')
+    const shown = (await member.get(`/views/${view.id}`)).body.view
+    expect(shown).toMatchObject({ has_feed: false, has_other_feeds: true })
     const json = await read(feed.json)
     expect(json.status).toBe(200)
     expect(json.body.title).toBe('All, and more')

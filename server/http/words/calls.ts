@@ -22,6 +22,7 @@ export const CALL_WORDS: Record<string, string> = {
   has_estimate: 'Whether it has an estimate.',
   has_linked_card: 'Whether it is linked with another card.',
   has_feed: 'Whether you have a secret address for it.',
+  has_other_feeds: 'Whether other people have a secret address for it.',
   has_members: 'Whether anybody is on it.',
   has_owner: 'Whether it has an owner.',
   has_parent_card: 'Whether it has a parent.',

@@ -14,6 +14,8 @@ export type FoundView = Row<'views'> &
     index: number
     /** Whether the viewer has a feed of it. */
     has_feed: number
+    /** Whether others have. */
+    has_other_feeds: number
     container_role: ContainerRole | null
   }
 
@@ -48,6 +50,10 @@ function selectViews({ db, team_id, viewer }: Read) {
         and others.time_deleted is null)`.as('index'),
       sql<number>`(select count(*) from view_feeds where view_feeds.team_id = views.team_id
         and view_feeds.view_id = views.id and view_feeds.user_id = ${viewer.user_id})`.as('has_feed'),
+      sql<number>`case when exists (select 1 from view_feeds where view_feeds.team_id = views.team_id
+        and view_feeds.view_id = views.id and view_feeds.user_id <> ${viewer.user_id}) then 1 else 0 end`.as(
+        'has_other_feeds',
+      ),
       sql<ContainerRole | null>`(case when views.board_id is not null then ${boardRole(viewer)}
         when views.project_id is not null then ${projectRole(viewer)} end)`.as('container_role'),
     ])

@@ -91,6 +91,7 @@ describe.each(stores)('saved views on %s', (store) => {
       position: 0,
       is_default: true,
       has_feed: false,
+      has_other_feeds: false,
       user_id: team.user_id,
     })
     expect(await team.lastEvent()).toMatchObject({

@@ -369,6 +369,7 @@ function toView(r: Read, row: FoundView): View {
     position: Number(row.index),
     is_default: row.is_default === 1,
     has_feed: Number(row.has_feed) > 0,
+    has_other_feeds: row.has_other_feeds === 1,
     ...toAuthorship(r, row),
   }
 }

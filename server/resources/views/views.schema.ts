@@ -311,6 +311,7 @@ export const View = Resource('View', {
   position: Type.Integer({ minimum: 0, description: 'Its place among its siblings, from 0.', examples: [0] }),
   is_default: Type.Boolean(),
   has_feed: Type.Boolean(),
+  has_other_feeds: Type.Boolean(),
   ...authorship,
 })
 export type View = Static<typeof View>
