@@ -22,8 +22,7 @@ interface StepChoice extends Exceeding {
 
 /** The sprint after it, and the days it gets instead of its own. */
 interface MovedNext extends Dates {
-  /** Null for one that is planned by completing: then the first unfinished card is in it. */
-  id: string | null
+  id: string
 }
 
 const pathOf = (id: string, project_id: string) => `/sprints/${id}?project_id=${project_id}`
@@ -39,9 +38,8 @@ export async function stepSprint(
     { method: 'PATCH', path: pathOf(id, project_id), body: { ...choice } },
   ]
   if (next) {
-    const { id: known, ...body } = next
-    const path = pathOf(known ?? '{0.sprint.unfinished_cards.0.sprint_id}', project_id)
-    operations.push({ method: 'PATCH', path, body })
+    const { id: next_id, ...body } = next
+    operations.push({ method: 'PATCH', path: pathOf(next_id, project_id), body })
   }
   await workspace.api.runBatch({ operations }, { idempotencyKey: newKey() })
   // Cards may have moved, and another sprint may have been planned, or have begun.
@@ -63,8 +61,8 @@ export interface StepPreview {
   cancelledList: string
   /** The sprint that begins at once. */
   starts: string | null
-  /** The sprint whose turn it is after this one. */
-  follower: (Dates & { id: string | null; title: string; starts: boolean }) | null
+  /** The sprint whose turn it is after this one, if it was planned already: a new one begins when this one ends. */
+  follower: (Dates & { id: string; title: string; starts: boolean }) | null
   /** Days between sprints. */
   cooldown: number
 }
@@ -126,15 +124,16 @@ async function runDry(
     next: next ? { title: next.title, isNew: isNew(next), count: moved.length } : null,
     cancelledList: was.sprint.lists.find(({ behavior }) => behavior === 'cancelled')?.title ?? '',
     starts: starts?.title ?? null,
-    follower: follower
-      ? {
-          id: isNew(follower) ? null : follower.id,
-          title: follower.title,
-          starts: follower === starts,
-          start_date: toMoment(follower.start_date),
-          end_date: toMoment(follower.end_date),
-        }
-      : null,
+    follower:
+      follower && !isNew(follower)
+        ? {
+            id: follower.id,
+            title: follower.title,
+            starts: follower === starts,
+            start_date: toMoment(follower.start_date),
+            end_date: toMoment(follower.end_date),
+          }
+        : null,
     cooldown: sprint_settings.cooldown,
   }
 }

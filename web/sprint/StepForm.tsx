@@ -30,10 +30,8 @@ export function StepForm({ sprint, step, onClose }: StepFormProps) {
   const { preview, failure } = usePreview(sprint, step, to)
   const isCompleting = step === 'completed'
   const unfinished = useUnfinished(sprint.id, preview)
-  // One that completing would plan is known by the cards that it takes.
-  const isKnown = preview?.follower?.id !== null || to === 'next_sprint'
   const isExceeding = preview !== null && preview.exceeds !== null
-  const next = isCompleting && preview && isKnown ? daysAfterEnd(preview) : null
+  const next = isCompleting && preview ? daysAfterEnd(preview) : null
   return (
     <Form
       action={isExceeding ? WORDS[step].anyway : WORDS[step].do}

@@ -8,8 +8,7 @@ export function daysAfterEnd(
   now: CalendarDate = today(getLocalTimeZone()),
 ) {
   if (!follower) return null
-  // What the server has just planned begins and ends with days of its own calendar.
-  const before = spanOf(follower, follower.id === null ? 'UTC' : getLocalTimeZone())
+  const before = spanOf(follower, getLocalTimeZone())
   const start = follower.starts ? now : now.add({ days: cooldown })
   const moved = { start, end: start.add({ days: before.end.compare(before.start) }) }
   return isSameSpan(before, moved) ? null : { id: follower.id, ...datesOf(moved) }

@@ -127,11 +127,12 @@ export async function findNextSprint(r: Read, sprint: SprintRow): Promise<Sprint
   return next ?? open.where('state', '=', 'planned').executeTakeFirst()
 }
 
-/** When the space is free again. Cancelled sprints take no time. */
+/** When the space is free again: one that ended early takes no longer than that, and cancelled ones take no time. */
 export async function findLastEnd(r: Read, project_id: number): Promise<number | null> {
   const last = await r.db
     .selectFrom('sprints')
-    .select((eb) => eb.fn.max('end_instant').as('end'))
+    // The server's own moments are milliseconds, as instants are.
+    .select((eb) => eb.fn.max(eb.fn.coalesce('override_end_date', 'end_instant')).as('end'))
     .where('team_id', '=', r.team_id)
     .where('project_id', '=', project_id)
     .where('state', '!=', 'canceled')

@@ -84,14 +84,16 @@ describe.each(stores)('completing a sprint on %s', (store) => {
     ['Sprint 99999999999999999999', 'Sprint 100000000000000000000'],
     [`${'🚀'.repeat(499)}9`, `${'🚀'.repeat(499)}1`],
   ])('plans the next one when there is none: after %s comes %s', async (title, nextTitle) => {
-    const { team, project, sprint, sprints, end } = await newRunningSprint(store, { title })
+    const { team, project, sprints, end } = await newRunningSprint(store, { title })
     await team.put(`/sprints/settings?project_id=${project.id}`, { length: 7, cooldown: 1 })
 
     await end('completed')
 
     const [, next] = await sprints()
     expect(next).toMatchObject({ title: nextTitle, state: 'planned' })
-    expect(next.start_date).toBeGreaterThanOrEqual(sprint.end_date + DAY_MS)
+    // After the day on which this one really ended, and the pause: on the next Monday.
+    expect(next.start_date).toBeGreaterThanOrEqual(clock.now() + DAY_MS)
+    expect(next.start_date).toBeLessThan(clock.now() + 9 * DAY_MS)
     expect(next.end_date).toBe(next.start_date + 7 * DAY_MS)
     expect(await holdings(team, next)).toEqual({ committed: 'ae', started: 'b', completed: '', cancelled: '' })
   })
@@ -207,7 +209,10 @@ describe.each(stores)('completing a sprint on %s', (store) => {
   })
 
   test('is rolled back as a whole when a part fails', async () => {
-    const { team, project, sprint, end, sprints } = await newRunningSprint(store, { end_date: 253_402_300_799_999 })
+    const { team, project, sprint, end } = await newRunningSprint(store)
+    const next = await team.newSprint(project.id, { start_date: clock.now() + 8 * DAY_MS })
+    // Three cards come, and no open list takes the third.
+    for (const { id } of next.lists.slice(0, 2)) await team.patch(`/lists/${id}`, { max_cards: 1, limit_is_hard: true })
     const before = [await team.events(), await holdings(team, sprint)]
 
     const answer = await team.patch(`/sprints/${sprint.id}?project_id=${project.id}`, {
@@ -215,9 +220,8 @@ describe.each(stores)('completing a sprint on %s', (store) => {
       title: 'x',
     })
 
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(409)
     expect([await team.events(), await holdings(team, sprint)]).toEqual(before)
-    expect(await sprints()).toHaveLength(1)
     await end('canceled')
   })
 })

@@ -1,4 +1,5 @@
 import { firstCharacters } from '../../common/text.ts'
+import { DAY_MS, dayOf } from '../../common/time.ts'
 import { TITLE_LENGTH } from '../../limits/texts.ts'
 import { differenceInApi, touched } from '../../workspace/changes.ts'
 import type { Write } from '../../workspace/handles.ts'
@@ -38,14 +39,15 @@ export async function endSprint(
     { sprint_id: sprint.id, project_id: sprint.project_id },
     differenceInApi<SprintRow>(sprint, { state, override_end_date }, SPRINT_COLUMNS.inLog),
   )
+  const startsNext = state === 'completed' && sprint.state === 'started' && isEarly && (await mayStartNext(w, sprint))
   const unfinished = await findUnfinishedCards(w, sprint.id)
   if (unfinished.length > 0 && state === 'canceled') await cancelCards(w, sprint, unfinished)
   if (unfinished.length > 0 && state === 'completed') {
     await recordUnfinished(w, sprint.id, unfinished)
-    if (unfinishedTo === 'next_sprint') await handOver(w, sprint, unfinished)
-    if (unfinishedTo === 'home') await bringHome(w, sprint, unfinished)
+    if (unfinishedTo === 'next_sprint') await handOver(w, sprint, unfinished, startsNext)
+    if (unfinishedTo === 'home') await bringHome(w, sprint, unfinished, startsNext)
   }
-  if (state === 'completed' && sprint.state === 'started' && isEarly) await startNext(w, sprint)
+  if (startsNext) await startNext(w, sprint)
 }
 
 /** The state of a sprint at its end, before any card leaves it: the chart and the velocity show that from now on. */
@@ -68,19 +70,22 @@ async function frozen(w: Write, sprint: SprintRow): Promise<Partial<SprintRow>> 
 }
 
 /** Back to the boards they came from. Cards that no board takes are handed over: they are not lost in a past sprint. */
-async function bringHome(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
+async function bringHome(w: Write, sprint: SprintRow, unfinished: readonly CardRow[], startsNext: boolean) {
   const homes = (await findHomes(w, unfinished)).filter(({ is_live }) => is_live === 1)
   const homeless = await sendHome(
     w,
     unfinished,
     homes.map(({ id }) => id),
   )
-  if (homeless.length > 0) await handOver(w, sprint, homeless)
+  if (homeless.length > 0) await handOver(w, sprint, homeless, startsNext)
 }
 
-async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRow[]) {
+async function handOver(w: Write, sprint: SprintRow, unfinished: readonly CardRow[], startsNext: boolean) {
+  // Its days are those that it is worked on, not the next ones of the rhythm.
+  const fromToday = startsNext && { start_date: dayOf(w.now) * DAY_MS }
   const next =
-    (await findNextSprint(w, sprint)) ?? (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title) }))
+    (await findNextSprint(w, sprint)) ??
+    (await planSprint(w, sprint.project_id, { title: nextTitle(sprint.title), ...fromToday }))
   // Unfinished cards do not go into a status that now counts as finished.
   const lists = (await findListsOfSprints(w, [next.id])).filter(({ behavior }) => !isFinished(behavior))
   await moveToOpenLists(
@@ -99,9 +104,13 @@ async function cancelCards(w: Write, sprint: SprintRow, unfinished: readonly Car
 }
 
 /** A team that is done early continues at once, unless its settings have a cooldown or leave starting to people. */
+async function mayStartNext(w: Write, { project_id }: SprintRow): Promise<boolean> {
+  const { cooldown, enabled } = await findSettings(w, project_id)
+  return cooldown === 0 && enabled && (await findRunningSprint(w, project_id)) === undefined
+}
+
+/** The dates of one that was planned are the caller's own, and stay. */
 async function startNext(w: Write, sprint: SprintRow) {
-  const { cooldown, enabled } = await findSettings(w, sprint.project_id)
-  if (cooldown > 0 || !enabled || (await findRunningSprint(w, sprint.project_id))) return
   const next = await findNextSprint(w, sprint)
   if (next && next.end_instant > w.now) await startSprint(w, next)
 }

@@ -126,9 +126,9 @@ describe.each(stores)('starting a sprint on %s', (store) => {
 
 describe.each(stores)('completing early on %s', (store) => {
   test('starts the next at once when there is no pause between', async () => {
-    const { team, plan, set, states } = await newSpace(store)
+    const { team, plan, set, states, read } = await newSpace(store)
     const first = await plan(1)
-    await plan(2)
+    const second = await plan(2)
     await plan(3)
     await set(first, 'started')
     clock.advance(DAY_MS)
@@ -136,18 +136,44 @@ describe.each(stores)('completing early on %s', (store) => {
     await set(first, 'completed')
 
     expect(await states()).toEqual(['completed', 'started', 'planned'])
+    // The server rewrites no dates that people wrote: who wants others sends them in the same batch.
+    const { start_date, end_date } = second
+    expect(await read(second)).toMatchObject({ start_date, end_date, override_end_date: null })
     expect((await team.events()).slice(-2).map(({ type }) => type)).toEqual(['sprint.completed', 'sprint.started'])
   })
 
-  test('also the one that is planned for what was left over', async () => {
-    const { team, plan, set, states } = await newSpace(store)
+  test('also the one that is planned for what was left over, which begins today', async () => {
+    const { team, project, plan, set, settings, states } = await newSpace(store)
+    await settings({ length: 10, start_day: 3 })
     const sprint = await plan(1)
     await team.newCard(sprint.lists[0], { sprint_id: sprint.id })
     await set(sprint, 'started')
+    clock.advance(2 * DAY_MS)
+    const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
 
     await set(sprint, 'completed')
 
     expect(await states()).toEqual(['completed', 'started'])
+    const next = (await team.get(`/sprints?project_id=${project.id}&archived=false`)).body.sprints[0]
+    expect(next).toMatchObject({ start_date: today, end_date: today + 10 * DAY_MS })
+  })
+
+  test('leaves the days after it free for one that is planned then', async () => {
+    const { team, project, plan, set, settings } = await newSpace(store)
+    await settings({ length: 7, cooldown: 2, start_day: 3 })
+    const sprint = await plan(1)
+    await team.newCard(sprint.lists[0], { sprint_id: sprint.id })
+    await set(sprint, 'started')
+    clock.advance(DAY_MS)
+    const earliest = (Math.ceil(clock.now() / DAY_MS) + 2) * DAY_MS
+
+    await set(sprint, 'completed')
+
+    const [next] = (await team.get(`/sprints?project_id=${project.id}&archived=false`)).body.sprints
+    expect(next.state).toBe('planned')
+    expect(new Date(next.start_date).getUTCDay()).toBe(3)
+    expect(next.start_date).toBeGreaterThanOrEqual(earliest)
+    expect(next.start_date).toBeLessThan(earliest + 7 * DAY_MS)
   })
 
   test.each([
