@@ -91,8 +91,8 @@ describe.skipIf(!hasBrowser)('forms in the browser', () => {
     await saved.getByText('Anyone with the address can fill this in').click()
     const address = saved.getByRole('textbox', { name: 'Form address' })
     await address.waitFor()
-    await saved.getByRole('button', { name: 'Move up: What did you do?' }).press('Enter')
-    await saved.getByRole('button', { name: 'Remove: What did you do?' }).waitFor()
+    await saved.getByRole('button', { name: 'Move What did you do? up' }).press('Enter')
+    await saved.getByRole('button', { name: 'Remove What did you do?' }).waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
 
     const path = new URL(await address.inputValue()).pathname

@@ -20,3 +20,11 @@ export function heldBy(mirror: Mirror, { id, limit_unit }: Pick<ListRow, 'id' | 
   if (limit_unit === 'cards') return cards.length
   return cards.reduce((points, card) => points + (mirror.row('cards', card)?.estimate ?? 0), 0)
 }
+
+/** What people set. */
+export type Limit = Pick<ListRow, 'max_cards' | 'min_cards' | 'limit_unit' | 'limit_is_hard'>
+
+/** No list can hold more than its minimum and less than its maximum. */
+export function isCrossed({ max_cards, min_cards }: Pick<Limit, 'max_cards' | 'min_cards'>): boolean {
+  return max_cards > 0 && min_cards > max_cards
+}

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { URL_LENGTH } from '../rules/work.generated.ts'
 import { settingsText } from '../text/settings.ts'
 import { Button } from '../ui/Button.tsx'
+import { smallPicture } from '../ui/small-picture.ts'
 import styles from './Settings.module.css'
-import { smallPicture } from './small-picture.ts'
+
+/** Pictures of people are kept with their profile, as an address. */
+const OF_PERSON = { widths: [64, 48, 40, 32], ratio: 1, maxLength: URL_LENGTH }
 
 /** A small picture of a person, made of any picture they have. */
 export function Picture({ value, onChange }: { value: string; onChange(value: string): void }) {
   const [isRefused, setRefused] = useState(false)
   const words = settingsText.profile
   const take = async (file: File) => {
-    const picture = await smallPicture(file)
+    const picture = await smallPicture(file, OF_PERSON)
     setRefused(picture === null)
     if (picture !== null) onChange(picture)
   }

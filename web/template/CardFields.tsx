@@ -4,7 +4,8 @@ import { cardText } from '../text/card.ts'
 import { templatesText as words } from '../text/templates.ts'
 import { Field } from '../ui/Field.tsx'
 import { CardProperties } from './CardProperties.tsx'
-import type { CardContent, ChecklistContent } from './content.ts'
+import { CoverPart } from './Cover.tsx'
+import { type CardContent, type ChecklistContent, withField } from './content.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { PartList } from './PartList.tsx'
 import { TextPart } from './TextPart.tsx'
@@ -20,6 +21,11 @@ export function CardFields<Card extends CardContent | TemplateContent>(props: Ca
   const { project_id, card, onChange } = props
   return (
     <>
+      <CoverPart
+        of="card"
+        cover={card.cover_image}
+        onChange={(cover) => onChange(withField(card, 'cover_image', cover))}
+      />
       <TextPart
         label={cardText.description}
         value={card.content}

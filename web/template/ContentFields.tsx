@@ -3,6 +3,8 @@ import { cardText } from '../text/card.ts'
 import { templatesText as words } from '../text/templates.ts'
 import { Field } from '../ui/Field.tsx'
 import { CardFields, CardList } from './CardFields.tsx'
+import { CoverPart } from './Cover.tsx'
+import { withField } from './content.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ListFields } from './ListFields.tsx'
 import { TextPart } from './TextPart.tsx'
@@ -29,6 +31,13 @@ export function ContentFields({ type, project_id, content, onChange }: ContentFi
         <CardFields project_id={project_id} card={content} onChange={onChange} />
       ) : (
         <>
+          {type === 'page' && (
+            <CoverPart
+              of="page"
+              cover={content.cover_image}
+              onChange={(cover) => onChange(withField(content, 'cover_image', cover))}
+            />
+          )}
           {type !== 'checklist' && (
             <TextPart
               label={type === 'page' ? words.text : cardText.description}

@@ -1,10 +1,12 @@
+import { LimitFields } from '../board/LimitFields.tsx'
 import { templatesText as words } from '../text/templates.ts'
 import { text } from '../text/text.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Sign } from '../ui/Sign.tsx'
 import { CardList } from './CardFields.tsx'
-import { type CardContent, type ListContent, withCardIn } from './content.ts'
+import styles from './Content.module.css'
+import { type CardContent, type ListContent, limitOf, withCardIn, withField, withLimit } from './content.ts'
 import { PartList } from './PartList.tsx'
 import { changedPart } from './part-keys.ts'
 
@@ -13,6 +15,20 @@ const BEHAVIORS = (['backlog', 'committed', 'started', 'completed', 'cancelled']
   words: text.behaviors[value],
   icon: <Sign behavior={value} />,
 }))
+
+const OWN = 'own'
+
+const colorsOf = ({ behavior = 'committed' }: ListContent) =>
+  [[OWN, text.board.ownColor] as const, ...Object.entries(text.board.colors)].map(([value, words]) => ({
+    value,
+    words,
+    // Here it only shows the colour, whose name is beside it.
+    icon: (
+      <span aria-hidden>
+        <Sign behavior={behavior} color={value === OWN ? '' : value} />
+      </span>
+    ),
+  }))
 
 interface ListFieldsProps {
   project_id: string
@@ -52,6 +68,20 @@ export function ListFields({ project_id, lists, onChange }: ListFieldsProps) {
             choices={BEHAVIORS}
             onChoose={(behavior) => change({ ...list, behavior })}
           />
+          <Select
+            label={text.board.color}
+            value={list.color || OWN}
+            // One that a program chose.
+            placeholder={list.color ?? ''}
+            choices={colorsOf(list)}
+            onChoose={(color) => change(withField(list, 'color', color === OWN ? undefined : color))}
+          />
+          <fieldset className={styles.group}>
+            <legend>{words.limit}</legend>
+            <div className={styles.part}>
+              <LimitFields limit={limitOf(list)} onChange={(limit) => change(withLimit(list, limit))} />
+            </div>
+          </fieldset>
           <CardList
             project_id={project_id}
             cards={list.cards}

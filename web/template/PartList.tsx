@@ -1,30 +1,28 @@
-import { ChevronRight, Plus } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { templatesText as words } from '../text/templates.ts'
-import { Button } from '../ui/Button.tsx'
+import { RowButtons } from '../ui/RowButtons.tsx'
+import { Rows } from '../ui/Rows.tsx'
 import styles from './Content.module.css'
 import { changedPart, keyOf } from './part-keys.ts'
-import { RowButtons } from './RowButtons.tsx'
-import { useRowMoves } from './use-row-moves.ts'
 
-interface PartListProps<Part extends object> {
+interface PartListProps<Content extends object> {
   label: string
   addLabel: string
-  parts: readonly Part[]
-  titleOf(part: Part): string
+  parts: readonly Content[]
+  titleOf(part: Content): string
   /** What else is said of one that is closed. */
-  factsOf(part: Part): string
-  newPart(): Part
-  onChange(parts: Part[]): void
+  factsOf(part: Content): string
+  newPart(): Content
+  onChange(parts: Content[]): void
   /** One that is open: the fields of it. */
-  children(part: Part, change: (part: Part) => void): ReactNode
+  children(part: Content, change: (part: Content) => void): ReactNode
 }
 
 /** Parts of a template in their order: each in short, and opened to change it. */
-export function PartList<Part extends object>(props: PartListProps<Part>) {
+export function PartList<Content extends object>(props: PartListProps<Content>) {
   const { label, addLabel, parts, titleOf, factsOf, newPart, onChange, children } = props
-  const rows = useRowMoves(parts, onChange)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (key: number) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
@@ -34,40 +32,26 @@ export function PartList<Part extends object>(props: PartListProps<Part>) {
     onChange([...parts, part])
   }
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <ol ref={rows.list} className={styles.list} aria-label={label}>
-        {parts.map((part, at) => (
-          <Row
-            key={keyOf(part)}
-            title={titleOf(part)}
-            facts={factsOf(part)}
-            isOpen={open.has(keyOf(part))}
-            onToggle={() => toggle(keyOf(part))}
-            buttons={
-              <RowButtons
-                title={titleOf(part)}
-                isFirst={at === 0}
-                isLast={at === parts.length - 1}
-                onMove={(by) => rows.move(at, by)}
-                onRemove={() => rows.remove(at)}
-              />
-            }
-          >
-            {() => children(part, (after) => onChange(parts.with(at, changedPart(part, after))))}
-          </Row>
-        ))}
-      </ol>
-      <div>
-        <Button ref={rows.add} kind="plain" onPress={add}>
-          <Plus size={16} aria-hidden /> {addLabel}
-        </Button>
-      </div>
-    </fieldset>
+    <Rows label={label} addLabel={addLabel} onAdd={add}>
+      {parts.map((part, at) => (
+        <Part
+          key={keyOf(part)}
+          title={titleOf(part)}
+          facts={factsOf(part)}
+          isOpen={open.has(keyOf(part))}
+          onToggle={() => toggle(keyOf(part))}
+          buttons={
+            <RowButtons title={titleOf(part).trim() || words.untitled} rows={parts} at={at} onChange={onChange} />
+          }
+        >
+          {() => children(part, (after) => onChange(parts.with(at, changedPart(part, after))))}
+        </Part>
+      ))}
+    </Rows>
   )
 }
 
-interface RowProps {
+interface PartProps {
   title: string
   facts: string
   isOpen: boolean
@@ -76,7 +60,7 @@ interface RowProps {
   children(): ReactNode
 }
 
-function Row({ title, facts, isOpen, onToggle, buttons, children }: RowProps) {
+function Part({ title, facts, isOpen, onToggle, buttons, children }: PartProps) {
   const id = useId()
   return (
     <li className={styles.item} data-open={isOpen || undefined}>

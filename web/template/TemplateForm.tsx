@@ -6,6 +6,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import styles from './Content.module.css'
 import { ContentFields } from './ContentFields.tsx'
+import { isUnusable } from './content.ts'
 import { useTemplateDraft } from './use-template-draft.ts'
 
 interface TemplateFormProps {
@@ -24,7 +25,7 @@ export function TemplateForm({ saved, onChanged, onCancel, onRefused, onSaved }:
   return (
     <Form
       action={text.save}
-      isDisabled={draft.title.trim() === ''}
+      isDisabled={draft.title.trim() === '' || isUnusable(draft.content)}
       onCancel={onCancel}
       onSubmit={async () => {
         // Someone else may have changed it: that is shown beside what was typed.

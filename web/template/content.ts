@@ -1,3 +1,4 @@
+import { isCrossed, type Limit } from '../board/limit.ts'
 import type { TemplateContent } from '../data/templates.ts'
 
 export type CardContent = NonNullable<TemplateContent['cards']>[number]
@@ -45,10 +46,25 @@ export function withField<Part extends object, Field extends keyof Part>(
   return others as Part
 }
 
-/** Moves one up or down. */
-export function movedPart<Part>(parts: readonly Part[], at: number, by: -1 | 1): Part[] {
-  const [moved, other] = [parts[at], parts[at + by]]
-  return moved === undefined || other === undefined ? [...parts] : parts.with(at + by, moved).with(at, other)
+/** A list without a limit says nothing of one. */
+export function limitOf({
+  max_cards = 0,
+  min_cards = 0,
+  limit_unit = 'cards',
+  limit_is_hard = false,
+}: ListContent): Limit {
+  return { max_cards, min_cards, limit_unit, limit_is_hard }
+}
+
+export function withLimit(list: ListContent, limit: Limit): ListContent {
+  const { max_cards: _, min_cards: _min, limit_unit: _unit, limit_is_hard: _hard, ...others } = list
+  const isOne = JSON.stringify(limit) !== JSON.stringify(limitOf({}))
+  return isOne ? { ...others, ...limit } : others
+}
+
+/** No board could be made of it. */
+export function isUnusable({ lists = [] }: TemplateContent): boolean {
+  return lists.some((list) => isCrossed(limitOf(list)))
 }
 
 /** Takes a card of one list to the end of another one. */

@@ -52,9 +52,6 @@ export const fieldText = {
   options: 'Options',
   option: (place: number) => `Option ${place}`,
   colorOf: (place: number) => `Colour of option ${place}`,
-  optionUp: (title: string) => `Move ${title} up`,
-  optionDown: (title: string) => `Move ${title} down`,
-  removeOption: (title: string) => `Remove ${title}`,
   addOption: 'Add option',
   kept: (count: number) => (count === 1 ? '1 value is kept.' : `${count} values are kept.`),
   lost: (count: number) =>

@@ -48,9 +48,7 @@ export const spaceText = {
     listsHelp: 'Each sprint needs at least one list of each kind.',
     listTitle: (place: number) => `Title of list ${place}`,
     listKind: (place: number) => `Status type of list ${place}`,
-    listUp: (title: string) => `Move ${title} up`,
-    listDown: (title: string) => `Move ${title} down`,
-    removeList: (title: string) => `Remove ${title}`,
+    list: (place: number) => `list ${place}`,
     addList: 'Add list',
   },
 }

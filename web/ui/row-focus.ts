@@ -4,6 +4,8 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** A dialog that closes gives the focus back one frame later. */
 const CALM_FRAMES = 3
+/** What holds rows now: one that is in a row of another keeps the focus of its own. */
+const places = new WeakSet<Element>()
 
 /**
  * A row that is deleted takes the focus with it, and keys would reach nothing. As the `ref` of what holds a list of rows (`li`)
@@ -12,6 +14,7 @@ const CALM_FRAMES = 3
  */
 export function keepRowFocus(place: HTMLElement | null) {
   if (!place) return
+  places.add(place)
   let row: HTMLElement | null = null
   let control = 0
   let frame = 0
@@ -19,7 +22,7 @@ export function keepRowFocus(place: HTMLElement | null) {
     if (!(target instanceof HTMLElement)) return
     const within = place.contains(target)
     if (!within && isAbove(target, place)) return
-    row = within ? target.closest<HTMLElement>(ROW) : null
+    row = within ? rowIn(place, target) : null
     if (row) control = controlsOf(row).indexOf(target)
   }
   const removed = new MutationObserver((records) => {
@@ -48,10 +51,24 @@ export function keepRowFocus(place: HTMLElement | null) {
   document.addEventListener('focusin', note)
   removed.observe(place, { childList: true, subtree: true })
   return () => {
+    places.delete(place)
     document.removeEventListener('focusin', note)
     removed.disconnect()
     cancelAnimationFrame(frame)
   }
+}
+
+/** The row of this place that it is in, not one of a place inside that. */
+function rowIn(place: HTMLElement, target: HTMLElement): HTMLElement | null {
+  let row = target.closest<HTMLElement>(ROW)
+  while (row && holderOf(row) !== place) row = row.parentElement?.closest<HTMLElement>(ROW) ?? null
+  return row
+}
+
+function holderOf(row: HTMLElement): Element | null {
+  let holder = row.parentElement
+  while (holder && !places.has(holder)) holder = holder.parentElement
+  return holder
 }
 
 const controlsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]

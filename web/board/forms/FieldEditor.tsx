@@ -1,9 +1,7 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { FieldRow } from '../../data/rows.ts'
 import { formsText } from '../../text/forms.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import type { DraftField } from './draft.ts'
 import { FieldDetails } from './FieldDetails.tsx'
 import styles from './Forms.module.css'
@@ -17,16 +15,15 @@ interface FieldEditorProps {
   /** The custom fields that its answer can fill. */
   custom: readonly FieldRow[]
   isOpen: boolean
-  isLast: boolean
+  /** What moves and removes it. */
+  buttons: ReactNode
   onToggle(): void
   onChange(field: DraftField): void
-  onMove(by: -1 | 1): void
-  onRemove(): void
 }
 
 /** One question of a form: in short, and opened to change it. */
 export function FieldEditor(props: FieldEditorProps) {
-  const { field, before, custom, isOpen, isLast, onToggle, onChange, onMove, onRemove } = props
+  const { field, before, custom, isOpen, buttons, onToggle, onChange } = props
   const id = useId()
   const { label, type } = field
   return (
@@ -41,15 +38,7 @@ export function FieldEditor(props: FieldEditorProps) {
           <span>{label || words.newLabel}</span>
           <span className={styles.quiet}>{words.types[type]}</span>
         </AriaButton>
-        <IconButton label={words.up(label)} isDisabled={before.length === 0} onPress={() => onMove(-1)}>
-          <ArrowUp size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={words.down(label)} isDisabled={isLast} onPress={() => onMove(1)}>
-          <ArrowDown size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={words.remove(label)} onPress={onRemove}>
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
+        {buttons}
       </div>
       {isOpen && (
         <div id={id} className={styles.part}>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addForm, changeForm, type SavedForm } from '../../actions/forms.ts'
 import { useFields } from '../../data/fields.ts'
@@ -7,16 +6,16 @@ import type { BoardRow } from '../../data/rows.ts'
 import { showToast } from '../../data/toasts.ts'
 import { formsText } from '../../text/forms.ts'
 import { text } from '../../text/text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { RowButtons } from '../../ui/RowButtons.tsx'
+import { Rows } from '../../ui/Rows.tsx'
 import {
   customFieldsFor,
   type Draft,
   type DraftField,
   draftOf,
   lacking,
-  moved,
   newField,
   toBody,
   withSoundConditions,
@@ -82,9 +81,12 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
           onChange={(value) => setDraft({ ...draft, description: value })}
           isMultiline
         />
-        <h3 className={styles.heading}>{words.fields}</h3>
-        {fields.length === 0 && <p>{words.noFields}</p>}
-        <ol className={styles.list} aria-label={words.fields}>
+        <Rows
+          label={words.fields}
+          help={fields.length === 0 && <p>{words.noFields}</p>}
+          addLabel={words.addField}
+          onAdd={add}
+        >
           {fields.map((field, index) => (
             <FieldEditor
               key={field.id}
@@ -92,19 +94,14 @@ export function FormBuilder({ board, saved, onSaved, onBack }: FormBuilderProps)
               before={fields.slice(0, index)}
               custom={customFieldsFor(field, fields, custom)}
               isOpen={open === field.id}
-              isLast={index === fields.length - 1}
+              buttons={
+                <RowButtons title={field.label || words.newLabel} rows={fields} at={index} onChange={setFields} />
+              }
               onToggle={() => setOpen(open === field.id ? null : field.id)}
               onChange={(changed) => setFields(fields.with(index, changed))}
-              onMove={(by) => setFields(moved(fields, index, by))}
-              onRemove={() => setFields(fields.toSpliced(index, 1))}
             />
           ))}
-        </ol>
-        <div className={styles.actions}>
-          <Button onPress={add}>
-            <Plus size={16} aria-hidden /> {words.addField}
-          </Button>
-        </div>
+        </Rows>
         {lacked.length > 0 && (
           <p role="status" className={styles.warning}>
             {words.lacking(lacked.map((field) => field.title))}

@@ -13,7 +13,6 @@ import {
   customFieldsFor,
   filling,
   lacking,
-  moved,
   newField,
   propertiesOf,
   toBody,
@@ -54,7 +53,7 @@ test('a form that is edited can be saved: what no longer fits is taken away', ()
 
   const [changed, after] = withSoundConditions([withType(first, 'checkbox'), second])
   expect(after).toMatchObject({ condition_field_id: null, condition_operator: null, condition_value: null })
-  expect(withSoundConditions(moved(fields, 1, -1))[0]).toMatchObject({ id: 'f2', condition_field_id: null })
+  expect(withSoundConditions(fields.toReversed())[0]).toMatchObject({ id: 'f2', condition_field_id: null })
   expect(withType({ ...second, card_property: 'title' }, 'date').card_property).toBeNull()
   const draft = { title: ' Ask ', description: '', fields: [changed, after].flatMap((field) => field ?? []) }
   expect(toBody(draft)).toMatchObject({

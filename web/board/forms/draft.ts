@@ -127,13 +127,6 @@ export function withSoundConditions(fields: readonly DraftField[]): DraftField[]
   })
 }
 
-/** A field goes one place up or down, if there is one. */
-export function moved(fields: readonly DraftField[], index: number, by: -1 | 1): DraftField[] {
-  const field = fields[index]
-  const others = fields.filter((other) => other !== field)
-  return field ? others.toSpliced(index + by, 0, field) : others
-}
-
 export function conditionAbout({ id, type }: DraftField, options: readonly string[]): Partial<DraftField> {
   const [operator = null] = OPERATORS_OF[type]
   return { condition_field_id: id, condition_operator: operator, condition_value: firstValue(type, operator, options) }
