@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../test/axe.ts'
-import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+import { chooseOption, hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
+
+const PICTURE = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e4572e' } })
+  .png()
+  .toBuffer()
 
 describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', () => {
   const web = new Web(OTHER_STORE)
@@ -55,14 +60,18 @@ describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', (
     await dialog.getByRole('textbox', { name: 'Item 1' }).press('Enter')
     await page.keyboard.type('Test <it>')
     await dialog.getByRole('button', { name: 'Move Test <it> up' }).press('Enter')
-    // At the end of the list that button is off, and the row keeps the focus.
-    await expect
-      .poll(() =>
-        dialog
-          .getByRole('textbox', { name: 'Item 1' })
-          .evaluate((it) => it.closest('li')?.contains(it.ownerDocument.activeElement)),
-      )
-      .toBe(true)
+    // At the end of the list that button is off: the focus is on the one that moves it back.
+    await dialog.getByRole('button', { name: 'Move Test <it> down' }).and(page.locator(':focus')).waitFor()
+    await dialog.getByRole('button', { name: 'Assigned to, for Build: Nobody' }).press('Enter')
+    await page.getByRole('option', { name: /You/ }).click()
+    await dialog
+      .getByRole('button', { name: /^Assigned to, for Build: / })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PICTURE })
+    await dialog.getByRole('img', { name: 'Cover' }).waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     if (process.env.PICTURES) await page.screenshot({ path: 'test-results/template-card.png' })
     await save(page)
@@ -71,7 +80,10 @@ describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', (
       content: '<p>What happens?</p>',
       estimate: 3,
       custom_fields: { [field.id]: 'Firefox' },
-      checklists: [{ title: 'Steps', items: [{ title: 'Test &lt;it&gt;' }, { title: 'Build' }] }],
+      cover_image: expect.stringMatching(/^data:image\/webp;base64,.{100,24000}$/),
+      checklists: [
+        { title: 'Steps', items: [{ title: 'Test &lt;it&gt;' }, { title: 'Build', owner_id: team.user_id }] },
+      ],
     })
 
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
@@ -110,12 +122,26 @@ describe.skipIf(!hasBrowser)('what a template makes is edited in the browser', (
     await dialog.getByRole('button', { name: 'Add list' }).click()
     await page.keyboard.type('Later')
     await dialog.getByRole('button', { name: 'Move Later up' }).click()
+    const later = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Later/ }) })
+    await chooseOption(later, 'Colour', 'Green')
+    await later.getByRole('textbox', { name: 'At most' }).fill('3')
+    await later.getByText('Refuse what exceeds the limit').click()
+    await later.getByRole('textbox', { name: 'At least' }).fill('4')
+    // What no list can hold is not saved.
+    await later.getByText('The minimum is more than the maximum.').waitFor()
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await later.getByRole('textbox', { name: 'At least' }).fill('0')
+    await later.getByRole('textbox', { name: 'Title', exact: true }).focus()
+    expect(await violationsInBothThemes(page)).toEqual([])
     if (process.env.PICTURES) await page.screenshot({ path: 'test-results/template-board.png' })
     await save(page)
     await expect.poll(contentNow).toEqual({
       lists: [
         { title: 'To do', cards: [{ title: 'Desk' }] },
-        { title: 'Later', behavior: 'committed' },
+        {
+          ...{ title: 'Later', behavior: 'committed', color: 'green' },
+          ...{ max_cards: 3, min_cards: 0, limit_unit: 'cards', limit_is_hard: true },
+        },
         { title: 'Done', cards: [{ title: 'Laptop' }] },
       ],
     })

@@ -105,9 +105,12 @@ function limitsOf({ max_cards = 0, min_cards = 0, limit_unit = 'cards', limit_is
   return { max_cards, min_cards, limit_unit, limit_is_hard: limit_is_hard ? (1 as const) : (0 as const) }
 }
 
-function refuseCrossed({ max_cards, min_cards }: Pick<Row<'lists'>, 'max_cards' | 'min_cards'>) {
+export function refuseCrossed(
+  { max_cards = 0, min_cards = 0 }: { max_cards?: number; min_cards?: number },
+  field = 'min_cards',
+) {
   if (max_cards > 0 && min_cards > max_cards)
-    throw invalid('min_cards', `min_cards is at most max_cards, which is ${max_cards}.`, 'too_large')
+    throw invalid(field, `min_cards is at most max_cards, which is ${max_cards}.`, 'too_large')
 }
 
 /** One list with a page of its cards. */

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '../../common/errors.ts'
 import { TEMPLATE_BYTES, TEMPLATE_CARDS } from '../../limits/templates.ts'
 import { NAME_LENGTH } from '../../limits/texts.ts'
+import { refuseCrossed } from '../lists/lists.service.ts'
 import type { CardContent, TemplateContent, TemplateType } from './templates.schema.ts'
 
 type Field = keyof TemplateContent
@@ -27,6 +28,7 @@ export function writeContent(type: TemplateType, content: TemplateContent): stri
     throw invalid(`content.${foreign}`, `A template of type ${type} has no ${foreign}.`, 'conflicting')
   if (type === 'board' && !isNameOfIcon(content.icon))
     throw invalid('content.icon', 'The icon of a board is a short text.', 'invalid_type')
+  for (const [index, list] of (content.lists ?? []).entries()) refuseCrossed(list, `content.lists.${index}.min_cards`)
   const text = JSON.stringify(content)
   if (isTooMuch(content, text))
     throw new AppError(

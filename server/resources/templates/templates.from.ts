@@ -138,7 +138,8 @@ function toContent(card: Card): CardContent {
     ...(priority !== 0 && { priority }),
     ...(estimate !== null && { estimate }),
     ...(owner_id !== null && { owner_id }),
-    ...(cover_image && { cover_image }),
+    // A file stays with its card, and its address is for one reader.
+    ...(cover_image && !isFile(cover_image) && { cover_image }),
     ...(icon && { icon }),
     ...(Object.keys(custom_fields).length > 0 && { custom_fields }),
     ...(members.length > 0 && { members: members.map(({ user_id, role }) => ({ user_id, role })) }),
@@ -151,6 +152,10 @@ function toContent(card: Card): CardContent {
       })),
     }),
   }
+}
+
+function isFile(cover: NonNullable<Card['cover_image']>): boolean {
+  return typeof cover !== 'string' && cover.type === 'file'
 }
 
 /** Nothing is done yet where a template is used, and nothing has a date. */

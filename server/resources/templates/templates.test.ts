@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportOf, importText, ownerOf } from '../../../test/exports.ts'
 import { type Caller, clock, newTeam, stores, type Team } from '../../../test/team.ts'
@@ -216,6 +217,32 @@ describe.each(stores)('templates on %s', (store) => {
     expect(filled).toMatchObject({ project_id: elsewhere.id })
     expect(filled.lists).toMatchObject([{ total_cards: 2, cards: [{ title: 'Laptop' }, { title: 'Keys' }] }, {}])
     expect(filled.lists[1].cards).toEqual([])
+  })
+
+  test('of a card keep a cover that is in the text of it, and no file of the card', async () => {
+    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2a6' } }).png().toBuffer()
+    const card = await team.newCard(board.lists[0], { title: 'Bug' })
+    await team.newFile(`/cards/${card.id}`, image, 'first.png')
+    const shown = async () => (await team.get(`/cards/${card.id}`)).body.card.cover_image
+    expect(await shown()).toMatchObject({ type: 'file' })
+    expect((await save({ type: 'card', from: { card_id: card.id } })).content).toEqual({ title: 'Bug' })
+
+    const cover_image = { type: 'image', src: `data:image/png;base64,${image.toString('base64')}` }
+    await team.patch(`/cards/${card.id}`, { cover_image })
+    expect((await save({ type: 'card', from: { card_id: card.id } })).content).toEqual({ title: 'Bug', cover_image })
+  })
+
+  test('of a board take no limits that no list can have', async () => {
+    const template = await save({ type: 'board', title: 'New', content: { lists: [{}, { max_cards: 3, min_cards: 2 }] } })
+    const lists = [{ title: 'To do' }, { max_cards: 3, min_cards: 4 }]
+
+    const answers = [
+      await team.patch(`/templates/${template.id}`, { content: { lists } }),
+      await team.post('/templates', { project_id: board.project_id, type: 'board', title: 'Wrong', content: { lists } }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.errors[0].field]).toEqual([400, 'content.lists.1.min_cards'])
+    expect((await use(template)).board.lists).toMatchObject([{ max_cards: 0 }, { max_cards: 3, min_cards: 2 }])
   })
 
   test('of a page make it at the top of a space, or below a page', async () => {
