@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasBrowser, OTHER_STORE, Web } from '../test/web.ts'
+import { longTest } from '../test/extent.ts'
+import { hasBrowser, OTHER_STORE, PHONE, Web } from '../test/web.ts'
 
 const TOPS = new Function('elements', 'return elements.map((one) => one.getBoundingClientRect().top)') as (
   elements: unknown,
@@ -89,6 +90,47 @@ describe.skipIf(!hasBrowser)('the parts of a card in the browser', () => {
     await expect.poll(steps).toEqual([['Two'], ['Three']])
     await page.keyboard.press('z')
     await expect.poll(steps).toEqual([['Two'], ['One ✓', 'Three']])
+  })
+
+  longTest('on a phone a finger drags an item, within its checklist and to another', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0], { title: 'Steps' })
+    const add = async (title: string, items: string[]) => {
+      const { checklist } = await team.made(`/cards/${card.id}/checklists`, { title })
+      for (const one of items) await team.made(`/cards/${card.id}/checklists/${checklist.id}/items`, { title: one })
+    }
+    await add('First', ['One', 'Two', 'Three'])
+    await add('Second', ['Four'])
+    const steps = async () =>
+      (await team.get(`/cards/${card.id}`)).body.card.checklists.map(({ items }: { items: { title: string }[] }) =>
+        items.map(({ title }) => title).join(' '),
+      )
+    const page = await web.open(team, `/card-${card.id}`, PHONE)
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const pointIn = async (name: string, share: number) => {
+      const box = await item(name).boundingBox()
+      if (!box) throw new Error(`${name} is on the screen.`)
+      return { x: box.x + 60, y: box.y + box.height * share }
+    }
+    const drag = async (name: string, to: string, edge: 'top' | 'bottom') => {
+      await item('Four').scrollIntoViewIfNeeded()
+      await touch('touchStart', [await pointIn(name, 0.5)])
+      await page.locator('body > div', { hasText: new RegExp(`^${name}$`) }).waitFor()
+      await touch('touchMove', [await pointIn(to, edge === 'top' ? 0.2 : 0.8)])
+      await page.locator(`li[data-edge="${edge}"]`, { hasText: to }).waitFor()
+      await touch('touchEnd', [])
+    }
+    await drag('Three', 'One', 'top')
+    await expect.poll(steps).toEqual(['Three One Two', 'Four'])
+    // A long press is no press: nothing is checked off.
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Three' }).isChecked()).toBe(false)
+    await drag('One', 'Four', 'bottom')
+    await expect.poll(steps).toEqual(['Three Two', 'Four One'])
+    await page.getByText('One: Second, position 2 of 2').waitFor({ state: 'attached' })
   })
 
   test('children and links are added and removed; the history shows it and restores an older version', async () => {

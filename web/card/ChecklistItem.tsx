@@ -6,10 +6,13 @@ import { Rich } from '../editor/Rich.tsx'
 import { cardText } from '../text/card.ts'
 import { toWords } from '../text/html.ts'
 import { EditBox } from '../ui/EditBox.tsx'
+import { useFocusAfter } from '../ui/lost-focus.ts'
+import { isTouching } from '../ui/touch-drag.ts'
 import styles from './Checklist.module.css'
 import { ChecklistItemMenu } from './ChecklistItemMenu.tsx'
 import { ItemChoice, ItemFacts } from './ItemFacts.tsx'
 import { useItemDrag } from './item-drag.ts'
+import { useItemTouch, useTouchEdge } from './item-touch.ts'
 import { useMayChecklist } from './may-checklist.ts'
 
 interface ChecklistItemProps {
@@ -33,7 +36,10 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
   const [isEditing, setEditing] = useState(false)
   const [choosing, choose] = useState<'owner' | 'due' | null>(null)
   const mayChange = useMayChecklist(card_id)
-  const edge = useItemDrag(element, item, isEditing || !mayChange)
+  const isOff = isEditing || !mayChange
+  const edge = useItemDrag(element, item, isOff)
+  const touchEdge = useTouchEdge(item.id)
+  useItemTouch(element, { item, checklists, isOff, onMove })
   const words = toWords(item.title)
   const { checklist_id } = item
   const at = checklists.findIndex(({ id }) => id === checklist_id)
@@ -48,6 +54,7 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
   useEffect(() => {
     if (focusRequest > 0) element.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }, [focusRequest])
+  useFocusAfter(isEditing, () => element.current?.querySelector<HTMLElement>('input'))
   if (isEditing)
     return (
       <li>
@@ -65,7 +72,11 @@ export function ChecklistItem({ card_id, item, place, of, checklists, focusReque
     <li
       ref={element}
       className={styles.item}
-      data-edge={edge}
+      data-item={item.id}
+      data-movable={!isOff || undefined}
+      data-edge={edge ?? touchEdge}
+      // A long press on a screen that is touched drags.
+      onContextMenu={(event) => isTouching() && event.preventDefault()}
       onKeyDown={(event) => {
         const by = event.altKey ? STEPS[event.key] : undefined
         if (!by || !mayChange) return

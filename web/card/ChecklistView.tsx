@@ -3,12 +3,14 @@ import { type Checklist, changeChecklist, type Item } from '../actions/checklist
 import { useWorkspace } from '../data/hooks.ts'
 import { cardText } from '../text/card.ts'
 import { EditBox } from '../ui/EditBox.tsx'
+import { useFocusAfter } from '../ui/lost-focus.ts'
 import { AddItem } from './AddItem.tsx'
 import styles from './Checklist.module.css'
 import { ChecklistItem } from './ChecklistItem.tsx'
 import { ChecklistMenu } from './ChecklistMenu.tsx'
 import { useChecklistDrag } from './checklist-drag.ts'
 import { useChecklistDrop } from './item-drag.ts'
+import { useTouchOver } from './item-touch.ts'
 import { useMayChecklist } from './may-checklist.ts'
 import { Section } from './Section.tsx'
 
@@ -30,9 +32,11 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
   const mayChange = useMayChecklist(checklist.card_id)
   const element = useRef<HTMLDivElement>(null)
   const isOver = useChecklistDrop(element, checklist.id, isRenaming || !mayChange)
+  const isTouchOver = useTouchOver(checklist.id)
   const section = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
   const edge = useChecklistDrag(section, handle, checklist.id, isRenaming || !mayChange)
+  useFocusAfter(isRenaming, () => handle.current?.querySelector<HTMLElement>('button'))
   const done = items.filter(({ checked }) => checked).length
   if (isRenaming)
     return (
@@ -68,7 +72,12 @@ export function ChecklistView({ checklist, all, place, followed, onMove }: Check
           {cardText.checked(done, items.length)}
         </progress>
       )}
-      <div ref={element} className={styles.ground} data-over={isOver || undefined}>
+      <div
+        ref={element}
+        className={styles.ground}
+        data-checklist={checklist.id}
+        data-over={isOver || isTouchOver || undefined}
+      >
         <ul className={styles.items} aria-label={title}>
           {items.map((item, index) => (
             <ChecklistItem

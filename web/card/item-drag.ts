@@ -3,6 +3,8 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Checklist, Item } from '../actions/checklists.ts'
+import { isTouching } from '../ui/touch-drag.ts'
+import { positionOf } from './item-touch.ts'
 
 type Edge = 'top' | 'bottom'
 
@@ -15,7 +17,12 @@ export function useItemDrag(element: RefObject<HTMLElement | null>, { id, checkl
     const { current } = element
     if (!current || isOff) return
     return combine(
-      draggable({ element: current, getInitialData: () => ({ type: 'item', id }) }),
+      draggable({
+        element: current,
+        // A finger has its own way: see `item-touch.ts`.
+        canDrag: () => !isTouching(),
+        getInitialData: () => ({ type: 'item', id }),
+      }),
       dropTargetForElements({
         element: current,
         canDrop: (drag) => isItem(drag) && drag.source.data.id !== id,
@@ -67,9 +74,8 @@ export function useItemDrops(
           const over = location.current.dropTargets[0]?.data
           const checklist = checklists.find(({ id }) => id === over?.checklist_id)
           if (!item || !over || !checklist) return
-          const others = checklist.items.filter(({ id }) => id !== item.id)
-          const at = others.findIndex(({ id }) => id === over.id)
-          const position = at < 0 ? others.length : at + (extractClosestEdge(over) === 'bottom' ? 1 : 0)
+          const edge = extractClosestEdge(over) === 'bottom' ? 'bottom' : 'top'
+          const position = positionOf(checklist, item.id, over.id === undefined ? null : { id: String(over.id), edge })
           onDrop(item, { checklist_id: checklist.id, position })
         },
       }),

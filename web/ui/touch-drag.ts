@@ -23,6 +23,8 @@ export function isTouching(): boolean {
 export interface Carried {
   /** Shown beside the finger. */
   title: string
+  /** What goes on at its edges, where that is not the list below the finger. */
+  scroller?: Element | null
   /** What is under the finger now, which is at this height. */
   over(under: Element | null, y: number): void
   /** The finger was lifted, or the browser took it away. */
@@ -100,12 +102,14 @@ class Drag {
     const { x, y } = this.#at
     const under = document.elementFromPoint(x, y)
     // Lanes scroll together, and not list by list.
-    const column = under?.closest('[data-lanes]') ?? under?.closest('[data-list]')?.querySelector('[data-scroller]')
-    const { top = 0, bottom = 0 } = column?.getBoundingClientRect() ?? {}
+    const { scroller } = this.#carried
+    const column =
+      scroller ?? under?.closest('[data-lanes]') ?? under?.closest('[data-list]')?.querySelector('[data-scroller]')
+    const { top, bottom } = shownOf(column)
     const down = y < top + EDGE_PX ? -STEP_PX : y > bottom - EDGE_PX ? STEP_PX : 0
     const right = x < EDGE_PX ? -STEP_PX : x > window.innerWidth - EDGE_PX ? STEP_PX : 0
     if (column) column.scrollBy(0, down)
-    const columns = under?.closest('[data-columns]')
+    const columns = scroller ? null : under?.closest('[data-columns]')
     // What snaps goes to the next list with each step, however small: in as many frames it would be at the last one.
     const snaps = columns && getComputedStyle(columns).scrollSnapType !== 'none'
     const isTurned = this.#turns.isDue(snaps ? right : 0, performance.now())
@@ -114,6 +118,21 @@ class Drag {
     if (right !== 0 || (column && down !== 0)) this.over(x, y)
     this.#frame = requestAnimationFrame(this.#scroll)
   }
+}
+
+/** What scrolls an element up and down: the nearest around it that is longer than it shows, else the page. */
+export function scrollerOf(element: Element): Element | null {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const { overflowY } = getComputedStyle(around)
+    if ((overflowY === 'auto' || overflowY === 'scroll') && around.scrollHeight > around.clientHeight) return around
+  }
+  return document.scrollingElement
+}
+
+/** From where to where it is seen. */
+function shownOf(element: Element | null | undefined) {
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+  return { top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
 }
 
 /** What is there, else the list beside it. */
