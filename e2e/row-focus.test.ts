@@ -47,6 +47,26 @@ describe.skipIf(!hasBrowser)('the focus after a row of the settings is deleted',
     await expect.poll(() => focused(page)).toBe('Add field')
   })
 
+  test('goes from item to item of a checklist, back to one that was edited, and to Add item from the last', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+    const { checklist } = await team.made(`/cards/${card.id}/checklists`, { title: 'Steps' })
+    for (const title of ['A', 'B']) await team.made(`/cards/${card.id}/checklists/${checklist.id}/items`, { title })
+    const page = await web.open(team, `/card-${card.id}`)
+    const choose = async (item: string, action: string) => {
+      await page.getByRole('button', { name: `Actions for item ${item}` }).press('Enter')
+      await page.getByRole('menuitem', { name: action }).press('Enter')
+    }
+    await choose('B', 'Edit')
+    await page.getByRole('textbox', { name: 'To do', exact: true }).press('Enter')
+    await page.getByRole('checkbox', { name: 'B' }).and(page.locator(':focus')).waitFor()
+    await choose('A', 'Delete')
+    await expect.poll(() => focused(page)).toBe('Actions for item B')
+    await choose('B', 'Delete')
+    await expect.poll(() => focused(page)).toBe('Add item')
+  })
+
   test('stays in a dialog that the list is in', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

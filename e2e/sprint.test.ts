@@ -137,8 +137,10 @@ describe.skipIf(!hasBrowser)('a sprint in the browser', () => {
     await dialog.getByText('Back to their boards').click()
     await dialog.getByText('Completing moves it back to its board.').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Complete sprint' }).click()
+    await dialog.getByRole('button', { name: 'Complete sprint' }).press('Enter')
     await page.getByText('Completed', { exact: true }).waitFor()
+    // The button that was pressed first is gone; the keys are on the one beside it.
+    await page.getByRole('button', { name: 'Sprint actions' }).and(page.locator(':focus')).waitFor()
     await expect.poll(async () => (await team.get(`/cards/${card.id}`)).body.card.list_id).toBe(backlog.id)
     await expect.poll(async () => (await team.get(`/sprints?project_id=${project_id}`)).body.sprints).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useSyncExternalStore } from 'react'
+import { isFocusNowhere } from '../ui/lost-focus.ts'
 
 export type PickerKind =
   | 'move'
@@ -131,7 +132,7 @@ export function useNow<Answer>(select: (now: Readonly<Now>) => Answer): Answer {
 export function useRequestedFocus(link: RefObject<HTMLElement | null>, focusRequest: number) {
   const state = useBoardState()
   useEffect(() => {
-    if (focusRequest > 0 && (state.grant(focusRequest) || document.activeElement === document.body))
+    if (focusRequest > 0 && (state.grant(focusRequest) || isFocusNowhere()))
       link.current?.focus({ preventScroll: true })
   }, [state, link, focusRequest])
 }

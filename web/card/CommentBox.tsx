@@ -6,6 +6,7 @@ import { Rich } from '../editor/Rich.tsx'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { keepClear } from '../ui/keep-clear.ts'
+import { isFocusNowhere } from '../ui/lost-focus.ts'
 import { NotSaved } from '../ui/NotSaved.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import styles from './Comments.module.css'
@@ -84,7 +85,7 @@ function useOpener(isOpened: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpened = useRef(isOpened)
   useEffect(() => {
-    if (wasOpened.current && !isOpened && document.activeElement === document.body) opener.current?.focus()
+    if (wasOpened.current && !isOpened && isFocusNowhere()) opener.current?.focus()
     wasOpened.current = isOpened
   }, [isOpened])
   return useCallback((element: HTMLButtonElement | null) => {

@@ -8,6 +8,7 @@ import { Rich } from '../editor/Rich.tsx'
 import { cardText } from '../text/card.ts'
 import { text } from '../text/text.ts'
 import { Face } from '../ui/Face.tsx'
+import { isFocusNowhere } from '../ui/lost-focus.ts'
 import { RefusedOf, refusedHere } from '../ui/Refused.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentHead } from './CommentHead.tsx'
@@ -29,7 +30,7 @@ export function CommentView({ id }: { id: string }) {
   /** The field goes when it is sent or given up: the focus stays with the comment. */
   const stayHere = () =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) article.current?.querySelector<HTMLElement>('button')?.focus()
+      if (isFocusNowhere()) article.current?.querySelector<HTMLElement>('button')?.focus()
     })
   if (!comment) return null
   const { content, parent_id, user_id } = comment

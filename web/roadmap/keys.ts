@@ -7,6 +7,7 @@ import { isCovered, useKeys } from '../shell/keys.ts'
 import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { capsOf } from '../ui/caps.ts'
+import { isFocusNowhere } from '../ui/lost-focus.ts'
 import { type Column, type Direction, neighbour, target } from './steps.ts'
 
 const WAYS: Record<string, Direction> = {
@@ -44,8 +45,7 @@ export function useEpicKeys(place: RefObject<HTMLElement | null>, mayMove: boole
       if (!direction || event.defaultPrevented || event.metaKey || event.ctrlKey || isCovered()) return
       const { activeElement } = document
       const at = activeElement instanceof HTMLElement ? activeElement.dataset.epic : undefined
-      const isNowhere = activeElement === document.body || activeElement?.id === 'content'
-      if (at === undefined && !isNowhere) return
+      if (at === undefined && !isFocusNowhere()) return
       const columns = columnsOf(workspace)
       event.preventDefault()
       if (at === undefined) linkOf(place, columns.find(({ ids }) => ids.length > 0)?.ids[0] ?? '')?.focus()

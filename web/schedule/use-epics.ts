@@ -6,6 +6,7 @@ import type { EpicRow } from '../data/rows.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
+import { isFocusNowhere } from '../ui/lost-focus.ts'
 import type { Focus, ScheduleItem } from './items.ts'
 import { type Dates, datesOf, momentsOn } from './span.ts'
 
@@ -72,7 +73,7 @@ export function useEpicWalk() {
       if (step === undefined || defaultPrevented || metaKey || ctrlKey || altKey || shiftKey || isCovered()) return
       const { activeElement } = document
       const at = activeElement instanceof HTMLElement ? activeElement.dataset.epic : undefined
-      if (at === undefined && activeElement !== document.body && activeElement?.id !== 'content') return
+      if (at === undefined && !isFocusNowhere()) return
       event.preventDefault()
       const next = at === undefined ? order.current[0] : order.current[order.current.indexOf(at) + step]
       if (next !== undefined) setFocus(({ request }) => ({ id: next, request: request + 1 }))

@@ -8,6 +8,7 @@ import { WorkspaceData } from '../data/workspace.ts'
 import { text } from '../text/text.ts'
 import { startWith, useLater } from '../ui/later.ts'
 import { lazily } from '../ui/lazily.ts'
+import { keepFocus } from '../ui/lost-focus.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -79,6 +80,8 @@ function boardOf(path: string): string | null {
   return /\/board-(\d+)$/.exec(path)?.[1] ?? null
 }
 
+const holdFocus = (content: HTMLElement | null) => (content ? keepFocus(content) : undefined)
+
 /** After the place itself: few have one. */
 function RunningTimer() {
   return (
@@ -100,7 +103,7 @@ const Frame = memo(function Frame() {
         </a>
         <TopBar />
         <Sidebar />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main ref={holdFocus} id="content" className={styles.content} tabIndex={-1}>
           <ConnectionLine />
           <RunningTimer />
           <Conflicts />
