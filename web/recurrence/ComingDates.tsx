@@ -18,7 +18,7 @@ interface ComingDatesProps {
 /** The coming dates of recurring cards, each to be skipped, and the skipped ones among them. */
 export function ComingDates({ recurrence, label, mayChange }: ComingDatesProps) {
   const workspace = useWorkspace()
-  const { id, time_zone, skipped_dates } = recurrence
+  const { id, time_zone, mode, skipped_dates } = recurrence
   const now = Date.now()
   const dates = datesToCome(recurrence, now)
   return (
@@ -26,8 +26,8 @@ export function ComingDates({ recurrence, label, mayChange }: ComingDatesProps) 
       {dates.map((date) => {
         const said = dateInWords(date, time_zone)
         const isSkipped = skipped_dates.includes(date)
-        // What it waits for is the card: its date has passed.
-        if (date <= now) return <DateLine key={date}>{words.whenDone}</DateLine>
+        // Its date has passed: it waits for the card before, or is being made.
+        if (date <= now) return <DateLine key={date}>{mode === 'completion' ? words.whenDone : said}</DateLine>
         return (
           <DateLine
             key={date}
