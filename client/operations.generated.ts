@@ -885,7 +885,7 @@ export class Operations {
     )
   }
 
-  /** Delete a recurrence; the cards it made stay */
+  /** Delete a recurrence, which can be restored; the cards it made stay */
   deleteRecurrence(params: ParamsOf<'deleteRecurrence'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/recurrences/{recurrence_id}', params, answer: 'nothing' },
@@ -2225,6 +2225,17 @@ export class Operations {
     )
   }
 
+  /** Restore a deleted recurrence under its id, from the next date on */
+  restoreRecurrence(
+    params: ParamsOf<'restoreRecurrence'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'restoreRecurrence'>> {
+    return this.#call<AnswerOf<'restoreRecurrence'>>(
+      { method: 'POST', path: '/v1/{team_id}/recurrences/{recurrence_id}/restore', params, answer: 'json' },
+      options,
+    )
+  }
+
   /** Restore a deleted template under its id */
   restoreTemplate(params: ParamsOf<'restoreTemplate'>, options?: CallOptions): Promise<AnswerOf<'restoreTemplate'>> {
     return this.#call<AnswerOf<'restoreTemplate'>>(
@@ -2401,6 +2412,18 @@ export class Operations {
     return this.#call<AnswerOf<'signUp'>>({ method: 'POST', path: '/v1/auth/sign_up', body, answer: 'json' }, options)
   }
 
+  /** Skip one of the dates to come: it makes no card */
+  skipDate(
+    params: ParamsOf<'skipDate'>,
+    body: BodyOf<'skipDate'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'skipDate'>> {
+    return this.#call<AnswerOf<'skipDate'>>(
+      { method: 'POST', path: '/v1/{team_id}/recurrences/{recurrence_id}/skip', params, body, answer: 'json' },
+      options,
+    )
+  }
+
   /** Put the cards of a list into an order, once */
   sortList(
     params: ParamsOf<'sortList'>,
@@ -2453,6 +2476,18 @@ export class Operations {
   unlinkCards(params: ParamsOf<'unlinkCards'>, options?: CallOptions): Promise<void> {
     return this.#call<void>(
       { method: 'DELETE', path: '/v1/{team_id}/cards/{card_id}/linked_cards/{linked}', params, answer: 'nothing' },
+      options,
+    )
+  }
+
+  /** Take back that a date is skipped, while it is still to come */
+  unskipDate(
+    params: ParamsOf<'unskipDate'>,
+    body: BodyOf<'unskipDate'>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'unskipDate'>> {
+    return this.#call<AnswerOf<'unskipDate'>>(
+      { method: 'POST', path: '/v1/{team_id}/recurrences/{recurrence_id}/unskip', params, body, answer: 'json' },
       options,
     )
   }

@@ -2181,6 +2181,7 @@ export interface components {
       | components['schemas']['RecurrenceUpdatedEvent']
       | components['schemas']['RecurrenceCardMadeEvent']
       | components['schemas']['RecurrenceDeletedEvent']
+      | components['schemas']['RecurrenceRestoredEvent']
       | components['schemas']['RuleCreatedEvent']
       | components['schemas']['RuleUpdatedEvent']
       | components['schemas']['RuleNotifiedEvent']
@@ -3890,6 +3891,8 @@ export interface components {
         email_confirmed?: components['schemas']['FlagChange']
       }
     } & components['schemas']['EventBase']
+    /** MomentsChange */
+    MomentsChange: [number[] | null, number[] | null]
     /** NewLink */
     NewLink: {
       /** @enum {unknown} */
@@ -5088,8 +5091,10 @@ export interface components {
       paused_reason:
         | ('person' | 'copied' | 'ended' | 'list_gone' | 'archived' | 'maker_gone' | 'template_gone' | 'refused')
         | null
-      /** @description The next three dates. */
+      /** @description The next three dates that are not skipped. */
       next_dates: number[]
+      /** @description Dates of its rule that make no card, the first one first. Those before the last card that was made are not kept. */
+      skipped_dates: number[]
       /** @description The last card that it made, or the card that it was made like. */
       last_card_id: string | null
       /** @description The date of the last card, in milliseconds. */
@@ -5130,6 +5135,7 @@ export interface components {
         time_zone?: components['schemas']['TextChange']
         mode?: components['schemas']['TextChange']
         paused_reason?: components['schemas']['TextChange']
+        skipped_dates?: components['schemas']['MomentsChange']
       }
     } & components['schemas']['EventBase']
     /**
@@ -5150,11 +5156,33 @@ export interface components {
         time_zone?: components['schemas']['TextChange']
         mode?: components['schemas']['TextChange']
         paused_reason?: components['schemas']['TextChange']
+        skipped_dates?: components['schemas']['MomentsChange']
+      }
+    } & components['schemas']['EventBase']
+    /**
+     * RecurrenceRestoredEvent
+     * @description A deleted recurrence was restored. It goes on with the dates to come.
+     */
+    RecurrenceRestoredEvent: {
+      /** @constant */
+      type: 'recurrence.restored'
+      changes: {
+        list_id?: components['schemas']['ReferenceChange']
+        template_id?: components['schemas']['ReferenceChange']
+        card_id?: components['schemas']['ReferenceChange']
+        owner_id?: components['schemas']['ReferenceChange']
+        title?: components['schemas']['TextChange']
+        rule?: components['schemas']['TextChange']
+        starts?: components['schemas']['TextChange']
+        time_zone?: components['schemas']['TextChange']
+        mode?: components['schemas']['TextChange']
+        paused_reason?: components['schemas']['TextChange']
+        skipped_dates?: components['schemas']['MomentsChange']
       }
     } & components['schemas']['EventBase']
     /**
      * RecurrenceUpdatedEvent
-     * @description A recurrence changed, was paused, by a person or by the server, or was resumed.
+     * @description A recurrence changed, or one of its dates is skipped or no longer is; or it was paused, by a person or by the server, or resumed.
      */
     RecurrenceUpdatedEvent: {
       /** @constant */
@@ -5170,6 +5198,7 @@ export interface components {
         time_zone?: components['schemas']['TextChange']
         mode?: components['schemas']['TextChange']
         paused_reason?: components['schemas']['TextChange']
+        skipped_dates?: components['schemas']['MomentsChange']
       }
     } & components['schemas']['EventBase']
     /** ReferenceChange */
@@ -6793,6 +6822,7 @@ export type MemberLinkCreatedEvent = components['schemas']['MemberLinkCreatedEve
 export type MemberLinkUsedEvent = components['schemas']['MemberLinkUsedEvent']
 export type MemberRemovedEvent = components['schemas']['MemberRemovedEvent']
 export type MemberUpdatedEvent = components['schemas']['MemberUpdatedEvent']
+export type MomentsChange = components['schemas']['MomentsChange']
 export type NewLink = components['schemas']['NewLink']
 export type NewRuleTrigger = components['schemas']['NewRuleTrigger']
 export type NewViewFilters = components['schemas']['NewViewFilters']
@@ -6851,6 +6881,7 @@ export type Recurrence = components['schemas']['Recurrence']
 export type RecurrenceCardMadeEvent = components['schemas']['RecurrenceCardMadeEvent']
 export type RecurrenceCreatedEvent = components['schemas']['RecurrenceCreatedEvent']
 export type RecurrenceDeletedEvent = components['schemas']['RecurrenceDeletedEvent']
+export type RecurrenceRestoredEvent = components['schemas']['RecurrenceRestoredEvent']
 export type RecurrenceUpdatedEvent = components['schemas']['RecurrenceUpdatedEvent']
 export type ReferenceChange = components['schemas']['ReferenceChange']
 export type ReferencesChange = components['schemas']['ReferencesChange']
@@ -12839,6 +12870,91 @@ export interface operations {
           mode?: 'schedule' | 'completion' | null
           /** @description Whether no cards are made. null leaves it unchanged. */
           paused?: boolean | null
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  restoreRecurrence: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  skipDate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One of its dates to come, in milliseconds, as `next_dates` and `skipped_dates` have them. */
+          date: number
+        }
+      }
+    }
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            recurrence: components['schemas']['Recurrence']
+          }
+        }
+      }
+    }
+  }
+  unskipDate: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+        recurrence_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          date: number
         }
       }
     }

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     const all = async () => (await team.get(`/recurrences?board_id=${board.id}`)).body.recurrences as Seen[]
     const repeat = async (fields: object = {}) =>
       (await team.made('/recurrences', { list_id: board.lists[0].id, card_id: card.id, ...DAILY(), ...fields }))
-        .recurrence as { id: string }
+        .recurrence as { id: string; next_dates: number[] }
     return { team, board, card, all, repeat }
   }
 
@@ -182,10 +182,12 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await dialog.getByText('Another').waitFor()
 
     await dialog.getByRole('button', { name: 'Actions for Plants' }).click()
-    await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    await page.getByRole('button', { name: 'Stop repeating' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog.getByText('Plants, {{date}}').waitFor({ state: 'detached' })
     await expect.poll(all).toMatchObject([{ title: 'Another' }])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByText('Plants, {{date}}').waitFor()
+    await expect.poll(all).toMatchObject([{ title: 'Plants, {{date}}', rule: 'FREQ=MONTHLY' }, { title: 'Another' }])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).not.toContain('recurring')
@@ -210,7 +212,67 @@ describe.skipIf(!hasBrowser)('recurring cards in the browser', () => {
     await line('Just once').getByText('Over: its rule has no more dates').waitFor()
     await line('Just once').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Edit…' }).waitFor()
-    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Edit…', 'Delete…'])
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Edit…', 'Delete'])
+  })
+
+  test('a coming date is skipped and no longer skipped, by keys and by mouse', async () => {
+    const { team, board, repeat } = await newScene()
+    const { id, next_dates } = await repeat()
+    const skipped = async () => (await team.get(`/recurrences/${id}`)).body.recurrence.skipped_dates
+    const page = await web.open(team, `/board-${board.id}?recurring=all`)
+    const dialog = page.getByRole('dialog', { name: 'Recurring cards of Website' })
+    await dialog.getByRole('button', { name: 'Coming dates of Water the plants' }).press('Enter')
+    const dates = dialog.getByRole('list', { name: 'Coming dates of Water the plants' }).getByRole('listitem')
+    await expect.poll(() => dates.count()).toBe(3)
+
+    const second = dates.nth(1)
+    await second.getByRole('button', { name: /^Skip / }).press('Enter')
+    const unskip = second.getByRole('button', { name: /^Don’t skip / })
+    await unskip.waitFor()
+    await second.getByText('Skipped', { exact: true }).waitFor()
+    await expect.poll(() => dates.count()).toBe(4)
+    await expect.poll(skipped).toEqual([next_dates[1]])
+    expect(await unskip.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await unskip.press('Space')
+    await second.getByRole('button', { name: /^Skip / }).waitFor()
+    await expect.poll(skipped).toEqual([])
+
+    await dates.nth(0).getByRole('button', { name: /^Skip / }).click()
+    await expect.poll(skipped).toEqual([next_dates[0]])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(skipped).toEqual([])
+    // What others do shows at once.
+    await team.post(`/recurrences/${id}/skip`, { date: next_dates[2] })
+    await dates.nth(2).getByText('Skipped', { exact: true }).waitFor()
+  })
+
+  test('from its card one date is skipped, and it is paused and stopped, with a finger', async () => {
+    const { team, card, all, repeat } = await newScene()
+    const { id, next_dates } = await repeat()
+    const skipped = async () => (await team.get(`/recurrences/${id}`)).body.recurrence.skipped_dates
+    const page = await web.open(team, `/card-${card.id}`, PHONE)
+    await page.getByRole('button', { name: 'Repeats: Every day' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Repeat Water the plants' })
+    const dates = dialog.getByRole('region', { name: 'Next dates' }).getByRole('listitem')
+    await dates.nth(0).getByRole('button', { name: /^Skip / }).tap()
+    await dates.nth(0).getByRole('button', { name: /^Don’t skip / }).waitFor()
+    await expect.poll(skipped).toEqual([next_dates[0]])
+    // A schedule that is not saved says what it will skip, and is not skipped yet.
+    await chooseOption(dialog, 'Ends', 'After a number of dates')
+    await expect.poll(() => dates.getByRole('button').count()).toBe(0)
+    await dates.getByText('Skipped', { exact: true }).waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await dialog.getByRole('button', { name: 'Pause' }).tap()
+    await dialog.getByText('Paused').waitFor()
+    await expect.poll(all).toMatchObject([{ paused: true }])
+    await dialog.getByRole('button', { name: 'Stop repeating' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(all).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await page.getByRole('button', { name: 'Repeats: Every day' }).waitFor()
+    await expect.poll(all).toMatchObject([{ paused: true }])
   })
 
   test('the inbox leads to one that the server paused, on a phone', async () => {

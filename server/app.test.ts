@@ -256,6 +256,9 @@ test('the routes and who may call them', async () => {
     POST /v1/:team_id/projects/:id/members: project.update, from member on
     POST /v1/:team_id/projects/:id/recover: project.recover, from owner on
     POST /v1/:team_id/projects: project.create, from member on
+    POST /v1/:team_id/recurrences/:id/restore: recurrence.restore, from guest on
+    POST /v1/:team_id/recurrences/:id/skip: recurrence.update, from guest on
+    POST /v1/:team_id/recurrences/:id/unskip: recurrence.update, from guest on
     POST /v1/:team_id/recurrences/preview: recurrence.create, from guest on
     POST /v1/:team_id/recurrences: recurrence.create, from guest on
     POST /v1/:team_id/rules/:id/try: rule.update, from member on

@@ -31,6 +31,9 @@ export const SAMPLES: Record<string, (ids: Ids) => { body?: object; ids?: Partia
   'POST /v1/:team_id/cards/:id/restore': ({ five }) => ({ ids: { card_id: five } }),
   'POST /v1/:team_id/fields/:id/restore': ({ dropped }) => ({ ids: { field_id: dropped } }),
   'POST /v1/:team_id/templates/:id/restore': ({ dropped_template }) => ({ ids: { template_id: dropped_template } }),
+  'POST /v1/:team_id/recurrences/:id/restore': ({ dropped_recurrence }) => ({
+    ids: { recurrence_id: dropped_recurrence },
+  }),
   'POST /v1/:team_id/views/:id/restore': ({ dropped_view }) => ({ ids: { view_id: dropped_view } }),
   'POST /v1/:team_id/lists/:id/restore': ({ empty }) => ({ ids: { list_id: empty } }),
   'POST /v1/:team_id/cards/:id/tags': ({ near }) => ({ body: { id: near } }),

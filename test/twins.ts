@@ -87,6 +87,11 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
   await team.delete(`/views/${droppedView.id}`)
   const { template: droppedTemplate } = await team.made('/templates', { project_id, type: 'page', title: 'Dropped' })
   await team.delete(`/templates/${droppedTemplate.id}`)
+  const { recurrence: droppedRecurrence } = await team.made('/recurrences', {
+    ...{ list_id: second.lists[0].id, card_id: one },
+    ...{ rule: 'FREQ=YEARLY', starts: '2100-01-01T00:00', time_zone: 'UTC' },
+  })
+  await team.delete(`/recurrences/${droppedRecurrence.id}`)
   await leaver.patch(`/projects/${closed.id}`, { is_private: true })
   await leaver.delete(`/projects/${closed.id}/members/${team.user_id}`)
   const parent = await team.newPage(project_id, { title: 'Parent', is_overview: true })
@@ -165,6 +170,7 @@ export async function foundation(team: Twin, { guest, leaver }: People): Promise
     dropped: dropped.id,
     dropped_view: droppedView.id,
     dropped_template: droppedTemplate.id,
+    dropped_recurrence: droppedRecurrence.id,
     parent: parent.id,
     child: child.id,
     epic: epic.id,

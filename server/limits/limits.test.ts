@@ -32,6 +32,7 @@ import {
   TAGS_OF_PLACE,
 } from './parts.ts'
 import { PUBLIC_CARDS, PUBLIC_COMMENTS, PUBLIC_TEXT_LENGTH } from './public.ts'
+import { RECURRENCES_DELETED, SKIPPED_DATES } from './recurrences.ts'
 import {
   BODY_BYTES,
   FIELD_NAME_LENGTH,
@@ -70,6 +71,8 @@ const QUOTED = [
   `board, cards}\`, at most ${PUBLIC_CARDS} cards`,
   `cut at ${number(PUBLIC_TEXT_LENGTH)} characters`,
   `the last ${PUBLIC_COMMENTS} comments of each card`,
+  `There are at most ${SKIPPED_DATES}; those before the last card that was made are not kept`,
+  `The last ${RECURRENCES_DELETED} of a board can be restored, while`,
 ]
 
 test('docs/api.md quotes the bounds as they are', async () => {

@@ -153,7 +153,7 @@ const PEOPLE = {
     ...AUTHORED,
     owner_id: 'person',
     content: 'naming',
-    ...nothing('title', 'rule', 'starts', 'time_zone'),
+    ...nothing('title', 'rule', 'starts', 'time_zone', 'skipped_dates'),
   },
   recurrence_dates: {},
   rules: {

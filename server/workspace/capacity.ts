@@ -110,6 +110,7 @@ const BOUNDS = {
   recurrences: [
     {
       by: 'board_id',
+      isOfLive: true,
       most: RECURRENCES_OF_BOARD,
       full: `A board has at most ${grouped(RECURRENCES_OF_BOARD)} recurrences. Delete those that nobody needs.`,
     },

@@ -103,6 +103,7 @@ export const PERMISSIONS = {
   'recurrence.create': 'guest',
   'recurrence.update': 'guest',
   'recurrence.delete': 'guest',
+  'recurrence.restore': 'guest',
   'rule.read': 'guestReader',
   'rule.create': 'member',
   'rule.update': 'member',

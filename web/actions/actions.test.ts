@@ -9,6 +9,7 @@ vi.hoisted(() => {
 })
 
 import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
+import { DAY_MS } from '../../test/recurrences.ts'
 import { type Caller, callServer, newTeam } from '../../test/team.ts'
 import { draftOf } from '../data/drafts.ts'
 import { ROADMAP } from '../data/epic-rows.ts'
@@ -56,7 +57,7 @@ import {
 } from './pages.ts'
 import { bringBack } from './past.ts'
 import { changePublicity } from './publishing.ts'
-import { pauseRecurrence } from './recurrences.ts'
+import { deleteRecurrence, pauseRecurrence, skipDate } from './recurrences.ts'
 import { renameSprint, takeOutOfSprint } from './sprints.ts'
 import { textDraftKey, writeText } from './texts.ts'
 import { addView, changeView, deleteView } from './views.ts'
@@ -1326,7 +1327,27 @@ const RECURRENCES: Case[] = [
     look: (mirror) => firstRecurrence(mirror).paused_reason,
     shows: 'person',
   },
+  {
+    name: 'recurring cards are deleted',
+    actions: ['deleteRecurrence', 'restoreRecurrence'],
+    action: (w) => deleteRecurrence(w, firstRecurrence(w.mirror)),
+    look: (mirror) => mirror.rows('recurrences').map(({ title }) => title),
+    shows: [],
+  },
+  {
+    name: 'a coming date is skipped',
+    actions: ['skipDate'],
+    action: (w) => skipDate(w, { id: firstRecurrence(w.mirror).id, date: firstDate() + DAY_MS, isSkipped: true }, ''),
+    look: (mirror) => {
+      const { next_dates, skipped_dates } = firstRecurrence(mirror)
+      return { next: next_dates.slice(0, 2).map(daysOn), skipped: skipped_dates.map(daysOn) }
+    },
+    shows: { next: [0, 2], skipped: [1] },
+  },
 ]
+
+const firstDate = () => Date.UTC(new Date().getFullYear() + 1, 0, 1, 9)
+const daysOn = (date: number) => (date - firstDate()) / DAY_MS
 
 async function withRecurrence({ team, first, a }: Scene) {
   const starts = `${new Date().getFullYear() + 1}-01-01T09:00`

@@ -366,6 +366,7 @@ const RECURRENCE = {
   paused: 'paused',
   paused_reason: 'paused_reason',
   next_dates: 'next_dates',
+  skipped_dates: 'skipped_dates',
   // Shown nowhere.
   team_id: null,
   template_id: null,

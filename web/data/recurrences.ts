@@ -14,9 +14,17 @@ export type Schedule = BodyOf<'previewRecurrence'>
 
 export function putRecurrence(mirror: Mirror, recurrence: ShownRecurrence) {
   const { id, board_id, list_id, card_id, last_card_id, title, rule, starts, time_zone, mode } = recurrence
-  const { paused, paused_reason, next_dates } = recurrence
-  const schedule = { rule, starts, time_zone, mode, paused, paused_reason, next_dates }
+  const { paused, paused_reason, next_dates, skipped_dates } = recurrence
+  const schedule = { rule, starts, time_zone, mode, paused, paused_reason, next_dates, skipped_dates }
   mirror.put('recurrences', id, { id, board_id, list_id, card_id, last_card_id, title, ...schedule })
+}
+
+/** How many dates the server shows. */
+export const SHOWN_DATES = 3
+
+/** The dates to come, the skipped ones among them. One that has passed is first where it waits for a card. */
+export function datesToCome({ next_dates, skipped_dates }: RecurrenceRow, now: number): number[] {
+  return [...next_dates, ...skipped_dates.filter((date) => date > now)].sort((a, b) => a - b)
 }
 
 const PAGE = 100

@@ -274,6 +274,7 @@ export type RecurrenceRow = Pick<
   | 'paused'
   | 'paused_reason'
   | 'next_dates'
+  | 'skipped_dates'
 >
 
 /** What a card or an epic has in a custom field. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIds, useWorkspace } from '../data/hooks.ts'
+import type { RecurrenceRow } from '../data/rows.ts'
 import { recurrenceText as words } from '../text/recurrences.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -15,6 +16,8 @@ const MODES = Object.entries(words.modes).map(([value, said]) => ({ value: value
 
 interface RecurrenceFormProps {
   board_id: string
+  /** What is saved, if it is. */
+  recurrence?: RecurrenceRow
   first: Draft
   action: string
   onSubmit(draft: Draft): Promise<void>
@@ -22,7 +25,7 @@ interface RecurrenceFormProps {
 }
 
 /** When cards are made, where, and what they are called. */
-export function RecurrenceForm({ board_id, first, action, onSubmit, onCancel }: RecurrenceFormProps) {
+export function RecurrenceForm({ board_id, recurrence, first, action, onSubmit, onCancel }: RecurrenceFormProps) {
   const { mirror } = useWorkspace()
   const [draft, setDraft] = useState(first)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
@@ -42,7 +45,7 @@ export function RecurrenceForm({ board_id, first, action, onSubmit, onCancel }: 
       <StartFields draft={draft} onChange={change} />
       <Select label={words.mode} value={mode} choices={MODES} onChoose={(next) => change({ mode: next })} />
       {words.modesHelp[mode] && <p className={styles.quiet}>{words.modesHelp[mode]}</p>}
-      <NextDates rule={rule} starts={starts} time_zone={time_zone} />
+      <NextDates recurrence={recurrence} rule={rule} starts={starts} time_zone={time_zone} />
       <Select
         label={words.list}
         value={list_id}

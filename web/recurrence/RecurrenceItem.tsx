@@ -1,13 +1,14 @@
-import { Ellipsis, Pause, PencilLine, Play, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, Ellipsis, Pause, PencilLine, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { pauseRecurrence } from '../actions/recurrences.ts'
+import { deleteRecurrence, pauseRecurrence } from '../actions/recurrences.ts'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { useAllowedIn } from '../data/permissions.ts'
+import { datesToCome } from '../data/recurrences.ts'
 import type { RecurrenceRow } from '../data/rows.ts'
 import { recurrenceText as words } from '../text/recurrences.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx'
-import { DeleteRecurrence } from './DeleteRecurrence.tsx'
+import { ComingDates } from './ComingDates.tsx'
 import { EditRecurrence } from './EditRecurrence.tsx'
 import styles from './Recurrence.module.css'
 import { dateInWords, ruleInWords } from './rule.ts'
@@ -29,6 +30,9 @@ interface RecurrenceItemProps {
 export function RecurrenceItem({ recurrence, isNamed }: RecurrenceItemProps) {
   const { id, title, rule, list_id, time_zone, mode, paused } = recurrence
   const list = useRow('lists', list_id)
+  const mayChange = useMayChange(recurrence)
+  const [isOpen, setOpen] = useState(false)
+  const hasDates = datesToCome(recurrence, Date.now()).length > 0
   const about = [
     ruleInWords(rule, time_zone),
     ...(mode === 'completion' ? [words.waits] : []),
@@ -42,20 +46,37 @@ export function RecurrenceItem({ recurrence, isNamed }: RecurrenceItemProps) {
         <span className={styles.small} data-paused={paused || undefined}>
           {stateOf(recurrence)}
         </span>
+        {hasDates && (
+          <span>
+            <Button
+              kind="plain"
+              aria-expanded={isOpen}
+              aria-label={words.datesOf(title)}
+              onPress={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+              {words.dates}
+            </Button>
+          </span>
+        )}
+        {hasDates && isOpen && (
+          <ComingDates recurrence={recurrence} label={words.datesOf(title)} mayChange={mayChange} />
+        )}
       </span>
-      <ItemMenu key={id} recurrence={recurrence} />
+      {mayChange && <ItemMenu key={id} recurrence={recurrence} />}
     </li>
   )
 }
 
+function useMayChange({ board_id }: RecurrenceRow): boolean {
+  const board = useRow('boards', board_id)
+  return useAllowedIn({ project_id: board?.project_id ?? '', board_id })('recurrence.update')
+}
+
 function ItemMenu({ recurrence }: { recurrence: RecurrenceRow }) {
   const workspace = useWorkspace()
-  const { id, title, paused, board_id } = recurrence
-  const board = useRow('boards', board_id)
-  const allowed = useAllowedIn({ project_id: board?.project_id ?? '', board_id })
-  const [asked, ask] = useState<'edit' | 'delete' | null>(null)
-  const close = () => ask(null)
-  if (!allowed('recurrence.update')) return null
+  const { id, title, paused } = recurrence
+  const [isEdited, setEdited] = useState(false)
   return (
     <>
       <Menu
@@ -75,16 +96,19 @@ function ItemMenu({ recurrence }: { recurrence: RecurrenceRow }) {
             {paused ? words.resume : words.pause}
           </MenuItem>
         )}
-        <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => ask('edit')}>
+        <MenuItem icon={<PencilLine size={16} aria-hidden />} onAction={() => setEdited(true)}>
           {words.edit}
         </MenuItem>
         <MenuLine />
-        <MenuItem isDanger icon={<Trash2 size={16} aria-hidden />} onAction={() => ask('delete')}>
+        <MenuItem
+          isDanger
+          icon={<Trash2 size={16} aria-hidden />}
+          onAction={() => deleteRecurrence(workspace, recurrence)}
+        >
           {words.remove}
         </MenuItem>
       </Menu>
-      {asked === 'edit' && <EditRecurrence recurrence={recurrence} onClose={close} />}
-      {asked === 'delete' && <DeleteRecurrence recurrence={recurrence} onClose={close} />}
+      {isEdited && <EditRecurrence recurrence={recurrence} onClose={() => setEdited(false)} />}
     </>
   )
 }

@@ -218,9 +218,14 @@ export const EVENTS: Record<string, readonly { verb: string; description: string
   ],
   recurrence: [
     { verb: 'created', description: 'A recurrence of cards was created on a board.' },
-    { verb: 'updated', description: 'A recurrence changed, was paused, by a person or by the server, or was resumed.' },
+    {
+      verb: 'updated',
+      description:
+        'A recurrence changed, or one of its dates is skipped or no longer is; or it was paused, by a person or by the server, or resumed.',
+    },
     { verb: 'card_made', description: 'A recurrence made a card, whose own event comes before.' },
     { verb: 'deleted', description: 'A recurrence was deleted.' },
+    { verb: 'restored', description: 'A deleted recurrence was restored.' },
   ],
   rule: [
     { verb: 'created', description: 'A rule of automation was created.' },

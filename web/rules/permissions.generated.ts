@@ -105,6 +105,7 @@ export const LOWEST_ROLE = {
   'recurrence.create': 'guest',
   'recurrence.update': 'guest',
   'recurrence.delete': 'guest',
+  'recurrence.restore': 'guest',
   'rule.read': 'guestReader',
   'rule.create': 'member',
   'rule.update': 'member',

@@ -61,6 +61,7 @@ function callsOf(name: (thing: { id: string; title: string }) => string, place: 
     try_rule: { rule: rule.id },
     repeat_card: { card: onCard, ...YEARLY },
     update_recurrence: { recurrence: recurrence.id, paused: true },
+    skip_recurrence_date: { recurrence: recurrence.id, date: '2100-01-01T00:00Z' },
     delete_recurrence: { recurrence: recurrence.id },
     list_time: { card: onCard },
     remind_me: { card: onCard, before: '1_day' },

@@ -40,7 +40,7 @@ export const TOOLS_OF: Record<Noun, readonly string[]> = {
   page: ['list_pages', 'read_page', 'create_page', 'update_page'],
   field: ['list_fields'],
   template: ['list_templates', 'use_template'],
-  recurrence: ['list_recurrences', 'repeat_card', 'update_recurrence', 'delete_recurrence'],
+  recurrence: ['list_recurrences', 'repeat_card', 'update_recurrence', 'skip_recurrence_date', 'delete_recurrence'],
   rule: ['list_rules', 'create_rule', 'update_rule', 'pause_rule', 'delete_rule', 'try_rule'],
   view: ['list_views', 'read_view'],
   // What was said in meetings is for those who were there.

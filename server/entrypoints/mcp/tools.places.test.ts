@@ -303,6 +303,12 @@ describe.each(stores)('tools that look around on %s', (store) => {
     })
     expect(await change({ paused: false })).toMatchObject({ next_dates: dates })
     expect(await agent.refused('update_recurrence', { recurrence: id, rule: 'FREQ=MINUTELY' })).toMatch('once an hour')
+    const skip = (args: object) => agent.do('skip_recurrence_date', { recurrence: id, ...args })
+    const skipped = { next_dates: [...dates.slice(1), '2103-01-01T08:00:00.000Z'], skipped_dates: dates.slice(0, 1) }
+    expect(await skip({ date: dates[0] })).toMatchObject(skipped)
+    expect(await agent.do('list_recurrences')).toMatchObject({ recurrences: [skipped] })
+    expect(await skip({ date: dates[0], skip: false })).toMatchObject({ next_dates: dates })
+    expect(await agent.refused('skip_recurrence_date', { recurrence: id, date: '2100-01-02' })).toMatch('dates to come')
     expect(await agent.do('delete_recurrence', { recurrence: id })).toEqual({ deleted: id })
     expect((await team.get('/recurrences')).body.recurrences).toEqual([])
     expect((await team.get(`/cards/${card.id}`)).status).toBe(200)

@@ -276,6 +276,7 @@ const NEWS: { [N in Noun]: { [V in VerbOf<N>]: N extends NotifyingNoun ? News | 
     created: null,
     card_made: null,
     deleted: null,
+    restored: null,
   },
   field: { created: null, updated: null, deleted: null, restored: null },
   template: { created: null, updated: null, deleted: null, restored: null },

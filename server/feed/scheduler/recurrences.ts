@@ -30,7 +30,7 @@ export function recurrenceJob(
 
 /** After completion: what is done, cancelled, archived or deleted waits for nobody. */
 function isDueNow(now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(recurrences.paused_reason is null and recurrences.time_next <= ${now}
+  return sql<SqlBool>`(recurrences.paused_reason is null and recurrences.time_deleted is null and recurrences.time_next <= ${now}
     and not exists (select 1 from teams where teams.id = recurrences.team_id and teams.time_loading is not null)
     and (recurrences.mode = 'schedule' or not exists (select 1 from cards inner join lists
       on lists.team_id = cards.team_id and lists.id = cards.list_id

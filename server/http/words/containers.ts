@@ -96,6 +96,7 @@ export const CONTAINER_WORDS: Record<string, string> = {
   last_card_id: 'The last card that it made, or the card that it was made like.',
   mode: 'When the next card is made.',
   next_dates: 'When the next cards are made, in milliseconds.',
+  skipped_dates: 'When no card is made although the rule has a date, in milliseconds.',
   paused: 'Whether no cards are made.',
   paused_reason: 'Why no cards are made; null while they are.',
   recurrence: 'The recurrence.',

@@ -34,7 +34,7 @@ export const withThings = (table: string) => {
       and ${own('noun')} = 'member'
     left join users as subject_users on subject_users.id = subject_events.member_id
     left join recurrences on recurrences.team_id = ${own('team_id')} and recurrences.id = ${own('thing_id')}
-      and ${own('noun')} = 'recurrence'
+      and ${own('noun')} = 'recurrence' and recurrences.time_deleted is null
     left join rules on rules.team_id = ${own('team_id')} and rules.id = ${own('thing_id')} and ${own('noun')} = 'rule'
     left join boards on boards.team_id = ${own('team_id')}
       and boards.id = coalesce(cards.board_id, recurrences.board_id, rules.board_id)

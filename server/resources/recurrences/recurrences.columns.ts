@@ -1,8 +1,16 @@
+import type { Row } from '../../store/tables.ts'
 import { AUTHORED, asId, asIs, describing, KEPT, OWN } from '../../workspace/described.ts'
 import { RECURRENCE_FIELDS } from '../../workspace/events/recurrences.ts'
+import { skippedOf } from './recurrences.dates.ts'
 
 /** Copies of boards take along what a recurrence says; none is changed when its board is restored. */
 const SAID = { isCopied: true, restored: false } as const
+
+/** None as none: most recurrences skip nothing. */
+function skippedInLog(row: Pick<Row<'recurrences'>, 'skipped_dates'>): readonly number[] | null {
+  const dates = skippedOf(row)
+  return dates.length > 0 ? dates : null
+}
 
 export const RECURRENCE_COLUMNS = describing<'recurrences'>()(RECURRENCE_FIELDS, {
   team_id: OWN,
@@ -20,9 +28,11 @@ export const RECURRENCE_COLUMNS = describing<'recurrences'>()(RECURRENCE_FIELDS,
   starts: { ...SAID, log: asIs('starts') },
   time_zone: { ...SAID, log: asIs('time_zone') },
   mode: { ...SAID, log: asIs('mode') },
+  skipped_dates: { ...SAID, log: skippedInLog },
   paused_reason: { ...KEPT, log: asIs('paused_reason') },
   time_next: OWN,
   time_last: OWN,
   last_card_id: OWN,
+  time_deleted: OWN,
   ...AUTHORED,
 })

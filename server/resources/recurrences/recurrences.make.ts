@@ -8,8 +8,8 @@ import { findList } from '../containers/lists.queries.ts'
 import { parseContent } from '../templates/templates.content.ts'
 import { requireTemplate } from '../templates/templates.queries.ts'
 import { makeCard } from '../templates/templates.use.ts'
+import { latestDate, nextDate, skippedAfter } from './recurrences.dates.ts'
 import { type FoundRecurrence, findRecurrence } from './recurrences.queries.ts'
-import { latestUntil, nextAfter } from './recurrences.rule.ts'
 import type { PausedReason } from './recurrences.schema.ts'
 import { refsOf } from './recurrences.service.ts'
 
@@ -28,15 +28,16 @@ export async function makeDueCard(w: Write, id: number, isDue: (w: Write, id: nu
   const row = await findRecurrence(w, id)
   if (!row) throw new CannotMake('maker_gone')
   const time_next = row.time_next ?? w.now
-  const occurrence = Math.max(time_next, latestUntil(row, w.now) ?? time_next)
+  const occurrence = Math.max(time_next, latestDate(row, w.now) ?? time_next)
   const card_id = await makeFrom(w, row, occurrence)
   // The key of both columns refuses a second card for a date, whatever the rest of the row says.
   await insertRows(w, 'recurrence_dates', [{ team_id: w.team_id, recurrence_id: id, occurrence, card_id }])
-  const next = nextAfter(row, Math.max(w.now, occurrence))
+  const next = nextDate(row, Math.max(w.now, occurrence))
   await updateRow(w, 'recurrences', id, {
     time_last: occurrence,
     time_next: next,
     last_card_id: card_id,
+    skipped_dates: skippedAfter(row, occurrence),
     ...(next === null && { paused_reason: 'ended' as const }),
     ...touched(w),
   })

@@ -1,4 +1,5 @@
 import { notFound } from '../../common/errors.ts'
+import { RECURRENCES_DELETED } from '../../limits/recurrences.ts'
 import type { Row } from '../../store/tables.ts'
 import type { Read } from '../../workspace/handles.ts'
 import type { ContainerRole } from '../../workspace/policy.ts'
@@ -7,7 +8,7 @@ import { toId } from '../shapes.ts'
 
 export type FoundRecurrence = Row<'recurrences'> & { project_id: number; container_role: ContainerRole | null }
 
-/** The recurrences of boards that the viewer can see. */
+/** The recurrences of boards that the viewer can see, the deleted ones too. */
 function selectRecurrences({ db, team_id, viewer }: Read) {
   return db
     .selectFrom('recurrences')
@@ -24,9 +25,33 @@ export function findRecurrence(r: Read, id: number): Promise<FoundRecurrence | u
 }
 
 export async function requireRecurrence(r: Read, id: string): Promise<FoundRecurrence> {
+  const found = await requireRecurrenceOrDeleted(r, id)
+  if (found.time_deleted !== null) throw notFound('recurrence', id)
+  return found
+}
+
+export async function requireRecurrenceOrDeleted(r: Read, id: string): Promise<FoundRecurrence> {
   const found = await findRecurrence(r, toId(id))
   if (!found) throw notFound('recurrence', id)
   return found
+}
+
+/** The deleted recurrences of a board but the last ones. */
+export function findLongDeleted({ db, team_id }: Read, board_id: number) {
+  return (
+    db
+      .selectFrom('recurrences')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('board_id', '=', board_id)
+      .where('time_deleted', 'is not', null)
+      .orderBy('time_deleted', 'desc')
+      .orderBy('id', 'desc')
+      // Without a limit SQLite takes no offset.
+      .limit(RECURRENCES_DELETED)
+      .offset(RECURRENCES_DELETED)
+      .execute()
+  )
 }
 
 interface RecurrenceFilter {
@@ -37,6 +62,10 @@ interface RecurrenceFilter {
 
 /** The oldest first. */
 export function findRecurrences(r: Read, { board_id, after, limit }: RecurrenceFilter): Promise<FoundRecurrence[]> {
-  const query = selectRecurrences(r).where('recurrences.id', '>', after).orderBy('recurrences.id').limit(limit)
+  const query = selectRecurrences(r)
+    .where('recurrences.time_deleted', 'is', null)
+    .where('recurrences.id', '>', after)
+    .orderBy('recurrences.id')
+    .limit(limit)
   return (board_id === null ? query : query.where('recurrences.board_id', '=', board_id)).execute()
 }

@@ -9,6 +9,7 @@ import {
   RecurrencePage,
   RecurrencePreview,
   RecurrenceQuery,
+  SkipDate,
   UpdateRecurrence,
 } from './recurrences.schema.ts'
 import {
@@ -17,6 +18,9 @@ import {
   listRecurrences,
   previewDates,
   readRecurrence,
+  restoreRecurrence,
+  skipDate,
+  unskipDate,
   updateRecurrence,
 } from './recurrences.service.ts'
 
@@ -108,7 +112,7 @@ export const recurrenceRoutes: Routes = async (app) => {
       config: { access: 'recurrence.delete' },
       schema: {
         operationId: 'deleteRecurrence',
-        summary: 'Delete a recurrence; the cards it made stay',
+        summary: 'Delete a recurrence, which can be restored; the cards it made stay',
         params: ItemParams,
         response: Nothing,
       },
@@ -117,5 +121,55 @@ export const recurrenceRoutes: Routes = async (app) => {
       await workspace.write((w) => deleteRecurrence(w, params.id))
       return reply.code(204).send(null)
     },
+  )
+
+  app.post(
+    '/:team_id/recurrences/:id/restore',
+    {
+      config: { access: 'recurrence.restore' },
+      schema: {
+        operationId: 'restoreRecurrence',
+        summary: 'Restore a deleted recurrence under its id, from the next date on',
+        params: ItemParams,
+        response: { 200: RecurrenceAnswer },
+      },
+    },
+    async ({ workspace, params }) => ({
+      recurrence: await workspace.write((w) => restoreRecurrence(w, params.id)),
+    }),
+  )
+
+  app.post(
+    '/:team_id/recurrences/:id/skip',
+    {
+      config: { access: 'recurrence.update' },
+      schema: {
+        operationId: 'skipDate',
+        summary: 'Skip one of the dates to come: it makes no card',
+        params: ItemParams,
+        body: SkipDate,
+        response: { 200: RecurrenceAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      recurrence: await workspace.write((w) => skipDate(w, params.id, body)),
+    }),
+  )
+
+  app.post(
+    '/:team_id/recurrences/:id/unskip',
+    {
+      config: { access: 'recurrence.update' },
+      schema: {
+        operationId: 'unskipDate',
+        summary: 'Take back that a date is skipped, while it is still to come',
+        params: ItemParams,
+        body: SkipDate,
+        response: { 200: RecurrenceAnswer },
+      },
+    },
+    async ({ workspace, params, body }) => ({
+      recurrence: await workspace.write((w) => unskipDate(w, params.id, body)),
+    }),
   )
 }

@@ -177,6 +177,11 @@ export function nextAfter(schedule: Schedule, after: number): number | null {
   return withinBounds(() => findNext(schedule, after))
 }
 
+/** True for a moment that a rule names. */
+export function isDate(schedule: Schedule, moment: number): boolean {
+  return nextAfter(schedule, moment - 1) === moment
+}
+
 function findNext(schedule: Schedule, after: number): number | null {
   const parts = readRule(schedule.rule)
   const start = startOf(schedule)

@@ -14,7 +14,7 @@ import {
   Title,
   UserId,
 } from '../../http/schema.ts'
-import { RULE_LENGTH } from '../../limits/recurrences.ts'
+import { RULE_LENGTH, SKIPPED_DATES } from '../../limits/recurrences.ts'
 
 export const MODES = ['schedule', 'completion'] as const
 /** Why no cards are made: a person paused it, it came with a copied board, its rule is over, or the server cannot make them. */
@@ -61,7 +61,17 @@ const Mode = Type.Enum([...MODES], {
   description: 'schedule: on every date. completion: on its date, but not before the last card is done.',
   examples: ['schedule'],
 })
-const NextDates = Type.Array(Timestamp, { description: 'The next three dates.', examples: [[1795248000000]] })
+const NextDates = Type.Array(Timestamp, {
+  description: 'The next three dates that are not skipped.',
+  examples: [[1795248000000]],
+})
+
+const SkippedDates = Type.Array(Timestamp, {
+  maxItems: SKIPPED_DATES,
+  description:
+    'Dates of its rule that make no card, the first one first. Those before the last card that was made are not kept.',
+  examples: [[4102444800000]],
+})
 
 export const Recurrence = Resource('Recurrence', {
   id: Id,
@@ -79,6 +89,7 @@ export const Recurrence = Resource('Recurrence', {
   paused: Type.Boolean({ description: 'Whether no cards are made.', examples: [false] }),
   paused_reason: OrNull(Type.Enum([...PAUSED_REASONS], { description: 'Why it is paused.', examples: ['person'] })),
   next_dates: NextDates,
+  skipped_dates: SkippedDates,
   last_card_id: OrNull(Id),
   time_last: OrNull(Timestamp),
   ...authorship,
@@ -115,6 +126,14 @@ export const UpdateRecurrence = Body({
   paused: NullIsAbsent(Type.Boolean()),
 })
 export type UpdateRecurrence = Static<typeof UpdateRecurrence>
+
+export const SkipDate = Body({
+  date: Type.Integer({
+    description: 'One of its dates to come, in milliseconds, as `next_dates` and `skipped_dates` have them.',
+    examples: [4102444800000],
+  }),
+})
+export type SkipDate = Static<typeof SkipDate>
 
 export const PreviewRecurrence = Body({ rule: Rule, starts: Starts, time_zone: TimeZone })
 export type PreviewRecurrence = Static<typeof PreviewRecurrence>

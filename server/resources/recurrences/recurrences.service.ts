@@ -12,7 +12,22 @@ import { writeContent } from '../templates/templates.content.ts'
 import { readSource } from '../templates/templates.from.ts'
 import { requireTemplate } from '../templates/templates.queries.ts'
 import { RECURRENCE_COLUMNS } from './recurrences.columns.ts'
-import { type FoundRecurrence, findRecurrences, requireRecurrence } from './recurrences.queries.ts'
+import {
+  nextDate,
+  nextDates,
+  requireDateToCome,
+  skippedIn,
+  skippedOf,
+  withoutSkipped,
+  withSkipped,
+} from './recurrences.dates.ts'
+import {
+  type FoundRecurrence,
+  findLongDeleted,
+  findRecurrences,
+  requireRecurrence,
+  requireRecurrenceOrDeleted,
+} from './recurrences.queries.ts'
 import { checkSchedule, datesFrom, nextAfter, requireDateFrom } from './recurrences.rule.ts'
 import type {
   CreateRecurrence,
@@ -20,6 +35,7 @@ import type {
   PreviewRecurrence,
   Recurrence,
   RecurrenceQuery,
+  SkipDate,
   UpdateRecurrence,
 } from './recurrences.schema.ts'
 
@@ -73,11 +89,13 @@ export async function createRecurrence(w: Write, body: CreateRecurrence): Promis
     title: body.title ?? model.title,
     ...schedule,
     mode,
-    paused_reason: time_next === null ? 'ended' : null,
+    paused_reason: endAt(time_next),
     time_next,
     time_last: null,
     // The next one comes when this one is done.
     last_card_id: card_id === undefined ? null : toId(card_id),
+    skipped_dates: '[]',
+    time_deleted: null,
     ...authored(w),
   }
   await insertRows(w, 'recurrences', [row])
@@ -117,18 +135,17 @@ export async function updateRecurrence(w: Write, id: string, body: UpdateRecurre
   if (changesSchedule) requireDateFrom(schedule, w.now)
   const isPaused = paused ?? (row.paused_reason !== null && row.paused_reason !== 'ended')
   const isResumed = row.paused_reason !== null && !isPaused
+  const skipped_dates = changesSchedule ? skippedIn(schedule, row) : row.skipped_dates
   // No date comes again, and none that was missed while it was paused.
-  const time_next = changesSchedule || isResumed ? nextAfter(schedule, lastOf(w, row)) : row.time_next
+  const time_next =
+    changesSchedule || isResumed ? nextDate({ ...schedule, skipped_dates }, lastOf(w, row)) : row.time_next
   if (paused === false && time_next === null)
     throw new AppError('conflict', 'Its rule has no more dates. Change the rule first.')
-  const paused_reason: PausedReason | null = isPaused
-    ? (row.paused_reason ?? 'person')
-    : time_next === null
-      ? 'ended'
-      : null
+  const paused_reason: PausedReason | null = isPaused ? (row.paused_reason ?? 'person') : endAt(time_next)
   const columns = {
     ...texts,
     ...schedule,
+    skipped_dates,
     ...(list && { list_id: list.id }),
     // Cards are made in the name of the person who decided that last.
     ...(isResumed && { owner_id: w.user_id }),
@@ -145,19 +162,71 @@ function lastOf(w: Write, { time_last }: Row<'recurrences'>): number {
   return Math.max(w.now - 1, time_last ?? 0)
 }
 
+/** No card is made on one of the dates to come. */
+export async function skipDate(w: Write, id: string, { date }: SkipDate): Promise<Recurrence> {
+  const row = await requireRecurrence(w, id)
+  w.permit(row.container_role)
+  if (skippedOf(row).includes(date)) return toRecurrence(w, row)
+  const last = lastOf(w, row)
+  requireDateToCome(row, date, last)
+  const skipped_dates = withSkipped(row, date, last)
+  const isNext = row.time_next === date
+  return changeSkipped(w, row, skipped_dates, isNext ? nextDate({ ...row, skipped_dates }, date) : row.time_next)
+}
+
+/** Takes back that a date is skipped, while it is still to come. */
+export async function unskipDate(w: Write, id: string, { date }: SkipDate): Promise<Recurrence> {
+  const row = await requireRecurrence(w, id)
+  w.permit(row.container_role)
+  requireDateToCome(row, date, lastOf(w, row))
+  if (!skippedOf(row).includes(date)) return toRecurrence(w, row)
+  const isNext = row.time_next === null || date < row.time_next
+  return changeSkipped(w, row, withoutSkipped(row, date), isNext ? date : row.time_next)
+}
+
+/** One that waits for its card, or is due, does so still: only the date that comes next changes with those that are skipped. */
+async function changeSkipped(w: Write, row: FoundRecurrence, skipped_dates: string, time_next: number | null) {
+  const isPaused = row.paused_reason !== null && row.paused_reason !== 'ended'
+  const columns = { skipped_dates, paused_reason: isPaused ? row.paused_reason : endAt(time_next) }
+  const changes = differenceInApi<Row<'recurrences'>>(row, columns, RECURRENCE_COLUMNS.inLog)
+  await updateRow(w, 'recurrences', row.id, { ...columns, time_next, ...touched(w) })
+  w.emit('recurrence.updated', refsOf(row), changes)
+  return toRecurrence(w, { ...row, ...columns, time_next, ...touched(w) })
+}
+
+function endAt(time_next: number | null): 'ended' | null {
+  return time_next === null ? 'ended' : null
+}
+
+/** Deletes a recurrence; the cards it made stay. The last ones of a board can be restored. */
 export async function deleteRecurrence(w: Write, id: string) {
   const row = await requireRecurrence(w, id)
   w.permit(row.container_role)
   await w.expectUnchanged(row.id, 'any')
-  await deleteRow(w, 'recurrences', row.id)
+  await updateRow(w, 'recurrences', row.id, { time_deleted: w.now, ...touched(w) })
+  for (const { id: old } of await findLongDeleted(w, row.board_id)) await deleteRow(w, 'recurrences', old)
   w.emit('recurrence.deleted', refsOf(row), deletion(RECURRENCE_COLUMNS.inLog(row)))
 }
 
-/** A recurrence whose board comes back goes on with the dates to come: those that passed were made, or are nobody's concern now. */
+/** Undoes the deletion of a recurrence. What was due when it was deleted is still made; dates that passed since then are not. */
+export async function restoreRecurrence(w: Write, id: string): Promise<Recurrence> {
+  const row = await requireRecurrenceOrDeleted(w, id)
+  w.permit(row.container_role)
+  if (row.time_deleted === null) return toRecurrence(w, row)
+  const wasDue = row.time_next !== null && row.time_next <= row.time_deleted
+  const restored = { ...(wasDue ? row : fromNowOn(w, row)), time_deleted: null, ...touched(w) }
+  const { board_id, time_next, paused_reason } = restored
+  // Its board is named for the number of recurrences that it has.
+  await updateRow(w, 'recurrences', row.id, { board_id, time_next, paused_reason, time_deleted: null, ...touched(w) })
+  w.emit('recurrence.restored', refsOf(row), creation(RECURRENCE_COLUMNS.inLog(restored)))
+  return toRecurrence(w, restored)
+}
+
+/** A recurrence that comes back goes on with the dates to come: those that passed were made, or are nobody's concern now. */
 export function fromNowOn(w: Write, row: Row<'recurrences'>): Row<'recurrences'> {
   if (row.paused_reason !== null) return row
-  const time_next = nextAfter(row, lastOf(w, row))
-  return { ...row, time_next, paused_reason: time_next === null ? 'ended' : null }
+  const time_next = nextDate(row, lastOf(w, row))
+  return { ...row, time_next, paused_reason: endAt(time_next) }
 }
 
 /** Copies of a board have its recurrences, paused: nobody expects cards from both. */
@@ -183,6 +252,7 @@ export async function copyRecurrences(
         time_next: null,
         time_last: null,
         last_card_id: null,
+        time_deleted: null,
         ...authored(w),
       },
     ]
@@ -215,7 +285,8 @@ function toRecurrence(r: Read, row: Row<'recurrences'>): Recurrence {
     paused: row.paused_reason !== null,
     paused_reason: row.paused_reason,
     // From the one that is waiting: answers do not depend on the clock.
-    next_dates: isRunning ? datesFrom(row, row.time_next ?? 0, SHOWN) : [],
+    next_dates: isRunning ? nextDates(row, row.time_next ?? 0, SHOWN) : [],
+    skipped_dates: [...skippedOf(row)],
     last_card_id: fromId(row.last_card_id),
     time_last: row.time_last,
     ...toAuthorship(r, row),

@@ -25,7 +25,7 @@ const PAST_TABLES = {
   board_marks: { hasId: false, holder: ['board_id'] },
   forms: { hasId: true, holder: ['board_id'] },
   views: { hasId: true, holder: ['board_id', 'project_id'] },
-  recurrences: { hasId: true, holder: ['board_id'] },
+  recurrences: { hasId: true, holder: ['board_id'], later: { skipped_dates: '[]' } },
   rules: { hasId: true, holder: ['board_id', 'project_id'] },
   lists: {
     hasId: true,

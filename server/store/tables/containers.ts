@@ -308,6 +308,10 @@ interface RecurrenceTable extends Authorship {
   time_next: number | null
   time_last: number | null
   last_card_id: number | null
+  /** JSON: dates of its rule, in milliseconds, that make no card. */
+  skipped_dates: Defaulted<string>
+  /** Null while it is not deleted. */
+  time_deleted: Defaulted<number | null>
 }
 
 /** The dates for which cards were made. */

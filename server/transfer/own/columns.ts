@@ -440,6 +440,8 @@ export const COLUMNS: { [T in ExportedTable]: { [C in Exclude<keyof Tables[T], '
     time_next: orNull(time),
     time_last: orNull(time),
     last_card_id: orNull(id),
+    skipped_dates: json(Recurrence.properties.skipped_dates),
+    time_deleted: orNull(time),
   },
   recurrence_dates: { recurrence_id: id, occurrence: time, card_id: id },
   rules: {

@@ -23,6 +23,7 @@ export const Position = Type.String({ description: 'A key that is sorted byte by
 const Named = Type.Object({ user_id: Type.String(), role: Type.Optional(Type.String()) })
 export const People = Type.Array(Named)
 export const References = Type.Array(Type.String())
+export const Moments = Type.Array(Type.Integer(), { description: 'Moments in milliseconds.' })
 
 type Marks<Names extends string> = { [Name in Names]: typeof Flag }
 
@@ -80,6 +81,7 @@ const TITLES = new Map<TSchema, string>([
   [Named, 'PersonChange'],
   [People, 'PeopleChange'],
   [References, 'ReferencesChange'],
+  [Moments, 'MomentsChange'],
   [File, 'FileChange'],
 ])
 

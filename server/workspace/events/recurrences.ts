@@ -1,4 +1,4 @@
-import { type EventDeclaration, Reference, Text } from './declare.ts'
+import { type EventDeclaration, Moments, Reference, Text } from './declare.ts'
 
 /** The fields of a recurrence in the log. */
 export const RECURRENCE_FIELDS = {
@@ -12,6 +12,7 @@ export const RECURRENCE_FIELDS = {
   time_zone: Text,
   mode: Text,
   paused_reason: Text,
+  skipped_dates: Moments,
 }
 
 export const recurrence = {
@@ -21,7 +22,8 @@ export const recurrence = {
     example: { title: [null, 'Water the plants'], rule: [null, 'FREQ=WEEKLY;BYDAY=MO'] },
   },
   updated: {
-    description: 'A recurrence changed, was paused, by a person or by the server, or was resumed.',
+    description:
+      'A recurrence changed, or one of its dates is skipped or no longer is; or it was paused, by a person or by the server, or resumed.',
     changes: RECURRENCE_FIELDS,
     example: { paused_reason: [null, 'list_gone'] },
   },
@@ -34,5 +36,10 @@ export const recurrence = {
     description: 'A recurrence was deleted. The cards it made stay.',
     changes: RECURRENCE_FIELDS,
     example: { title: ['Water the plants', null] },
+  },
+  restored: {
+    description: 'A deleted recurrence was restored. It goes on with the dates to come.',
+    changes: RECURRENCE_FIELDS,
+    example: { title: [null, 'Water the plants'] },
   },
 } as const satisfies Record<string, EventDeclaration>

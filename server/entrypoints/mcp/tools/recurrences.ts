@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../../client/client.ts'
 import { RULE_LENGTH } from '../../../limits/recurrences.ts'
 import { MODES } from '../../../resources/recurrences/recurrences.schema.ts'
 import { Board, Card, more, Paging, pageOf, Title } from '../args.ts'
+import { readDate } from '../dates.ts'
 import { titleOf } from '../lean.ts'
 import { Args, tool } from '../tool.ts'
 
@@ -91,9 +92,30 @@ export const recurrenceTools = [
   }),
 
   tool({
+    name: 'skip_recurrence_date',
+    title: 'Skip a coming date of a recurrence',
+    description: 'No card is made on one coming date; the others stay. skip: false takes that back.',
+    effect: 'replaces',
+    input: Args({
+      recurrence: RecurrenceId,
+      date: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'A coming date, as next_dates and skipped_dates have it: 2026-11-20T08:00:00.000Z.',
+      }),
+      skip: Type.Optional(Type.Boolean({ description: 'true skips it (default), false no longer does.' })),
+    }),
+    run: async ({ api }, { recurrence: named, date, skip = true }) => {
+      const { recurrence } = await api.readRecurrence({ recurrence_id: named })
+      const [at, body] = [{ recurrence_id: recurrence.id }, { date: readDate('date', date) }]
+      return inShort((await (skip ? api.skipDate(at, body) : api.unskipDate(at, body))).recurrence)
+    },
+  }),
+
+  tool({
     name: 'delete_recurrence',
     title: 'Delete a recurrence',
-    description: 'Makes no more cards. Those that were made stay.',
+    description: 'Makes no more cards. Those that were made stay. People can restore it.',
     effect: 'replaces',
     input: Args({ recurrence: RecurrenceId }),
     run: async ({ api }, { recurrence: named }) => {
@@ -108,6 +130,9 @@ function inShort({ id, board_id, list_id, title, rule, starts, time_zone, mode, 
   return {
     ...{ id, title: titleOf(title), board_id, list_id, rule, starts, time_zone, mode },
     ...(more.paused_reason !== null && { paused: more.paused_reason }),
-    ...(more.next_dates.length > 0 && { next_dates: more.next_dates.map((date) => new Date(date).toISOString()) }),
+    ...(more.next_dates.length > 0 && { next_dates: more.next_dates.map(inWords) }),
+    ...(more.skipped_dates.length > 0 && { skipped_dates: more.skipped_dates.map(inWords) }),
   }
 }
+
+const inWords = (date: number) => new Date(date).toISOString()
