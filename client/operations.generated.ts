@@ -1000,6 +1000,14 @@ export class Operations {
     )
   }
 
+  /** Read the epics of the roadmap as a table (CSV) */
+  exportRoadmap(options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    return this.#call<ReadableStream<Uint8Array>>(
+      { method: 'GET', path: '/v1/{team_id}/epics/export.csv', answer: 'stream' },
+      options,
+    )
+  }
+
   /** Read the whole workspace, private spaces included, as lines of JSON */
   exportWorkspace(options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
     return this.#call<ReadableStream<Uint8Array>>(

@@ -9751,6 +9751,27 @@ export interface operations {
       }
     }
   }
+  exportRoadmap: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        team_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'text/csv': string
+        }
+      }
+    }
+  }
   readEpic: {
     parameters: {
       query?: never

@@ -122,6 +122,45 @@ describe.skipIf(!hasBrowser)('a saved view of a board, at its own address', () =
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 
+  test('a refused drop among cards of several boards says so in its cell, if its place is not on the screen', async () => {
+    const { team, board } = await newScene()
+    await team.patch(`/projects/${board.project_id}`, { max_started_per_person: 1, started_limit_is_hard: true })
+    const other = await team.newBoard({ title: 'App', project_id: board.project_id })
+    const started = board.lists.find(({ behavior }: { behavior: string }) => behavior === 'started')
+    await team.newCard(started, { title: 'Damson', owner_id: team.user_id })
+    const fig = await team.newCard(started, { title: 'Fig' })
+    const filters = { include: { boards: [board.id, other.id] } }
+    const fields = { title: 'Both', scope: 'workspace', layout: 'board', lanes_by: 'owner', filters }
+    const { view } = await team.made('/views', fields)
+    const page = await web.open(team, `/view-${view.id}`)
+    const lane = (key: string) => page.locator(`[data-lane="${key}"]`)
+    const target = lane(team.user_id).locator('[data-cell="started"]')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/batch', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Fig' }).dragTo(target)
+    await target.getByText('Fig').waitFor()
+    await lane('').getByRole('button', { expanded: true }).click()
+    answer.resolve()
+    await target.getByRole('alert').getByText('at most 1').waitFor()
+    await expect.poll(() => target.getByText('Fig').count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Notices' }).locator('> div').count()).toBe(0)
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+    await target.getByRole('button', { name: 'Close' }).click()
+    await target.getByRole('alert').waitFor({ state: 'detached' })
+
+    // Moved by keys, the card is back with the focus, and says it itself.
+    await lane('').getByRole('button', { expanded: false }).click()
+    const link = lane('').getByRole('link', { name: 'Fig' })
+    await link.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await lane('').getByRole('listitem').filter({ hasText: 'Fig' }).getByRole('alert').waitFor()
+    await expect.poll(() => focusedTitle(page)).toContain('Fig')
+    expect((await team.get(`/cards/${fig.id}`)).body.card.owner_id).toBeNull()
+  })
+
   longTest('on a phone a finger drags a card to another lane', async () => {
     const { team, first, view, cardOf } = await newScene()
     const page = await web.open(team, `/view-${view.id}`, PHONE)

@@ -115,6 +115,7 @@ test('the routes and who may call them', async () => {
     GET /v1/:team_id/comments: comment.read, from guestReader on
     GET /v1/:team_id/epics/:id/files: file.read, from guestReader on
     GET /v1/:team_id/epics/:id: epic.read, from guestReader on
+    GET /v1/:team_id/epics/export.csv: epic.read, from guestReader on
     GET /v1/:team_id/epics: epic.read, from guestReader on
     GET /v1/:team_id/events: event.read, from guestReader on
     GET /v1/:team_id/export: workspace.export, from owner on

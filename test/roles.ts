@@ -74,6 +74,7 @@ const ROUTES: Record<string, Who> = {
   'PUT /v1/:team_id/comments/:id/reactions/:reaction': 'GMAO',
   'DELETE /v1/:team_id/comments/:id/reactions/:reaction': 'GMAO',
   'GET /v1/:team_id/epics': 'RGMAO',
+  'GET /v1/:team_id/epics/export.csv': 'RGMAO',
   'POST /v1/:team_id/epics': 'MAO',
   'GET /v1/:team_id/epics/:id': 'RGMAO',
   'PATCH /v1/:team_id/epics/:id': 'MAO',

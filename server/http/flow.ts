@@ -7,7 +7,7 @@ import { flowingDigest, matches, tagOf } from './etag.ts'
 import { Spool } from './spool.ts'
 
 /** The pieces of an answer that is too large for memory, from one snapshot. */
-type Pieces = (r: Read) => AsyncIterable<string | Uint8Array>
+export type Pieces = (r: Read) => AsyncIterable<string | Uint8Array>
 
 /**
  * Reads an answer piece by piece into a file and sends it from there. What fails before the first piece is answered as an

@@ -82,15 +82,23 @@ export function setFieldValue(workspace: WorkspaceData, id: string, field_id: st
 }
 
 const valueOfEpic = (mirror: Mirror, id: string, field_id: string): FieldValue | null =>
-  mirror.row('epicDetails', id)?.custom_fields[field_id] ?? null
+  (mirror.row('epics', id)?.values ?? mirror.row('epicDetails', id)?.custom_fields)?.[field_id] ?? null
 
 const setEpicValueAction: ActionDefinition<Setting> = defineAction<Setting>({
   name: 'setEpicFieldValue',
   words: text.actions.changeEpic,
-  patches: (mirror, setting) => {
-    const custom_fields = withFieldValue(mirror.row('epicDetails', setting.id)?.custom_fields, setting)
-    return [{ table: 'epicDetails', id: setting.id, set: { custom_fields } }]
-  },
+  patches: (mirror, setting) => [
+    {
+      table: 'epicDetails',
+      id: setting.id,
+      set: { custom_fields: withFieldValue(mirror.row('epicDetails', setting.id)?.custom_fields, setting) },
+    },
+    {
+      table: 'epics',
+      id: setting.id,
+      set: { values: withFieldValue(mirror.row('epics', setting.id)?.values, setting) },
+    },
+  ],
   refused: (workspace, setting, reason) =>
     keepTyped(workspace, setting, valueOfEpic(workspace.mirror, setting.id, setting.field_id), reason),
   send: async ({ api, mirror }, { id, field_id, value }, key) => {

@@ -59,7 +59,7 @@ function useOptions(name: PickedName, { project_id, lists }: RuleOptions): reado
   const boards = useBoardOptions()
   const sprints = useSprintOptions(project_id)
   const kind = KINDS[name]
-  const known = useFilterOptions(kind ?? 'priorities', { project_id, board_id: null, sprint_id: null })
+  const known = useFilterOptions(kind ?? 'priorities', project_id)
   if (kind) return known
   if (name === 'boards') return boards
   if (name === 'sprints') return sprints

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFields } from '../data/fields.ts'
+import type { FieldRow } from '../data/rows.ts'
 import { fieldText } from '../text/fields.ts'
 import { formatNumber } from '../text/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,15 +12,21 @@ import type { Filter } from './filter.ts'
 
 const words = fieldText.filter
 
-interface FilterFieldsProps {
-  project_id: string
+interface AskedFieldsProps {
+  fields: readonly FieldRow[]
   asked: FieldFilters
   onChange(part: Pick<Filter, 'fields'>): void
 }
 
-/** What is asked of the custom fields of the space, behind one button: there may be many of them. */
-export function FilterFields({ project_id, asked, onChange }: FilterFieldsProps) {
-  const fields = useFields(project_id)
+type FilterFieldsProps = Omit<AskedFieldsProps, 'fields'> & { project_id: string }
+
+/** What is asked of the custom fields of a space. */
+export function FilterFields({ project_id, ...asked }: FilterFieldsProps) {
+  return <AskedFields fields={useFields(project_id)} {...asked} />
+}
+
+/** What is asked of custom fields, behind one button: there may be many of them. */
+export function AskedFields({ fields, asked, onChange }: AskedFieldsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const count = fields.filter(({ id }) => asked[id]).length

@@ -1,7 +1,6 @@
 import { memo, Suspense, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { lazily } from '../ui/lazily.ts'
-import type { Place } from './container.ts'
 import styles from './FilterBar.module.css'
 import { useFilterOptions } from './filter.options.tsx'
 import type { Filter, Kind } from './filter.ts'
@@ -12,17 +11,18 @@ const PickerBeside = lazily(async () => (await import('../ui/Picker.tsx')).Picke
 interface FilterKindProps {
   kind: Kind
   label: string
-  place: Place
+  /** The space whose tags there are. */
+  project_id: string
   /** What is asked for of this kind, in one text: the same as long as it says the same. */
   values: string
   onChange(part: Partial<Filter>): void
 }
 
 /** What is asked for of one kind, and the way to change it. */
-export const FilterKind = memo(function FilterKind({ kind, label, place, values, onChange }: FilterKindProps) {
+export const FilterKind = memo(function FilterKind({ kind, label, project_id, values, onChange }: FilterKindProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const options = useFilterOptions(kind, place)
+  const options = useFilterOptions(kind, project_id)
   const chosen: readonly string[] = values === '' ? [] : values.split(',')
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
   return (

@@ -6,7 +6,6 @@ import { BEHAVIORS } from '../rules/work.generated.ts'
 import { text } from '../text/text.ts'
 import type { Option } from '../ui/PickerList.tsx'
 import { Sign } from '../ui/Sign.tsx'
-import type { Place } from './container.ts'
 import { BLOCKED, DUES, type Kind, ME, NONE } from './filter.ts'
 
 const STATUSES: readonly Option[] = BEHAVIORS.map((id) => ({
@@ -21,7 +20,7 @@ const STATUSES: readonly Option[] = BEHAVIORS.map((id) => ({
 }))
 
 /** What can be asked for of each kind, with "none of these". */
-export function useFilterOptions(kind: Kind, { project_id }: Place): readonly Option[] {
+export function useFilterOptions(kind: Kind, project_id: string): readonly Option[] {
   const workspace = useWorkspace()
   const tags = useTagOptions(project_id)
   const members = useMemberOptions()

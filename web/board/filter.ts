@@ -102,13 +102,17 @@ export function countOf({ text: _, fields, ...kinds }: Filter): number {
   return chosen + Object.keys(fields).length
 }
 
-type Question = (card: CardRow) => boolean
+type Question<Item> = (item: Item) => boolean
+
+/** What cards and epics are asked alike. */
+type Work = Pick<
+  CardRow,
+  'id' | 'title' | 'owner_id' | 'status' | 'priority' | 'due_date' | 'completed_date' | 'values'
+>
 
 /** Whether a card is shown. What can be worked out once is worked out here, not for each card. */
-export function matcherOf(filter: Filter, me: string): Question {
-  const questions: Question[] = []
-  const words = filter.text.trim().toLocaleLowerCase()
-  if (words) questions.push((card) => card.title.toLocaleLowerCase().includes(words) || `#${card.id}` === words)
+export function matcherOf(filter: Filter, me: string): Question<CardRow> {
+  const questions: Question<CardRow>[] = [workMatcherOf(filter, me)]
   if (filter.tags.length > 0) {
     const tags = new Set(filter.tags)
     questions.push(({ tag_ids }) => (tag_ids.length === 0 ? tags.has(NONE) : tag_ids.some((id) => tags.has(id))))
@@ -119,6 +123,22 @@ export function matcherOf(filter: Filter, me: string): Question {
       member_ids.length === 0 ? members.has(NONE) : member_ids.some((id) => members.has(id)),
     )
   }
+  if (filter.blocked.length > 0) {
+    const blocked = new Set<string>(filter.blocked)
+    questions.push(({ is_blocked }) => blocked.has(is_blocked ? 'yes' : 'no'))
+  }
+  if (filter.epics.length > 0) {
+    const epics = new Set(filter.epics)
+    questions.push(({ epic_id }) => epics.has(epic_id ?? NONE))
+  }
+  return allOf(questions)
+}
+
+/** The same of what is asked of cards and epics alike. */
+export function workMatcherOf(filter: Filter, me: string): Question<Work> {
+  const questions: Question<Work>[] = []
+  const words = filter.text.trim().toLocaleLowerCase()
+  if (words) questions.push((item) => item.title.toLocaleLowerCase().includes(words) || `#${item.id}` === words)
   if (filter.owners.length > 0) {
     const owners = new Set(filter.owners.map((id) => (id === ME ? me : id)))
     questions.push(({ owner_id }) => owners.has(owner_id ?? NONE))
@@ -127,17 +147,9 @@ export function matcherOf(filter: Filter, me: string): Question {
     const statuses = new Set<string>(filter.statuses)
     questions.push(({ status }) => statuses.has(status))
   }
-  if (filter.blocked.length > 0) {
-    const blocked = new Set<string>(filter.blocked)
-    questions.push(({ is_blocked }) => blocked.has(is_blocked ? 'yes' : 'no'))
-  }
   if (filter.priorities.length > 0) {
     const priorities = new Set(filter.priorities)
     questions.push(({ priority }) => priorities.has(String(priority)))
-  }
-  if (filter.epics.length > 0) {
-    const epics = new Set(filter.epics)
-    questions.push(({ epic_id }) => epics.has(epic_id ?? NONE))
   }
   if (filter.dues.length > 0) {
     const dues = new Set<string>(filter.dues)
@@ -153,5 +165,10 @@ export function matcherOf(filter: Filter, me: string): Question {
     const isHit = isAsked(asked, me)
     questions.push(({ values }) => isHit(values[id]))
   }
-  return (card) => questions.every((isHit) => isHit(card))
+  return allOf(questions)
 }
+
+const allOf =
+  <Item>(questions: readonly Question<Item>[]): Question<Item> =>
+  (item) =>
+    questions.every((isHit) => isHit(item))

@@ -4,9 +4,9 @@ import type { BoardRow } from '../data/rows.ts'
 import type { View } from '../routes.tsx'
 import { type Filter, filterOf, isEmpty } from './filter.ts'
 
-/** Whose address it is: a board's, a sprint's, or a saved view's. */
+/** Whose address it is: a board's, a sprint's, a saved view's, or the roadmap's. */
 export const ViewRouteContext = createContext<
-  '/$team/board-{$board}' | '/$team/sprint-{$sprint}' | '/$team/view-{$view}'
+  '/$team/board-{$board}' | '/$team/sprint-{$sprint}' | '/$team/view-{$view}' | '/$team/roadmap'
 >('/$team/board-{$board}')
 
 /** What the address of this board says of how it is shown, and how to say something else. */

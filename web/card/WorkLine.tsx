@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Ref } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useRow, useWorkspace } from '../data/hooks.ts'
 import { cardText } from '../text/card.ts'
 import { formatDay, urgencyOf } from '../text/format.ts'
@@ -11,10 +11,12 @@ interface WorkLineProps extends HTMLAttributes<HTMLLIElement> {
   ref?: Ref<HTMLLIElement>
   /** The line itself is dragged, and not its address. */
   isDraggable?: boolean
+  /** Below it. */
+  children?: ReactNode
 }
 
 /** A card among those of a person: where it is, and when it is due. */
-export function WorkLine({ id, isDraggable = false, ...props }: WorkLineProps) {
+export function WorkLine({ id, isDraggable = false, children, ...props }: WorkLineProps) {
   const { mirror } = useWorkspace()
   const card = useRow('cards', id)
   if (!card) return null
@@ -35,6 +37,7 @@ export function WorkLine({ id, isDraggable = false, ...props }: WorkLineProps) {
           {formatDay(due_date)}
         </span>
       )}
+      {children}
     </li>
   )
 }

@@ -17,6 +17,8 @@ export const pageAddress = (team_id: string, page_id: string) => `${BASE_URL}/${
 export const boardTableAddress = (team_id: string, board_id: string) =>
   `${BASE_URL}/v1/${team_id}/boards/${board_id}/export.csv`
 
+export const roadmapTableAddress = (team_id: string) => `${BASE_URL}/v1/${team_id}/epics/export.csv`
+
 export const workspaceFileAddress = (team_id: string) => `${BASE_URL}/v1/${team_id}/export`
 
 export const importAddress = (team_id: string, query: Record<string, string>) =>

@@ -1,4 +1,5 @@
 import { toListRow } from './answers.ts'
+import { NO_VALUES } from './card-rows.ts'
 import type { ShownEpic } from './left-out.ts'
 import { EPIC_SHOWN_AS } from './left-out.ts'
 import type { Mirror } from './mirror.ts'
@@ -43,6 +44,7 @@ export function toEpicRow(epic: Partial<ShownEpic> & { id: string }, position: n
     total_comments: epic.total_comments ?? 0,
     is_watching: epic.is_watching ?? false,
     is_archived: epic.archived != null,
+    values: epic.custom_fields ?? NO_VALUES,
   }
 }
 

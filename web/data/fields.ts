@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { BodyOf, Field, FieldPreview } from '../../client/client.ts'
 import { useOnLive } from './connection.ts'
 import { useDerived, useWorkspace } from './hooks.ts'
@@ -55,6 +55,11 @@ function loadFields({ api, mirror, loadOrRecall }: WorkspaceData, project_id: st
   )
 }
 
+/** Those of several spaces; what fails stays unknown. */
+export async function loadFieldsOf(workspace: WorkspaceData, project_ids: readonly string[]) {
+  await Promise.allSettled(project_ids.map((id) => loadFields(workspace, id)))
+}
+
 /** Reads the spaces of fields that are named by id alone: those of another space, in which a card was. */
 export async function loadFieldsById(workspace: WorkspaceData, ids: readonly string[]) {
   const { api, mirror } = workspace
@@ -73,18 +78,26 @@ const NONE: readonly FieldRow[] = []
 
 /** The fields of a space in their order; none until they are read. */
 export function useFields(project_id: string): readonly FieldRow[] {
+  return useFieldsOf(useMemo(() => (project_id ? [project_id] : []), [project_id]))
+}
+
+/** Those of several spaces, space by space. The ids must be stable. */
+export function useFieldsOf(project_ids: readonly string[]): readonly FieldRow[] {
   const workspace = useWorkspace()
   const { mirror, connection } = workspace
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)
-    if (project_id) loadFields(workspace, project_id).catch(() => setFailed(true))
-  }, [workspace, project_id])
+    for (const id of project_ids) loadFields(workspace, id).catch(() => setFailed(true))
+  }, [workspace, project_ids])
   useEffect(load, [load])
   useOnLive(connection, hasFailed ? load : null)
   const derive = useCallback(
-    () => mirror.ids('fields', 'project', project_id).flatMap((id) => mirror.row('fields', id) ?? NONE),
-    [mirror, project_id],
+    () =>
+      project_ids
+        .flatMap((id) => mirror.ids('fields', 'project', id))
+        .flatMap((id) => mirror.row('fields', id) ?? NONE),
+    [mirror, project_ids],
   )
   return useDerived(['fields'], derive)
 }

@@ -179,6 +179,7 @@ export const EPIC_SHOWN_AS = {
   total_comments: 'total_comments',
   is_watching: 'is_watching',
   archived: 'is_archived',
+  custom_fields: 'values',
   // Those of the list are with the list.
   list_color: null,
   list_title: null,
@@ -196,7 +197,6 @@ export const EPIC_SHOWN_AS = {
   child_card_order: null,
   linked_cards: null,
   tags: null,
-  custom_fields: null,
   // Shown nowhere.
   team_id: null,
   type: null,

@@ -176,6 +176,8 @@ export interface EpicRow {
   total_comments: number
   is_watching: boolean
   is_archived: boolean
+  /** Of custom fields, by their ids. */
+  values: CardRow['values']
 }
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'color' | 'project_id'>

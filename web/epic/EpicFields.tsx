@@ -1,24 +1,20 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import properties from '../card/Properties.module.css'
 import { useFields } from '../data/fields.ts'
-import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { EpicDetails } from '../data/rows.ts'
 import { FieldRows } from '../field/FieldRows.tsx'
 import { cardText } from '../text/card.ts'
+import { useSpacesOfFields } from './fields.ts'
 
 /** The custom fields of an epic: those of all spaces that are not private, of which it belongs to none. */
 export function EpicFields({ epic }: { epic: EpicDetails }) {
-  const { mirror } = useWorkspace()
   const [isWhole, setWhole] = useState(false)
   const hasValues = Object.keys(epic.custom_fields).length > 0
-  const spaces = useDerived(
-    ['projects'],
-    useCallback(() => mirror.rows('projects').filter((space) => !space.is_private && !space.is_archived), [mirror]),
-  )
+  const spaces = useSpacesOfFields()
   return (
     <>
       {(hasValues || isWhole) &&
-        spaces.map(({ id }) => <FieldsOfSpace key={id} project_id={id} epic={epic} isWhole={isWhole} />)}
+        spaces.map((id) => <FieldsOfSpace key={id} project_id={id} epic={epic} isWhole={isWhole} />)}
       <button
         type="button"
         className={properties.whole}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { addEpic } from '../actions/epics.ts'
 import styles from '../board/Column.module.css'
 import header from '../board/ColumnHeader.module.css'
@@ -14,6 +14,7 @@ import { Sign } from '../ui/Sign.tsx'
 import { useEpicColumnTarget } from './drag.ts'
 import own from './EpicColumn.module.css'
 import { EpicTile } from './EpicTile.tsx'
+import { IsShownContext } from './shown.ts'
 
 interface EpicColumnProps {
   id: string
@@ -25,7 +26,8 @@ interface EpicColumnProps {
 export function EpicColumn({ id, entry }: EpicColumnProps) {
   const workspace = useWorkspace()
   const list = useRow('lists', id)
-  const epics = useIds('epics', 'list', id)
+  const isShown = use(IsShownContext)
+  const epics = useIds('epics', 'list', id).filter(isShown)
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useAllowed('epic.create')
   const element = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import styles from '../board/Columns.module.css'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useIds, useWorkspace } from '../data/hooks.ts'
@@ -8,6 +8,7 @@ import { useAutoScroll } from '../ui/auto-scroll.ts'
 import { useEpicDrops } from './drag.ts'
 import { EpicColumn } from './EpicColumn.tsx'
 import { useEpicKeys } from './keys.ts'
+import { IsShownContext } from './shown.ts'
 
 /** Epics by status. They are dragged, moved by Alt and arrows, or by their menus. */
 export function EpicColumns() {
@@ -20,7 +21,8 @@ export function EpicColumns() {
   useEpicDrops(mayMove)
   useFirstWithEpics(element, lists)
   useAutoScroll(element)
-  const entry = focused !== null && mirror.row('epics', focused) ? focused : null
+  const isShown = use(IsShownContext)
+  const entry = focused !== null && mirror.row('epics', focused) && isShown(focused) ? focused : null
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus */}

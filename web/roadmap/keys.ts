@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, use, useEffect, useState } from 'react'
 import { moveEpic } from '../actions/epics.ts'
 import { ROADMAP } from '../data/epic-rows.ts'
 import { useWorkspace } from '../data/hooks.ts'
@@ -8,6 +8,7 @@ import { epicText } from '../text/epic.ts'
 import { text } from '../text/text.ts'
 import { capsOf } from '../ui/caps.ts'
 import { isFocusNowhere } from '../ui/lost-focus.ts'
+import { IsShownContext } from './shown.ts'
 import { type Column, type Direction, neighbour, target } from './steps.ts'
 
 const WAYS: Record<string, Direction> = {
@@ -21,11 +22,11 @@ const WAYS: Record<string, Direction> = {
   l: 'right',
 }
 
-function columnsOf({ mirror }: WorkspaceData): Column[] {
+function columnsOf({ mirror }: WorkspaceData, isShown: (id: string) => boolean): Column[] {
   return mirror
     .ids('lists', 'place', ROADMAP)
     .filter((id) => mirror.row('lists', id)?.is_archived === false)
-    .map((list_id) => ({ list_id, ids: mirror.ids('epics', 'list', list_id) }))
+    .map((list_id) => ({ list_id, ids: mirror.ids('epics', 'list', list_id).filter(isShown) }))
 }
 
 const linkOf = (place: RefObject<HTMLElement | null>, id: string) =>
@@ -34,6 +35,7 @@ const linkOf = (place: RefObject<HTMLElement | null>, id: string) =>
 /** Walks and moves epics by keys; answers what is said of the last move. */
 export function useEpicKeys(place: RefObject<HTMLElement | null>, mayMove: boolean): string {
   const workspace = useWorkspace()
+  const isShown = use(IsShownContext)
   /** The epic that was moved last: it keeps the focus in its new column. */
   const [moved, setMoved] = useState({ id: '', said: '' })
   useEffect(() => {
@@ -46,7 +48,7 @@ export function useEpicKeys(place: RefObject<HTMLElement | null>, mayMove: boole
       const { activeElement } = document
       const at = activeElement instanceof HTMLElement ? activeElement.dataset.epic : undefined
       if (at === undefined && !isFocusNowhere()) return
-      const columns = columnsOf(workspace)
+      const columns = columnsOf(workspace, isShown)
       event.preventDefault()
       if (at === undefined) linkOf(place, columns.find(({ ids }) => ids.length > 0)?.ids[0] ?? '')?.focus()
       else if (event.altKey) move(at, target(columns, at, direction))
@@ -62,7 +64,7 @@ export function useEpicKeys(place: RefObject<HTMLElement | null>, mayMove: boole
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [workspace, place, mayMove])
+  }, [workspace, place, mayMove, isShown])
   const { keys } = epicText
   useKeys(text.shell.roadmap, [
     { keys: [], caps: ['h', 'j', 'k', 'l'], words: keys.walk },

@@ -1,25 +1,37 @@
+import { type FieldKey, fieldIn, fieldKey, isFieldKey, isMeasured, measureOf, wordsOf } from '../board/table/columns.ts'
 import type { Mirror } from '../data/mirror.ts'
-import type { EpicRow } from '../data/rows.ts'
+import type { EpicRow, FieldRow } from '../data/rows.ts'
 import { HEALTHS } from '../epic/Health.tsx'
 
-/** The columns of the table, in their order. */
-export const COLUMNS = ['title', 'status', 'health', 'progress', 'owner', 'start', 'due'] as const
+/** The columns of the table, in their order. The title is always there, and custom fields may follow. */
+export const COLUMNS = ['status', 'health', 'progress', 'owner', 'start', 'due'] as const
 export type ColumnKey = (typeof COLUMNS)[number]
+export type Column = ColumnKey | FieldKey
+export type SortKey = Column | 'title'
+
+/** The columns that the address asks for. */
+export function columnsIn(value: string | undefined, fields: readonly FieldRow[]): readonly Column[] {
+  if (value === undefined) return COLUMNS
+  const asked = value.split(',')
+  return [...COLUMNS, ...fields.map(fieldKey)].filter((key) => asked.includes(key))
+}
 
 export interface Sort {
-  key: ColumnKey
+  key: SortKey
   isDescending: boolean
 }
 
 /** As the address has it: `due`, or `-due` the other way round. */
 export function sortOf(words: string | undefined): Sort | null {
   const isDescending = words?.startsWith('-') === true
-  const key = COLUMNS.find((column) => column === (isDescending ? words?.slice(1) : words))
+  const name = isDescending ? words?.slice(1) : words
+  const isKnown = name === 'title' || (name !== undefined && isFieldKey(name))
+  const key = isKnown ? name : COLUMNS.find((column) => column === name)
   return key ? { key, isDescending } : null
 }
 
 /** What the next press on a column says: this way, then the other, then as the roadmap is. */
-export function nextSort(sort: Sort | null, key: ColumnKey): string | undefined {
+export function nextSort(sort: Sort | null, key: SortKey): string | undefined {
   if (sort?.key !== key) return key
   return sort.isDescending ? undefined : `-${key}`
 }
@@ -27,7 +39,7 @@ export function nextSort(sort: Sort | null, key: ColumnKey): string | undefined 
 type Value = string | number | null
 
 /** What an epic is sorted by in a column; null stands last, whichever way round. */
-function sortValueOf(mirror: Mirror, epic: EpicRow, key: ColumnKey): Value {
+function sortValueOf(mirror: Mirror, epic: EpicRow, key: SortKey): Value {
   switch (key) {
     case 'title':
       return epic.title
@@ -44,6 +56,11 @@ function sortValueOf(mirror: Mirror, epic: EpicRow, key: ColumnKey): Value {
       return epic.start_date
     case 'due':
       return epic.due_date
+    default: {
+      const field = mirror.row('fields', fieldIn(key))
+      if (!field) return null
+      return isMeasured(field) ? measureOf(field, epic.values) : (wordsOf(mirror, field, epic.values) ?? null)
+    }
   }
 }
 

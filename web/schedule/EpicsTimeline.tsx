@@ -17,14 +17,16 @@ const alone = (id: string) => [id]
 const USUAL: Zoom = 'quarter'
 
 interface EpicsTimelineProps {
+  /** Those that are shown, in the order of the roadmap. */
+  ids: readonly string[]
   /** As the address says. */
   zoom: string | undefined
   onZoom(zoom: Zoom | null): void
 }
 
 /** The epics of the roadmap by their days, above them the sprints of all spaces. */
-export function EpicsTimeline({ zoom, onZoom }: EpicsTimelineProps) {
-  const items = useEpicItems()
+export function EpicsTimeline({ ids, zoom, onZoom }: EpicsTimelineProps) {
+  const items = useEpicItems(ids)
   const milestones = useSprintMilestones(useIds('projects', 'all', 'all'))
   const mayChange = useAllowed('epic.update')
   const { onChange, onOpen } = useEpicChanges()

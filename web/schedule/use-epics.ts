@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { changeEpic } from '../actions/epics.ts'
-import { useDerived, useIds, useWorkspace } from '../data/hooks.ts'
+import { useDerived, useWorkspace } from '../data/hooks.ts'
 import type { EpicRow } from '../data/rows.ts'
 import { isCovered, useKeys } from '../shell/keys.ts'
 import { epicText } from '../text/epic.ts'
@@ -13,10 +13,9 @@ import { type Dates, datesOf, momentsOn } from './span.ts'
 /** What an epic was last shown as: one that did not change is not drawn again. */
 const known = new WeakMap<EpicRow, ScheduleItem>()
 
-/** The epics of the roadmap, in its order. */
-export function useEpicItems(): readonly ScheduleItem[] {
+/** These epics, in their order. */
+export function useEpicItems(ids: readonly string[]): readonly ScheduleItem[] {
   const { mirror } = useWorkspace()
-  const ids = useIds('epics', 'all', 'all')
   return useDerived(
     ['epics', 'lists'],
     useCallback(

@@ -53,7 +53,10 @@ export const epicText = {
   takenOut: (count: number) => `${count === 1 ? 'Card' : cards(count)} removed from the epic`,
   titleColumn: 'Title',
   table: 'Epics',
+  hidden: (count: number, words: string) => (count === 1 ? '1 epic is hidden' : `${words} epics are hidden`),
+  menu: 'Roadmap actions',
   keys: {
+    filter: 'Filter the epics',
     walk: 'Walk the epics',
     open: 'Open the epic',
     move: 'Move the epic',

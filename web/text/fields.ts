@@ -42,6 +42,8 @@ export const fieldText = {
     exactly: (title: string) => `${title}: is exactly`,
     exactlyHelp: 'Letter by letter, with its capitals. The search finds words in texts.',
   },
+  /** Of fields with the same title. */
+  inSpace: (title: string, space: string) => `${title} (${space})`,
   required: 'Required',
   needed: 'Needed for new cards',
   neededFirst: 'Fill these in first: new cards of this space need them.',

@@ -6,6 +6,8 @@ import { useFirstFocus } from './first-focus.ts'
 interface EditBoxProps {
   label: string
   value: string
+  /** What was typed earlier and not taken: it stands there instead, and is kept by Enter alone. */
+  typedBefore?: string | undefined
   /** Nothing is something that can be kept. */
   isEmptyAllowed?: boolean
   /** Takes line after line: Enter hands one over and begins the next. */
@@ -17,8 +19,16 @@ interface EditBoxProps {
 }
 
 /** A line typed where it stands: Enter and leaving it keep it, Escape does not. */
-export function EditBox({ label, value: before, isEmptyAllowed = false, onLine, onLines, onEnd }: EditBoxProps) {
-  const [value, setValue] = useState(before)
+export function EditBox({
+  label,
+  value: before,
+  typedBefore,
+  isEmptyAllowed = false,
+  onLine,
+  onLines,
+  onEnd,
+}: EditBoxProps) {
+  const [value, setValue] = useState(typedBefore ?? before)
   const isOver = useRef(false)
   const box = useRef<HTMLInputElement>(null)
   const isFirstFocus = useFirstFocus(box)

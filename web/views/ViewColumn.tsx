@@ -1,10 +1,14 @@
+import { useRef } from 'react'
+import { CellRefusal } from '../board/lanes/CellRefusal.tsx'
 import type { Lane } from '../board/lanes/derive.ts'
+import { LANE_HEAD_PX } from '../board/lanes/drawn.ts'
 import { WorkLine } from '../card/WorkLine.tsx'
 import { useWorkspace } from '../data/hooks.ts'
 import { formatNumber } from '../text/format.ts'
 import { lanesText } from '../text/lanes.ts'
 import { newInViewText as words } from '../text/new-in-view.ts'
 import { LaneCard } from './LaneCard.tsx'
+import { useCellUnder } from './lane-drag.ts'
 import { type LaneMoves, useLine } from './lane-moves.ts'
 import { AddCardHere, NewCardsHere } from './new-cards/NewCards.tsx'
 import { slotHere, useSlot } from './new-cards/slots.ts'
@@ -32,14 +36,21 @@ export interface InLane {
 /** A column of a view, or the part of it that is in one lane. */
 export function ViewColumn({ column: { key, name, stands, cards }, within }: { column: Column; within?: InLane }) {
   const lane = within?.lane
+  const element = useRef<HTMLElement>(null)
+  useCellUnder(element, key, lane?.key)
+  const place = within?.moves.placeOf(key, within.lane.key)
   const all = within ? [within.stands, stands] : [stands]
   const slot = useSlot(lane ? `lane ${lane.key} column ${key}` : `column ${key}`, all)
   return (
     <section
+      ref={element}
       className={styles.column}
+      data-cell={lane && key}
+      data-refused={place}
       aria-label={lane === undefined ? name : lanesText.cards(name, lane.name)}
       {...slotHere(slot)}
     >
+      {place !== undefined && <CellRefusal place={place} covered={LANE_HEAD_PX} />}
       <div className={styles.heading}>
         <h2 className={styles.name} dir="auto">
           {name} <span className={styles.count}>{formatNumber(cards.length)}</span>

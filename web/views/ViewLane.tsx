@@ -1,6 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lane } from '../board/lanes/derive.ts'
+import { VIEW_CELL } from './lane-drag.ts'
 import type { LaneMoves } from './lane-moves.ts'
 import { type Slot, slotHere } from './new-cards/slots.ts'
 import styles from './Views.module.css'
@@ -24,11 +25,12 @@ export function ViewLane({ lane: { key, name }, moves, slot, children }: ViewLan
     return dropTargetForElements({
       element: current,
       canDrop: ({ source: { data } }) => data.type === 'card' && data.lane !== key && takes(String(data.id), key),
-      onDragEnter: ({ source: { data } }) => above.set({ id: String(data.id), lane: key }),
+      onDragEnter: ({ source: { data } }) => above.set({ id: String(data.id), lane: key, column: null }),
       onDragLeave: leave,
-      onDrop: ({ source: { data } }) => {
+      onDrop: ({ source: { data }, location }) => {
         leave()
-        drop(String(data.id), String(data.lane), key)
+        const column = location.current.dropTargets.find((target) => target.data.type === VIEW_CELL)?.data.column
+        drop(String(data.id), String(data.lane), { lane: key, column: column === undefined ? null : String(column) })
       },
     })
   }, [key, takes, drop, above])

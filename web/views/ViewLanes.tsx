@@ -42,7 +42,7 @@ export function ViewLanes({ row: { id, board_id, project_id }, by, ids, columns 
   useNames(by, lanes)
   const { closed, toggle } = useClosedLanes(`view ${id}`)
   const isClosed = (lane: Lane) => closed.has(`${view.lanes} ${lane.key}`)
-  const moves = useLaneMoves(by, lanes, isClosed)
+  const moves = useLaneMoves({ view_id: id, by, lanes, columns, isClosed })
   // One without cards is there to take some.
   return (
     <>

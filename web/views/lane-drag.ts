@@ -1,9 +1,28 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState } from 'react'
 import { laneAt } from '../board/touch.ts'
 import { useWorkspace } from '../data/hooks.ts'
 import { followTouches, isTouching } from '../ui/touch-drag.ts'
 import type { LaneMoves } from './lane-moves.ts'
+
+export const VIEW_CELL = 'view-cell'
+
+/** A column of a lane says that it is the one under the mouse; the lane takes the card. */
+export function useCellUnder(
+  element: { readonly current: HTMLElement | null },
+  column: string,
+  lane: string | undefined,
+) {
+  useEffect(() => {
+    const { current } = element
+    if (!current || lane === undefined) return
+    return dropTargetForElements({
+      element: current,
+      canDrop: ({ source: { data } }) => data.type === 'card' && data.lane !== lane,
+      getData: () => ({ type: VIEW_CELL, column }),
+    })
+  }, [element, column, lane])
+}
 
 /** With a mouse, and with a finger after a long press. */
 export function useLaneDrag(
@@ -32,14 +51,15 @@ export function useLaneDrag(
         over: (under) => {
           const to = laneAt(under)
           const isOther = to !== null && to !== lane && takes(id, to)
+          const column = under?.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? null
           if (!isOther) above.set(null)
-          else if (above.value?.lane !== to) above.set({ id, lane: to })
+          else if (above.value?.lane !== to || above.value.column !== column) above.set({ id, lane: to, column })
         },
         end: (isDropped) => {
           setDragged(false)
-          const to = above.value?.lane
+          const { value: to } = above
           above.set(null)
-          if (isDropped && to !== undefined) drop(id, lane, to)
+          if (isDropped && to) drop(id, lane, to)
         },
       }
     })

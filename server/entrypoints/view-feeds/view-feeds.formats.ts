@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayOf, instantOf } from '../../common/time.ts'
-import { lineOf, nameOfField } from '../../resources/boards/boards.csv.ts'
+import { nameOfField } from '../../resources/boards/boards.csv.ts'
+import { BYTE_ORDER_MARK, dateCell, lineOf } from '../../resources/csv.ts'
 
 /** A card in a feed. */
 export interface FeedCard {
@@ -53,9 +54,7 @@ export function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-const dayText = (date: number | null) => (date === null ? '' : new Date(instantOf(date)).toISOString())
-
-/** For spreadsheets, which recognise UTF-8 by the byte order mark. */
+/** For spreadsheets. */
 function csvOf({ fields, cards }: FeedContents): string {
   const names = ['id', 'title', 'board', 'list', 'behavior', 'tags', 'owner', 'members', 'priority', 'estimate']
   const dates = ['start date', 'due date', 'completed', 'address']
@@ -63,11 +62,11 @@ function csvOf({ fields, cards }: FeedContents): string {
     lineOf([
       ...[card.id, card.title, card.board, card.list, card.status, card.tags.join('; '), card.owner],
       ...[card.members.join('; '), card.priority, card.estimate === null ? '' : String(card.estimate)],
-      ...[dayText(card.start_date), dayText(card.due_date), dayText(card.completed_date), card.url],
+      ...[dateCell(card.start_date), dateCell(card.due_date), dateCell(card.completed_date), card.url],
       ...fields.map(({ id }) => cellOf(card.custom_fields[id])),
     ]),
   )
-  return `\ufeff${lineOf([...names, ...dates, ...fields.map(({ title }) => nameOfField(title))])}${lines.join('')}`
+  return `${BYTE_ORDER_MARK}${lineOf([...names, ...dates, ...fields.map(({ title }) => nameOfField(title))])}${lines.join('')}`
 }
 
 function cellOf(value: FeedCard['custom_fields'][string] | undefined): string | number {

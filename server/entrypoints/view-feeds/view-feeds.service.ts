@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../common/errors.ts'
 import { titleOfPriority } from '../../common/priorities.ts'
 import { FEED_CARDS } from '../../limits/views.ts'
-import { toCell } from '../../resources/boards/boards.csv.ts'
+import { toCell } from '../../resources/fields/fields.csv.ts'
 import { findValuesOf } from '../../resources/fields/fields.show.ts'
 import { kindOf } from '../../resources/fields/fields.values.ts'
 import { findMembersById } from '../../resources/members/members.queries.ts'

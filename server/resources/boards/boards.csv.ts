@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { titleOfPriority } from '../../common/priorities.ts'
-import { instantOf } from '../../common/time.ts'
 import { textOf } from '../../store/search/html.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findRowsOfList } from '../cards/cards.of-lists.queries.ts'
@@ -8,13 +7,11 @@ import type { Card } from '../cards/cards.schema.ts'
 import { toCards } from '../cards/cards.shape.ts'
 import { requireBoard } from '../containers/boards.queries.ts'
 import { findListsOfBoards } from '../containers/lists.queries.ts'
+import { BYTE_ORDER_MARK, dateCell, lineOf, type NameOf } from '../csv.ts'
+import { columnOfField, toCell } from '../fields/fields.csv.ts'
 import { findFields } from '../fields/fields.queries.ts'
-import type { FieldValue } from '../fields/fields.schema.ts'
-import { type FieldKind, isNumber, kindOf, textOf as textOfValue } from '../fields/fields.values.ts'
-import { findMembersById } from '../members/members.queries.ts'
-import { nameOfMember } from '../members/members.service.ts'
-
-type NameOf = (user_id: string) => string
+import { kindOf } from '../fields/fields.values.ts'
+import { findNames } from '../members/members.service.ts'
 
 interface Column {
   /** What an import takes it for: `EXPORTED_AS` in `server/transfer/csv/columns.ts`. */
@@ -40,9 +37,9 @@ const COLUMN_OF = {
     show: ({ priority }) => (priority === 0 ? '' : (titleOfPriority(priority) ?? String(priority))),
   },
   estimate: { name: 'estimate', show: ({ estimate }) => (estimate === null ? '' : String(estimate)) },
-  start_date: { name: 'start date', show: ({ start_date }) => toDate(start_date) },
-  due_date: { name: 'due date', show: ({ due_date }) => toDate(due_date) },
-  completed_date: { name: 'completed', show: ({ completed_date }) => toDate(completed_date) },
+  start_date: { name: 'start date', show: ({ start_date }) => dateCell(start_date) },
+  due_date: { name: 'due date', show: ({ due_date }) => dateCell(due_date) },
+  completed_date: { name: 'completed', show: ({ completed_date }) => dateCell(completed_date) },
   epic: { name: 'epic', show: ({ epic }) => epic?.title ?? '' },
   parent_card: { name: 'parent', show: ({ parent_card }) => parent_card?.title ?? '' },
   checklists: {
@@ -55,8 +52,8 @@ const COLUMN_OF = {
   time_logged: { name: 'time logged', show: ({ time_logged }) => (time_logged === 0 ? '' : String(time_logged)) },
   total_comments: { name: 'total comments', show: ({ total_comments }) => String(total_comments) },
   content: { name: 'description', show: ({ content }) => textOf(content) },
-  time_created: { name: 'created', show: ({ time_created }) => toDate(time_created) },
-  time_updated: { name: 'updated', show: ({ time_updated }) => toDate(time_updated) },
+  time_created: { name: 'created', show: ({ time_created }) => dateCell(time_created) },
+  time_updated: { name: 'updated', show: ({ time_updated }) => dateCell(time_updated) },
   // The same for all of them: the live cards of one board.
   type: null,
   team_id: null,
@@ -103,20 +100,17 @@ const COLUMN_OF = {
 export type ExportedColumn = NonNullable<(typeof COLUMN_OF)[keyof Card]>['name']
 
 const COLUMNS: readonly Column[] = Object.values(COLUMN_OF).filter((column) => column !== null)
-
-function toDate(date: number | null): string {
-  return date === null ? '' : new Date(instantOf(date)).toISOString()
-}
+const NAMES = COLUMNS.map(({ name }) => name)
 
 /** So many cards at once; other requests run in between. */
 const STEP = 200
 
-/** The live cards of a board as a table, list by list, for spreadsheets, which recognise UTF-8 by the byte order mark. */
+/** The live cards of a board as a table, list by list. */
 export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
   const board = await requireBoard(r, id)
   const fields = await findFields(r, board.project_id)
   const kinds = fields.map((field) => ({ id: String(field.id), kind: kindOf(field) }))
-  yield `\ufeff${lineOf([...COLUMNS.map(({ name }) => name), ...fields.map(({ title }) => nameOfField(title))])}`
+  yield `${BYTE_ORDER_MARK}${lineOf([...NAMES, ...fields.map(({ title }) => nameOfField(title))])}`
   for (const list of await findListsOfBoards(r, [board.id])) {
     let after: readonly [string, number] | null = null
     for (;;) {
@@ -125,8 +119,7 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
       const people = kinds.filter(({ kind }) => kind.type === 'person')
       const nameOf = await findNames(
         r,
-        cards,
-        cards.flatMap(({ custom_fields }) => people.map(({ id }) => String(custom_fields[id] ?? ''))),
+        cards.flatMap((card) => peopleOf(card, people)),
       )
       yield cards
         .map((card) => {
@@ -143,48 +136,9 @@ export async function* boardLines(r: Read, id: string): AsyncGenerator<string> {
 }
 
 /** Each column has a name of its own: an import finds the field behind this one. */
-export function nameOfField(title: string): string {
-  const plain = title
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-  return COLUMNS.some(({ name }) => name === plain) ? `${FIELD_PREFIX}${title}` : title
-}
+export const nameOfField = (title: string) => columnOfField(title, NAMES)
 
-export const FIELD_PREFIX = 'Custom field: '
-
-/** A value of a custom field, in words. Options are separated by commas: those that have some are in quotes. */
-export function toCell(kind: FieldKind, value: FieldValue | undefined, nameOf: NameOf): string | number {
-  if (value === undefined) return ''
-  if (isNumber(kind.type) && typeof value === 'number') return value
-  if (kind.type === 'multi_select' && Array.isArray(value))
-    return value.map((id) => quoted(textOfValue({ ...kind, type: 'select' }, id) ?? '')).join(', ')
-  return kind.type === 'person' ? nameOf(String(value)) : (textOfValue(kind, value) ?? '')
-}
-
-function quoted(option: string): string {
-  return /[",]/.test(option) ? `"${option.replaceAll('"', '""')}"` : option
-}
-
-async function findNames(r: Read, cards: readonly Card[], others: readonly string[]): Promise<NameOf> {
-  const ids = new Set(others.filter((id) => id !== ''))
-  const own = cards.flatMap(({ owner_id, members }) => [owner_id ?? [], members.map(({ user_id }) => user_id)].flat())
-  for (const id of own) ids.add(id)
-  const names = new Map((await findMembersById(r, [...ids])).map((person) => [person.id, nameOfMember(person)]))
-  return (user_id) => names.get(user_id) ?? user_id
-}
-
-export function lineOf(cells: readonly (string | number)[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-/** A spreadsheet would run a text that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-const SPECIAL = /["\s,;|]/
-
-/** Numbers stay numbers, also those below zero. */
-function cellOf(value: string | number): string {
-  const text = String(value)
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function peopleOf({ owner_id, members, custom_fields }: Card, fields: readonly { id: string }[]): string[] {
+  const chosen = fields.map(({ id }) => String(custom_fields[id] ?? ''))
+  return [owner_id ?? '', ...members.map(({ user_id }) => user_id), ...chosen].filter((id) => id !== '')
 }

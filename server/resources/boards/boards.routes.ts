@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { versionIn } from '../../http/etag.ts'
 import { NamedFields } from '../../http/fields.ts'
-import { sendPieces } from '../../http/flow.ts'
 import { leniencyOf, noteIgnored } from '../../http/ignored.ts'
 import { sendBytes, sendWhole, tooLarge } from '../../http/large.ts'
 import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemMemberParams, ItemParams, NewMember, TeamParams } from '../../http/schema.ts'
+import { sendTable, Table } from '../../http/table.ts'
 import { exceeding } from '../../workspace/card-limits.ts'
 import type { Read, Write } from '../../workspace/handles.ts'
 import { readCardFields } from '../cards/cards.lean.schema.ts'
@@ -45,12 +44,6 @@ const LeanBoardAnswer = Type.Object(
   { board: LeanBoard, fields: NamedFields, since: PartialSince },
   { additionalProperties: false },
 )
-
-/** A stream in the code, a text on the wire. */
-const Table = Type.Unsafe<Readable>({
-  type: 'string',
-  examples: ['id,title,list\r\n42,Write the launch post,Doing\r\n'],
-})
 
 export const boardRoutes: Routes = async (app) => {
   app.get(
@@ -114,19 +107,13 @@ export const boardRoutes: Routes = async (app) => {
         operationId: 'exportBoard',
         summary: 'Read the cards of a board as a table (CSV)',
         params: ItemParams,
-        response: { 200: { content: { 'text/csv': { schema: Table } } } },
+        response: { 200: Table('id,title,list\r\n42,Write the launch post,Doing\r\n') },
       },
     },
     async (request, reply) => {
       const { id } = request.params
       const board = await request.workspace.read((r) => requireBoard(r, id))
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="board-${board.id}.csv"`)
-        .header('cache-control', 'no-store')
-        .header('vary', 'accept-encoding')
-      if (request.method === 'HEAD') return reply.send(Readable.from([]))
-      return sendPieces(request, reply, (r) => boardLines(r, id))
+      return sendTable(request, reply, `board-${board.id}.csv`, (r) => boardLines(r, id))
     },
   )
 

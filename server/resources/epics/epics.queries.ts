@@ -149,3 +149,15 @@ export function findEpicStubs({ db, team_id, viewer }: Read) {
     .orderBy('id')
     .execute()
 }
+
+/** The values in custom fields of all live epics that the viewer can see. */
+export function findEpicValues({ db, team_id, viewer }: Read) {
+  return db
+    .selectFrom('epics')
+    .select('custom_fields')
+    .where('team_id', '=', team_id)
+    .where('time_archived', 'is', null)
+    .where('custom_fields', 'is not', null)
+    .where(visibleEpic(viewer))
+    .execute()
+}

@@ -5,9 +5,11 @@ import { markRoutes } from '../../http/marks.ts'
 import { Nothing } from '../../http/nothing.ts'
 import type { Routes } from '../../http/routes.ts'
 import { ItemParams, TeamParams } from '../../http/schema.ts'
+import { sendTable, Table } from '../../http/table.ts'
 import { readEpicWithHints } from '../hints/hints.service.ts'
 import { LeanList, List } from '../lists/lists.schema.ts'
 import { addCardToEpic, removeCardFromEpic } from './epics.cards.ts'
+import { roadmapLines } from './epics.csv.ts'
 import { flowRoadmap, readRoadmap } from './epics.roadmap.ts'
 import {
   CreateEpic,
@@ -41,6 +43,20 @@ export const epicRoutes: Routes = async (app) => {
       const roadmap = await request.workspace.read((r) => readRoadmap(r, fields))
       return sendWhole(request, reply, roadmap, (r) => flowRoadmap(r, fields))
     },
+  )
+
+  app.get(
+    '/:team_id/epics/export.csv',
+    {
+      config: { access: 'epic.read', isKept: false },
+      schema: {
+        operationId: 'exportRoadmap',
+        summary: 'Read the epics of the roadmap as a table (CSV)',
+        params: TeamParams,
+        response: { 200: Table('id,title,list\r\n7,Launch,Doing\r\n') },
+      },
+    },
+    async (request, reply) => sendTable(request, reply, 'roadmap.csv', roadmapLines),
   )
 
   app.post(

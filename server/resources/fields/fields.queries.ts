@@ -88,6 +88,26 @@ export async function findReadableFields(r: Read, ids: readonly number[]): Promi
     .execute()
 }
 
+/** The same of spaces that are not private, in the order of the spaces and of their fields: what a table of epics has columns for. */
+export async function findFieldsOfEpics(r: Read, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return r.db
+    .selectFrom('fields')
+    .innerJoin('projects', projectOf('fields'))
+    .selectAll('fields')
+    .select('projects.title as project_title')
+    .where('fields.team_id', '=', r.team_id)
+    .where(idIn(r.db, 'fields.id', idList(r.db, ids)))
+    .where('fields.time_deleted', 'is', null)
+    .where('projects.is_private', '=', 0)
+    .where(visibleInPart(r.viewer))
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+    .orderBy('fields.position')
+    .orderBy('fields.id')
+    .execute()
+}
+
 /** Cards with a value in a field, and epics with any value, some at a time: the ids after one. */
 export async function findHolders(
   { db, team_id }: Read,

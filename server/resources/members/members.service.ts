@@ -5,13 +5,21 @@ import type { Read, Write } from '../../workspace/handles.ts'
 import { allows, type Role } from '../../workspace/policy.ts'
 import { updateRows, upsertRow } from '../../workspace/rows.ts'
 import { isGuest } from '../../workspace/visibility.ts'
+import type { NameOf } from '../csv.ts'
 import { stopTimerOf } from '../time-entries/time-entries.service.ts'
 import { namesOf } from '../users/users.names.ts'
 import { erased, findOrCreateUser, holdUser } from '../users/users.queries.ts'
 import { toProfile } from '../users/users.service.ts'
 import { MEMBER_COLUMNS, statusOf } from './members.columns.ts'
 import { countInvitation, type Inviting } from './members.invitations.ts'
-import { findMember, findMembers, findMembership, findOwners, type MemberRow } from './members.queries.ts'
+import {
+  findMember,
+  findMembers,
+  findMembersById,
+  findMembership,
+  findOwners,
+  type MemberRow,
+} from './members.queries.ts'
 import type { CreateMember, MemberList, TeamMember, UpdateMember } from './members.schema.ts'
 import { passOnContainers } from './members.succession.ts'
 import { revokeTokens } from './members.tokens.ts'
@@ -125,6 +133,12 @@ async function readMember(r: Read, user_id: string): Promise<TeamMember> {
 /** A person's name in a sentence. Those who never joined are known only by their address. */
 export function nameOfMember(member: MemberRow): string {
   return ownNameOf(member) || member.email
+}
+
+/** The names of these people, for tables; those that are gone keep their id. */
+export async function findNames(r: Read, ids: readonly string[]): Promise<NameOf> {
+  const names = new Map((await findMembersById(r, ids)).map((person) => [person.id, nameOfMember(person)]))
+  return (user_id) => names.get(user_id) ?? user_id
 }
 
 /** For texts that are about what people did: an address is shown to nobody there, only its part before the @. */

@@ -1,12 +1,12 @@
-import { lineOf } from '../boards/boards.csv.ts'
+import { BYTE_ORDER_MARK, lineOf } from '../csv.ts'
 
 type Cell = string | number | null
 type TableRow = Readonly<Record<string, Cell>>
 
-/** Rows as a table for spreadsheets, which recognise UTF-8 by the byte order mark. The names of the columns stay the same. */
+/** Rows as a table for spreadsheets. The names of the columns stay the same. */
 export function csvOf(columns: readonly string[], rows: readonly TableRow[]): string {
   const lines = rows.map((row) => lineOf(columns.map((name) => shown(name, row[name] ?? ''))))
-  return `\ufeff${lineOf(columns)}${lines.join('')}`
+  return `${BYTE_ORDER_MARK}${lineOf(columns)}${lines.join('')}`
 }
 
 /** True when the client asks for a table: by a parameter, or by name in its Accept header. */

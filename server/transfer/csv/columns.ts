@@ -1,5 +1,6 @@
 import { NAME_LENGTH } from '../../limits/texts.ts'
-import { type ExportedColumn, FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
+import type { ExportedColumn } from '../../resources/boards/boards.csv.ts'
+import { FIELD_PREFIX } from '../../resources/fields/fields.csv.ts'
 import { toLine } from '../foreign/text.ts'
 import { withoutGuard } from './cells.ts'
 

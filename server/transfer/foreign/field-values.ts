@@ -1,4 +1,4 @@
-import { FIELD_PREFIX } from '../../resources/boards/boards.csv.ts'
+import { FIELD_PREFIX } from '../../resources/fields/fields.csv.ts'
 import { sameTitle } from '../../resources/fields/fields.options.ts'
 import type { StoredValues } from '../../resources/fields/fields.stored.ts'
 import { type FieldKind, newKindOf, readValue, Unfit, valueOfText } from '../../resources/fields/fields.values.ts'

@@ -1,20 +1,19 @@
+import type { Place } from '../../data/refusals.ts'
 import { RefusedAt } from '../../ui/Refused.tsx'
-import { cellPlace } from './kinds.ts'
 import styles from './Lanes.module.css'
 
 interface CellRefusalProps {
-  list_id: string
-  lane: string
+  place: Place
   /** What covers the upper end of what scrolls. */
   covered: number
 }
 
 /** What was refused of a drop into a cell, at the top of what is seen of it: its cards went back to a place that may not be on the screen. */
-export function CellRefusal({ list_id, lane, covered }: CellRefusalProps) {
+export function CellRefusal({ place, covered }: CellRefusalProps) {
   return (
     <div className={styles.refusal} style={{ insetBlockStart: covered }}>
       <div>
-        <RefusedAt place={cellPlace(list_id, lane)} />
+        <RefusedAt place={place} />
       </div>
     </div>
   )

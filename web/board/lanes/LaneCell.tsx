@@ -51,6 +51,7 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
   // It must not lose the focus by scrolling.
   const besides = stand < first || stand >= last ? stand : -1
   const startOf = (index: number) => places.starts[index] ?? 0
+  const place = cellPlace(id, lane)
   const size = { blockSize: places.total, paddingBlockStart: startOf(first) }
   return (
     <div
@@ -58,9 +59,9 @@ export const LaneCell = memo(function LaneCell({ id, lane, name, cards, actions,
       className={styles.cell}
       data-list={id}
       data-over={isOver || isTouched || undefined}
-      data-refused={cellPlace(id, lane)}
+      data-refused={place}
     >
-      <CellRefusal list_id={id} lane={lane} covered={covered} />
+      <CellRefusal place={place} covered={covered} />
       <p className={styles.cellHead}>
         <span className={styles.cellName}>{title}</span> {cards.length > 0 && formatNumber(cards.length)}
       </p>

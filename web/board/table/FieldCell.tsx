@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ButtonContext } from 'react-aria-components'
-import { setFieldValue, valueKey } from '../../actions/field-values.ts'
+import { setEpicFieldValue, setFieldValue, valueKey } from '../../actions/field-values.ts'
 import { useDraft } from '../../data/drafts.ts'
 import { useRow, useWorkspace } from '../../data/hooks.ts'
 import { useAllowed } from '../../data/permissions.ts'
@@ -13,16 +13,28 @@ import { Nothing } from './TableChooser.tsx'
 
 /** A custom field of a card; a card of another space has none of them. */
 export function FieldCell({ card, field_id }: { card: CardRow; field_id: string }) {
-  const workspace = useWorkspace()
   const field = useRow('fields', field_id)
-  const mayChange = useAllowed('card.update')
   if (!field || field.project_id !== card.project_id) return <Nothing />
+  return <ValueCell noun="card" item={card} field={field} />
+}
+
+interface ValueCellProps {
+  noun: 'card' | 'epic'
+  item: Pick<CardRow, 'id' | 'values'>
+  field: FieldRow
+}
+
+/** A custom field of a card or an epic. */
+export function ValueCell({ noun, item: { id, values }, field }: ValueCellProps) {
+  const workspace = useWorkspace()
+  const mayChange = useAllowed(`${noun}.update`)
+  const set = noun === 'card' ? setFieldValue : setEpicFieldValue
   const props = {
     field,
-    value: card.values[field_id],
-    onChange: (value: FieldValue | null) => setFieldValue(workspace, card.id, field_id, value),
+    value: values[field.id],
+    onChange: (value: FieldValue | null) => set(workspace, id, field.id, value),
   }
-  if (isTyped(field)) return <TypedCell {...props} card_id={card.id} mayChange={mayChange} />
+  if (isTyped(field)) return <TypedCell {...props} id={id} mayChange={mayChange} />
   return (
     <ButtonContext value={{ isDisabled: !mayChange }}>
       <FieldEditor {...props} className={styles.choose} isReadOnly={!mayChange} />
@@ -31,17 +43,18 @@ export function FieldCell({ card, field_id }: { card: CardRow; field_id: string 
 }
 
 interface TypedCellProps {
-  card_id: string
+  /** Of the card or the epic. */
+  id: string
   field: FieldRow
   value: FieldValue | undefined
   mayChange: boolean
   onChange(value: FieldValue | null): void
 }
 
-/** Edited in place, as its estimate is. */
-function TypedCell({ card_id, field, value, mayChange, onChange }: TypedCellProps) {
+/** Edited in place, as an estimate is. */
+function TypedCell({ id, field, value, mayChange, onChange }: TypedCellProps) {
   const workspace = useWorkspace()
-  const refused = useDraft(valueKey(workspace, card_id, field.id))?.text
+  const refused = useDraft(valueKey(workspace, id, field.id))?.text
   const [isEditing, setEditing] = useState(false)
   if (!isEditing)
     return (
@@ -57,7 +70,8 @@ function TypedCell({ card_id, field, value, mayChange, onChange }: TypedCellProp
   return (
     <EditBox
       label={field.title}
-      value={refused ?? String(value ?? '')}
+      value={String(value ?? '')}
+      typedBefore={refused}
       isEmptyAllowed
       onEnd={(typed) => {
         setEditing(false)

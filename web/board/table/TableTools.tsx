@@ -1,11 +1,8 @@
-import { Columns3 } from 'lucide-react'
-import { Button as AriaButton, Menu as AriaMenu, MenuTrigger, Popover } from 'react-aria-components'
 import type { FieldRow } from '../../data/rows.ts'
 import { tableText } from '../../text/board-views.ts'
-import floating from '../../ui/Floating.module.css'
-import { MenuItem } from '../../ui/Menu.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useView, withValue } from '../view.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import { COLUMN_KEYS, type Column, fieldKey, titleOf } from './columns.ts'
 import { type GroupBy, isGrouping } from './lines.ts'
 import styles from './Table.module.css'
@@ -34,30 +31,11 @@ export function TableTools({ columns, group, fields }: TableToolsProps) {
         onChoose={(value) => change((before) => withValue(before, 'group', value === 'list' ? null : value))}
         choices={[...GROUPS, ...byField]}
       />
-      <MenuTrigger>
-        <AriaButton className={styles.columnsButton ?? ''}>
-          <Columns3 size={16} aria-hidden /> {tableText.choose}
-        </AriaButton>
-        <Popover className={floating.popover ?? ''} offset={4}>
-          <AriaMenu
-            aria-label={tableText.choose}
-            className={floating.list ?? ''}
-            selectionMode="multiple"
-            selectedKeys={columns}
-            shouldCloseOnSelect={false}
-            onSelectionChange={(keys) => {
-              const chosen = offered.filter((key) => keys === 'all' || keys.has(key))
-              change((before) => withValue(before, 'columns', chosen.join() || 'none'))
-            }}
-          >
-            {offered.map((key) => (
-              <MenuItem key={key} id={key}>
-                {titleOf(key, fields)}
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
+      <ColumnChooser
+        offered={offered.map((key) => ({ key, title: titleOf(key, fields) }))}
+        chosen={columns}
+        onChoose={(chosen) => change((before) => withValue(before, 'columns', chosen))}
+      />
     </div>
   )
 }

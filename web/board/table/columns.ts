@@ -8,11 +8,11 @@ export type ColumnKey = keyof typeof tableText.columns
 export const COLUMN_KEYS = Object.keys(tableText.columns) as ColumnKey[]
 
 /** A custom field as a column, as an order and as groups. */
-type FieldKey = `field-${string}`
+export type FieldKey = `field-${string}`
 export type Column = ColumnKey | FieldKey
 
 export const fieldKey = ({ id }: Pick<FieldRow, 'id'>): FieldKey => `field-${id}`
-const isFieldKey = (key: string): key is FieldKey => /^field-\d+$/.test(key)
+export const isFieldKey = (key: string): key is FieldKey => /^field-\d+$/.test(key)
 
 /** The id of the field that a key names; empty for other keys. */
 export const fieldIn = (key: string): string => (isFieldKey(key) ? key.slice('field-'.length) : '')
@@ -84,14 +84,14 @@ export function compareBy({ key, isDescending }: Sort, mirror: Mirror): Compare 
   const field = mirror.row('fields', fieldIn(key))
   if (!field) return () => 0
   return isMeasured(field)
-    ? byNumber((card) => measureOf(field, card))
-    : byWords((card) => wordsOf(mirror, field, card))
+    ? byNumber(({ values }) => measureOf(field, values))
+    : byWords(({ values }) => wordsOf(mirror, field, values))
 }
 
-const isMeasured = ({ type }: FieldRow) => type !== 'text' && type !== 'link' && type !== 'person'
+export const isMeasured = ({ type }: FieldRow) => type !== 'text' && type !== 'link' && type !== 'person'
 
 /** Options in their order, of several the first; everything else by its number. */
-function measureOf({ id, type, options }: FieldRow, { values }: CardRow): number | null {
+export function measureOf({ id, type, options }: FieldRow, values: CardRow['values']): number | null {
   const [value] = [values[id]].flat()
   if (value === undefined) return null
   if (type !== 'select' && type !== 'multi_select') return Number(value)
@@ -99,7 +99,7 @@ function measureOf({ id, type, options }: FieldRow, { values }: CardRow): number
   return place < 0 ? null : place
 }
 
-function wordsOf(mirror: Mirror, { id, type }: FieldRow, { values }: CardRow): string | undefined {
+export function wordsOf(mirror: Mirror, { id, type }: FieldRow, values: CardRow['values']): string | undefined {
   const value = values[id]
   if (value === undefined) return undefined
   return type === 'person' ? mirror.row('members', String(value))?.display_name : String(value)

@@ -1,0 +1,26 @@
+import { instantOf } from '../common/time.ts'
+
+/** Tables for spreadsheets, which recognise UTF-8 by the byte order mark at the beginning. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+export function lineOf(cells: readonly (string | number)[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+/** A spreadsheet would run a text that begins like this as a formula. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const SPECIAL = /["\s,;|]/
+
+/** Numbers stay numbers, also those below zero. */
+function cellOf(value: string | number): string {
+  const text = String(value)
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export function dateCell(date: number | null): string {
+  return date === null ? '' : new Date(instantOf(date)).toISOString()
+}
+
+/** What stands in a cell for a person. */
+export type NameOf = (user_id: string) => string
