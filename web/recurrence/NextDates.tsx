@@ -44,7 +44,9 @@ function isSame(saved: Schedule, { rule, starts, time_zone }: Schedule): boolean
 /** What a schedule that is not saved means, as the server computes it. */
 function PreviewedDates({ rule, starts, time_zone, recurrence }: NextDatesProps) {
   const workspace = useWorkspace()
-  const [dates, setDates] = useState(recurrence?.paused === false ? recurrence.next_dates : undefined)
+  const [dates, setDates] = useState<readonly number[] | undefined>(
+    recurrence?.paused === false ? recurrence.next_dates : undefined,
+  )
   const [failure, setFailure] = useState('')
   useEffect(() => {
     let isOld = false
