@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+// What the modules below ask of the page that they are loaded in.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { baseURI: 'http://boardwalk.test/' })
+  vi.stubGlobal('location', { href: 'http://boardwalk.test/' })
+  vi.stubGlobal('IDBKeyRange', { bound: () => null })
+})
+
+import { newTeam } from '../../test/team.ts'
+import { openTab } from '../test/tab.ts'
+import { filesOf, readFiles } from './files.ts'
+
+/** Answers that are made at once and come late, after others that were made later: what they say is old by then. */
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Between a tab and its server. */
+class Gate {
+  #held: { concerns(call: string): boolean; made: () => void; late: Promise<void> } | null = null
+
+  through = (send: typeof fetch): typeof fetch => {
+    return async (input, init) => {
+      const answer = await send(input, init)
+      const held = this.#held
+      if (!held?.concerns(`${init?.method ?? 'GET'} ${input}`)) return answer
+      this.#held = null
+      held.made()
+      await held.late
+      return answer
+    }
+  }
+
+  /** Holds back the answer of the next call of these. */
+  holdNext(concerns: (call: string) => boolean) {
+    const made = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    this.#held = { concerns, made: made.resolve, late: late.promise }
+    return { made: made.promise, release: late.resolve }
+  }
+}
+
+/** A board of two cards, in a tab that follows the log. */
+async function newScene() {
+  const team = await newTeam('sqlite')
+  const board = await team.newBoard({ title: 'Website' })
+  const [list] = board.lists
+  const a: string = (await team.newCard(list, { title: 'A' })).id
+  await team.newCard(list, { title: 'B' })
+  const { id: board_id, project_id }: { id: string; project_id: string } = board
+  const shown = { project_id, board_id, card_id: a, sprint_id: null, epic_id: null }
+  const gate = new Gate()
+  const { workspace } = await openTab(team, shown, [], gate.through)
+  onTestFinished(() => workspace.close())
+  await workspace.open()
+  await workspace.loadBoard(board_id)
+  const card = (id: string) => workspace.mirror.row('cards', id)
+  return { team, board_id, project_id, list, a, gate, workspace, card }
+}
+
+describe('answers that come late', () => {
+  test('files that were read before others are not shown after them', async () => {
+    const { team, a, gate, workspace } = await newScene()
+    const { files } = filesOf(workspace, { noun: 'card', id: a })
+    const answer = gate.holdNext((call) => call.includes('/files'))
+    const before = readFiles(workspace, { noun: 'card', id: a })
+    await answer.made
+    await team.newFile(`/cards/${a}`)
+    await readFiles(workspace, { noun: 'card', id: a })
+
+    answer.release()
+
+    await before
+    expect(files.value).toHaveLength(1)
+  })
+})
