@@ -8,12 +8,14 @@ import { parseCLI, startVitest } from 'vitest/node'
 import { findChromium, HEADLESS_SHELL } from '../test/chromium.ts'
 import { findPostgres } from '../test/cluster.ts'
 import type { Extent } from '../test/extent.ts'
+import { lateFrom } from '../test/late.ts'
 import { findNginx } from '../test/nginx.ts'
 import { findOnPath } from '../test/programs.ts'
 import { printPromises } from './promises.ts'
 
-// Usage: test.ts [--no-install] [--no-checks] [--long | --browser] [--seed N] [arguments of vitest]
+// Usage: test.ts [--no-install] [--no-checks] [--long | --browser] [--seed N] [--late N[-WAY]] [arguments of vitest]
 // Without names: the tests every change needs; with --long or --browser, those instead. Names match all.
+// With --late, browsers get what the API says late, by delays from a seed: `test/late.ts` has the ways.
 // Lint, types and generated files are checked along with the former.
 
 const { options: own, rest: vitestArgs } = ownOptions(process.argv.slice(2))
@@ -49,6 +51,10 @@ const NEEDED = [
 ]
 
 process.env.NODE_ENV = 'test'
+if (own.late !== undefined) {
+  lateFrom(own.late)
+  process.env.TEST_LATE = own.late
+}
 // The tests set their own temporary folder, which is gone when they end: that may be before the checks do.
 const environment = { ...process.env }
 provideSystemPackages()
@@ -74,6 +80,7 @@ function ownOptions(args: readonly string[]) {
       long: { type: 'boolean' },
       browser: { type: 'boolean' },
       seed: { type: 'string' },
+      late: { type: 'string' },
     },
     strict: false,
     tokens: true,
@@ -83,6 +90,7 @@ function ownOptions(args: readonly string[]) {
     mayCheck: true,
     extents: undefined as Extent[] | undefined,
     seed: undefined as number | undefined,
+    late: undefined as string | undefined,
   }
   const rest = [...args]
   for (const token of tokens.toReversed()) {
@@ -92,8 +100,9 @@ function ownOptions(args: readonly string[]) {
     else if (token.name === 'long') options.extents = ['long', 'postgres']
     else if (token.name === 'browser') options.extents = ['browser']
     else if (token.name === 'seed') options.seed = Number(token.value)
+    else if (token.name === 'late') options.late = token.value ?? ''
     else continue
-    const isTwo = token.name === 'seed' && !token.inlineValue
+    const isTwo = token.value !== undefined && !token.inlineValue
     rest.splice(token.index, isTwo ? 2 : 1)
   }
   return { options, rest }

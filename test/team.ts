@@ -18,6 +18,7 @@ import type { Patience, Store } from '../server/store/store.ts'
 import { Gateway, type GatewayOptions } from '../server/workspace/gateway.ts'
 import type { Role } from '../server/workspace/policy.ts'
 import { type Extent, extent } from './extent.ts'
+import { makeLate } from './late.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 
 /** The base of every test: a real server on a real store, and its own workspaces. */
@@ -133,6 +134,7 @@ export async function startServer(
     accounts,
     webhooks,
   })
+  if (process.env.TEST_LATE) makeLate(app.server, process.env.TEST_LATE)
   const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()

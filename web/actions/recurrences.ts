@@ -6,14 +6,22 @@ import { type ActionDefinition, defineAction, newKey, perform } from './action.t
 
 /** What people do with recurring cards. A schedule is sent and waited for: the server alone knows whether it has dates. */
 
-export async function addRecurrence({ api, mirror }: WorkspaceData, fields: NewRecurrence) {
-  const { recurrence } = await api.createRecurrence(fields, { idempotencyKey: newKey() })
-  putRecurrence(mirror, recurrence)
+export function addRecurrence({ api, mirror, writing }: WorkspaceData, fields: NewRecurrence) {
+  return writing(async () => {
+    const { recurrence } = await api.createRecurrence(fields, { idempotencyKey: newKey() })
+    putRecurrence(mirror, recurrence)
+  })
 }
 
-export async function changeRecurrence({ api, mirror }: WorkspaceData, recurrence_id: string, fields: RecurrenceEdit) {
-  const { recurrence } = await api.updateRecurrence({ recurrence_id }, fields, { idempotencyKey: newKey() })
-  putRecurrence(mirror, recurrence)
+export function changeRecurrence(
+  { api, mirror, writing }: WorkspaceData,
+  recurrence_id: string,
+  fields: RecurrenceEdit,
+) {
+  return writing(async () => {
+    const { recurrence } = await api.updateRecurrence({ recurrence_id }, fields, { idempotencyKey: newKey() })
+    putRecurrence(mirror, recurrence)
+  })
 }
 
 const deleteAction: ActionDefinition<{ id: string }> = defineAction<{ id: string }>({

@@ -22,7 +22,7 @@ const PastBoard = lazily(async () => (await import('../past/PastBoard.tsx')).Pas
 export function BoardPage() {
   const { board: id } = useParams({ from: '/$team/board-{$board}' })
   const workspace = useWorkspace()
-  const { loadBoard } = workspace
+  const { loadBoard, isLoaded } = workspace
   const board = useRow('boards', id)
   const { view, change } = useView()
   const filter = useDeferredValue(useFilter(view))
@@ -30,9 +30,13 @@ export function BoardPage() {
   const [failure, setFailure] = useState<unknown>(null)
   const [read, setRead] = useState<string | null>(null)
   const isPast = view.at !== undefined
+  const isThere = board !== undefined
   // Before the first frame, which would show nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again after a look back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again, after a look back or restored
   useLayoutEffect(() => {
+    // Nothing of it is left: it is read as a whole when it is there again.
+    if (!isThere && read === id) return
+    if (!isLoaded(`boards/${id}`)) setRead(null)
     setFailure(null)
     // What becomes of a board that one has left is not said of the next.
     let isLeft = false
@@ -43,7 +47,7 @@ export function BoardPage() {
     return () => {
       isLeft = true
     }
-  }, [loadBoard, id, isPast])
+  }, [loadBoard, id, isPast, isThere])
   useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
 
   const toggleFilter = useCallback(() => setFiltering((before) => !before), [])

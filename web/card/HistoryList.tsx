@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Change } from '../data/reading.ts'
 import type { CardDetails } from '../data/rows.ts'
 import { cardText } from '../text/card.ts'
@@ -34,9 +34,13 @@ export function HistoryList({ read, version, checklists, restoring, onLook }: Hi
   const [entries, setEntries] = useState<readonly Change[]>([])
   const [cursor, setCursor] = useState('')
   const [asked, ask] = useState<Change | null>(null)
+  const turns = useRef(0)
   const show = useCallback(
     async (from: string) => {
+      const turn = ++turns.current
       const page = await read(from)
+      // An answer to what was asked before is late: it lacks what was done since, or goes on elsewhere.
+      if (turn !== turns.current) return
       setEntries((before) => (from ? [...before, ...page.history] : page.history))
       setCursor(page.cursor)
     },

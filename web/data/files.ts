@@ -27,6 +27,9 @@ export interface Upload {
 }
 
 interface FilesOfHolder {
+  /** How often they were read, and which of these readings is shown: an older one may be answered later. */
+  asked: number
+  shown: number
   files: Held<readonly StoredFile[]>
   uploads: Held<readonly Upload[]>
 }
@@ -38,6 +41,8 @@ export function filesOf(workspace: WorkspaceData, { noun, id }: Holder): FilesOf
   known.set(workspace, holders)
   const key = `${noun} ${id}`
   const found = holders.get(key) ?? {
+    asked: 0,
+    shown: 0,
     files: new Held<readonly StoredFile[]>([]),
     uploads: new Held<readonly Upload[]>([]),
   }
@@ -46,8 +51,12 @@ export function filesOf(workspace: WorkspaceData, { noun, id }: Holder): FilesOf
 }
 
 export async function readFiles(workspace: WorkspaceData, holder: Holder) {
+  const held = filesOf(workspace, holder)
+  const turn = ++held.asked
   const { files } = await FILES_OF[holder.noun](workspace.api, holder.id)
-  filesOf(workspace, holder).files.set(files)
+  if (turn < held.shown) return
+  held.shown = turn
+  held.files.set(files)
 }
 
 const FILES_OF: Record<Holder['noun'], (api: WorkspaceData['api'], id: string) => Promise<{ files: StoredFile[] }>> = {

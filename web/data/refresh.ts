@@ -79,18 +79,12 @@ export class Refresh {
         if (event.epic_id) this.#epic(event.epic_id)
         break
       case 'tag':
-        this.#mark('tags', async () => {
-          const tags = await readAllTags(this.#api)
-          return () => putAllTags(this.#mirror, tags)
-        })
+        this.#tags()
         // Its cards have another one instead, or one less.
         if (event.type === 'tag.deleted') this.everything()
         break
       case 'member':
-        this.#mark('members', async () => {
-          const { members, invited } = await this.#api.listMembers()
-          return () => putMembers(this.#mirror, [...members, ...invited])
-        })
+        this.#members()
         break
       case 'team':
         if (event.type === 'team.updated') this.#rename(event.changes.title?.[1])
@@ -156,6 +150,8 @@ export class Refresh {
     this.#projects()
     this.#bookmarks()
     this.#pageBookmarks()
+    this.#tags()
+    this.#members()
   }
 
   /** Where one can go to may be less than it was. */
@@ -319,6 +315,20 @@ export class Refresh {
     return () => undefined
   }
 
+  #tags() {
+    this.#mark('tags', async () => {
+      const tags = await readAllTags(this.#api)
+      return () => putAllTags(this.#mirror, tags)
+    })
+  }
+
+  #members() {
+    this.#mark('members', async () => {
+      const { members, invited } = await this.#api.listMembers()
+      return () => putMembers(this.#mirror, [...members, ...invited])
+    })
+  }
+
   #running() {
     this.#mark('running', async () => {
       const { sprints } = await this.#api.listRunningSprints()
@@ -352,8 +362,8 @@ export class Refresh {
     this.#timer ??= setTimeout(() => void this.#readAll())
   }
 
-  #again(key: string, read: Reading) {
-    if (key === 'cards') for (const id of this.#underWay) this.#cards.add(id)
+  #again(key: string, read: Reading, cards = this.#underWay) {
+    if (key === 'cards') for (const id of cards) this.#cards.add(id)
     this.#mark(key, read)
   }
 
@@ -366,10 +376,17 @@ export class Refresh {
       const [key, read] = next
       this.#stale.delete(key)
       const { finished } = this.#workspace.queue
-      const put = await read().catch((error: unknown) => this.#failed(key, read, error))
+      let put: (() => void) | null = null
+      let failure: unknown
+      try {
+        put = await read()
+      } catch (error) {
+        failure = error
+      }
       // An action was answered meanwhile: this may be how things were before it, and would show for a moment.
-      if (put && this.#workspace.queue.finished !== finished) this.#again(key, read)
-      else put?.()
+      if (this.#workspace.queue.finished !== finished) this.#again(key, read)
+      else if (put) put()
+      else this.#failed(key, read, failure)
     }
     this.#isReading = false
   }
@@ -379,11 +396,13 @@ export class Refresh {
     // What is read next does not depend on it.
     if (!(error instanceof BoardwalkError)) return reportError(error)
     const [table, id] = key.split('/')
+    // Others are read before it is tried again.
+    const cards = this.#underWay
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
     } else if (error.status === 404 && id && table === 'notes') this.#mirror.put(table, id, null)
     else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
-    else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
+    else if (error.isTemporary) setTimeout(() => this.#again(key, read, cards), RETRY_MS)
   }
 }

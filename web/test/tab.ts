@@ -48,10 +48,15 @@ interface Shown {
 }
 
 /**
- * Reads what it shows, and sends what is done. It does not follow the log: what it shows afterwards came of the actions and
- * their answers alone.
+ * Reads what it shows, and sends what is done. It does not follow the log until `open` is called: what it shows afterwards came
+ * of the actions and their answers alone. Calls go `through` what the test puts in between.
  */
-export async function openTab(caller: Caller, shown: Shown, parts: readonly Part[]): Promise<Tab> {
+export async function openTab(
+  caller: Caller,
+  shown: Shown,
+  parts: readonly Part[],
+  through: (send: typeof fetch) => typeof fetch = (send) => send,
+): Promise<Tab> {
   const performed = new Set<string>()
   const refusals: Tab['refusals'] = []
   const fail = (error: unknown) => {
@@ -61,7 +66,7 @@ export async function openTab(caller: Caller, shown: Shown, parts: readonly Part
     team_id: caller.team_id,
     // Actions ask for nothing else, and what the workspace is called is of no interest to them.
     me: { id: caller.user_id, teams: [] as WorkspaceData['me']['teams'] } as WorkspaceData['me'],
-    fetch: fetchAs(caller),
+    fetch: through(fetchAs(caller)),
     loadKinds: async () => undefined,
     kindOf: (name) => {
       performed.add(name)
