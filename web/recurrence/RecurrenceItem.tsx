@@ -47,7 +47,7 @@ export function RecurrenceItem({ recurrence, isNamed }: RecurrenceItemProps) {
           {stateOf(recurrence)}
         </span>
         {hasDates && (
-          <span>
+          <span className={styles.opener}>
             <Button
               kind="plain"
               aria-expanded={isOpen}

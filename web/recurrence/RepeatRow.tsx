@@ -7,6 +7,7 @@ import type { CardRow } from '../data/rows.ts'
 import { showDialog } from '../shell/dialogs.ts'
 import { cardText } from '../text/card.ts'
 import { recurrenceText as words } from '../text/recurrences.ts'
+import styles from './Recurrence.module.css'
 import { ruleInWords } from './rule.ts'
 
 /** That a card repeats, and how. */
@@ -25,7 +26,8 @@ export function RepeatRow({ card }: { card: CardRow }) {
       >
         <Repeat size={14} aria-hidden />
         <span>{said}</span>
-        {paused_reason && <span data-empty>{words.paused[paused_reason]}</span>}
+        {/* Quiet, but not empty: what is empty is hidden on narrow screens. */}
+        {paused_reason && <span className={styles.quiet}>{words.paused[paused_reason]}</span>}
       </Button>
     </Property>
   )
