@@ -67,7 +67,7 @@ export class Inbox {
     this.isRead.set(true)
   }
 
-  /** Asks again if an action was answered meanwhile: no news tells of what one does oneself, and the answer may be from before it. */
+  /** Asks again if an action was answered meanwhile: the stream says nothing of what one does oneself, and the answer may be from before it. */
   async #settled<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     const { queue } = this.#workspace
     for (;;) {

@@ -29,7 +29,8 @@ test('cards that could not be read are read again, whatever else is read before'
   // What the events of cards ask of it.
   const workspace = { mirror: new Mirror(), queue: { finished: 0 }, isLoaded: () => false, loaded: () => [], readCards }
   const refresh = new Refresh(workspace as unknown as WorkspaceData)
-  const changed = (card_id: string) => ({ type: 'card.updated', card_id, changes: { title: ['', 'x'] } }) as unknown as Event
+  const changed = (card_id: string) =>
+    ({ type: 'card.updated', card_id, changes: { title: ['', 'x'] } }) as unknown as Event
 
   refresh.take(changed('1'))
   await vi.advanceTimersByTimeAsync(1)
