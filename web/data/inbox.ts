@@ -18,6 +18,7 @@ export class Inbox {
   readonly before = new Map<string, readonly { id: string; read: boolean; archived: boolean }[]>()
   #isReading = false
   #isStale = false
+  #snoozedTurn = 0
 
   constructor(workspace: WorkspaceData) {
     this.#workspace = workspace
@@ -50,17 +51,29 @@ export class Inbox {
   /** The lines that are put away: as many as people put away at once. */
   readSnoozed = async (): Promise<void> => {
     const { api, mirror } = this.#workspace
-    const { notifications } = await api.listNotifications({ snoozed: true, count: SNOOZED })
-    putNotifications(mirror, notifications, true, 'snoozed')
+    const turn = ++this.#snoozedTurn
+    const { notifications } = await this.#settled(() => api.listNotifications({ snoozed: true, count: SNOOZED }))
+    if (turn === this.#snoozedTurn) putNotifications(mirror, notifications, true, 'snoozed')
   }
 
   async #read(cursor?: string) {
     const { api, mirror } = this.#workspace
-    const answer = await api.listNotifications({ count: PAGE, ...(cursor !== undefined && { cursor }) })
+    const asked = { count: PAGE, ...(cursor !== undefined && { cursor }) }
+    const answer = await this.#settled(() => api.listNotifications(asked))
     putNotifications(mirror, answer.notifications, cursor === undefined)
     const known = mirror.ids('notifications', 'all', 'inbox').filter((id) => !mirror.said('notifications', id)?.read)
     this.unreadBeyond.set(Math.max(0, answer.unread - known.length))
     this.cursor.set(answer.cursor)
     this.isRead.set(true)
+  }
+
+  /** Asks again if an action was answered meanwhile: the stream says nothing of what one does oneself, and the answer may be from before it. */
+  async #settled<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+    const { queue } = this.#workspace
+    for (;;) {
+      const { finished } = queue
+      const answer = await read()
+      if (queue.finished === finished) return answer
+    }
   }
 }

@@ -7,7 +7,9 @@ vi.hoisted(() => {
   vi.stubGlobal('IDBKeyRange', { bound: () => null })
 })
 
+import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
 import { newTeam } from '../../test/team.ts'
+import { markNotification } from '../actions/inbox.ts'
 import { openTab } from '../test/tab.ts'
 import { filesOf, readFiles } from './files.ts'
 
@@ -61,6 +63,33 @@ async function newScene() {
 }
 
 describe('answers that come late', () => {
+  test('what is read of the inbox meanwhile does not mark a notification as unread', async () => {
+    const team = await newTeam('sqlite')
+    const board = await team.newBoard()
+    const card = await team.newCard(board.lists[0])
+    const other = await team.newMember('member')
+    await team.post(`/projects/${board.project_id}/members`, { user_id: other.user_id })
+    await other.newComment(card.id, {
+      content: `<p>Look, <span data-type="mention" data-id="${team.user_id}">@Owner</span></p>`,
+    })
+    await followAll(new NotificationFollower(team.server.gateway, { onError: (error) => expect.fail(String(error)) }))
+    const gate = new Gate()
+    const shown = { ...board, board_id: board.id, card_id: card.id, sprint_id: null, epic_id: null }
+    const { workspace } = await openTab(team, shown, ['inbox'], gate.through)
+    const { inbox, mirror, queue } = workspace
+    const [id = ''] = mirror.ids('notifications', 'all', 'inbox')
+    const answer = gate.holdNext((call) => call.includes('/notifications?'))
+    const refreshed = inbox.refresh()
+    await answer.made
+    markNotification(workspace, id, true)
+    await queue.whenIdle()
+
+    answer.release()
+
+    await refreshed
+    expect(mirror.row('notifications', id)?.read).toBe(true)
+  })
+
   test('files that were read before others are not shown after them', async () => {
     const { team, a, gate, workspace } = await newScene()
     const { files } = filesOf(workspace, { noun: 'card', id: a })
