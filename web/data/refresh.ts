@@ -352,8 +352,8 @@ export class Refresh {
     this.#timer ??= setTimeout(() => void this.#readAll())
   }
 
-  #again(key: string, read: Reading) {
-    if (key === 'cards') for (const id of this.#underWay) this.#cards.add(id)
+  #again(key: string, read: Reading, cards = this.#underWay) {
+    if (key === 'cards') for (const id of cards) this.#cards.add(id)
     this.#mark(key, read)
   }
 
@@ -384,6 +384,8 @@ export class Refresh {
       this.#mirror.put(table, id, null)
     } else if (error.status === 404 && id && table === 'notes') this.#mirror.put(table, id, null)
     else if (error.status === 404 && id && table === 'epicDetails') dropEpic(this.#mirror, id)
-    else if (error.isTemporary) setTimeout(() => this.#again(key, read), RETRY_MS)
+    else if (error.isTemporary) setTimeout(() => this.#again(key, read, cards), RETRY_MS)
   }
 }
+    // Others are read before it is tried again.
+    const cards = this.#underWay
