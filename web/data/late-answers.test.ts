@@ -63,6 +63,20 @@ async function newScene() {
 }
 
 describe('answers that come late', () => {
+  test('of what was not heard of, everything that every page shows is read again', async () => {
+    const team = await newTeam('sqlite')
+    const { id: board_id, project_id } = await team.newBoard()
+    const shown = { project_id, board_id, card_id: '', sprint_id: null, epic_id: null }
+    const { workspace } = await openTab(team, shown, ['places'])
+    const { tag } = await team.made('/tags', { name: 'bug', color: '#cc0000' })
+    const other = await team.newMember('member')
+
+    workspace.reload()
+
+    await expect.poll(() => workspace.mirror.row('tags', tag.id)?.name).toBe('bug')
+    await expect.poll(() => workspace.mirror.row('members', other.user_id)?.role).toBe('member')
+  })
+
   test('what is read of the inbox meanwhile does not mark a notification as unread', async () => {
     const team = await newTeam('sqlite')
     const board = await team.newBoard()

@@ -79,18 +79,12 @@ export class Refresh {
         if (event.epic_id) this.#epic(event.epic_id)
         break
       case 'tag':
-        this.#mark('tags', async () => {
-          const tags = await readAllTags(this.#api)
-          return () => putAllTags(this.#mirror, tags)
-        })
+        this.#tags()
         // Its cards have another one instead, or one less.
         if (event.type === 'tag.deleted') this.everything()
         break
       case 'member':
-        this.#mark('members', async () => {
-          const { members, invited } = await this.#api.listMembers()
-          return () => putMembers(this.#mirror, [...members, ...invited])
-        })
+        this.#members()
         break
       case 'team':
         if (event.type === 'team.updated') this.#rename(event.changes.title?.[1])
@@ -156,6 +150,8 @@ export class Refresh {
     this.#projects()
     this.#bookmarks()
     this.#pageBookmarks()
+    this.#tags()
+    this.#members()
   }
 
   /** Where one can go to may be less than it was. */
@@ -317,6 +313,20 @@ export class Refresh {
     if (this.#underWay.length <= CARDS_BY_ID) return this.#workspace.readCards(this.#underWay)
     this.everything()
     return () => undefined
+  }
+
+  #tags() {
+    this.#mark('tags', async () => {
+      const tags = await readAllTags(this.#api)
+      return () => putAllTags(this.#mirror, tags)
+    })
+  }
+
+  #members() {
+    this.#mark('members', async () => {
+      const { members, invited } = await this.#api.listMembers()
+      return () => putMembers(this.#mirror, [...members, ...invited])
+    })
   }
 
   #running() {
