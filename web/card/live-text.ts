@@ -59,19 +59,22 @@ export function useLiveText({ noun, id }: TextSubject, isEditing: boolean, onUns
     }
     const open = async () => {
       const connection = await openLiveText(workspace, { noun, id }, onChange)
-      if (isOver || !connection) {
+      const together = connection && !isOver && (await import('../editor/together.ts'))
+      // It may be left, or the connection may have ended, while the editor's part is loaded.
+      if (isOver || !together || connection.state === 'ended') {
         connection?.close()
         if (!isOver) setEditing('alone')
         return
       }
-      const { togetherWith } = await import('../editor/together.ts')
       const colorOf = (person: string) => workspace.mirror.row('members', person)?.color ?? ''
       const content = knownTexts(workspace.mirror, { noun, id })?.content ?? ''
       html.current = { last: content, stored: content }
       live.current = connection
-      setEditing({ together: togetherWith(connection, colorOf) })
+      setEditing({ together: together.togetherWith(connection, colorOf) })
     }
-    open().catch(() => setEditing('alone'))
+    open().catch(() => {
+      if (!isOver) setEditing('alone')
+    })
     return () => {
       isOver = true
       const connection = live.current
