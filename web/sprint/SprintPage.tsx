@@ -28,7 +28,15 @@ export function SprintPage() {
   const [isFiltering, setFiltering] = useState(false)
   useEffect(() => {
     setFailure(null)
-    sprints.find(id).then(() => setFound(id), setFailure)
+    // What becomes of a sprint that one has left is not said of the next.
+    let isLeft = false
+    sprints.find(id).then(
+      () => isLeft || setFound(id),
+      (error: unknown) => isLeft || setFailure(error),
+    )
+    return () => {
+      isLeft = true
+    }
   }, [sprints, id])
 
   const mayPlan = useAllowedIn({ project_id: sprint?.project_id ?? '', board_id: null })('sprint.update')

@@ -26,12 +26,20 @@ export function SprintsPage() {
     useCallback(() => ids.flatMap((sprint) => mirror.row('sprints', sprint) ?? []), [mirror, ids]),
   )
   const mayPlan = useAllowedIn({ project_id: id, board_id: null })('sprint.update')
-  const [isLoaded, setLoaded] = useState(false)
+  const [loaded, setLoaded] = useState<string | null>(null)
   const [isPlanning, setPlanning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     setFailure(null)
-    known.load(id).then(() => setLoaded(true), setFailure)
+    // What becomes of a space that one has left is not said of the next.
+    let isLeft = false
+    known.load(id).then(
+      () => isLeft || setLoaded(id),
+      (error: unknown) => isLeft || setFailure(error),
+    )
+    return () => {
+      isLeft = true
+    }
   }, [known, id])
 
   if (failure !== null) return <Failure error={failure} />
@@ -43,7 +51,7 @@ export function SprintsPage() {
       title={words.heading(project.title)}
       tools={mayPlan && <Tools project_id={id} onPlan={() => setPlanning(true)} />}
     >
-      {isLoaded && sprints.length === 0 && (
+      {loaded === id && sprints.length === 0 && (
         <Empty drawing="sprints">
           <p>{words.empty}</p>
           {mayPlan && (

@@ -27,8 +27,14 @@ export function PlanView({ sprint }: { sprint: SprintRow }) {
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     setRead(false)
-    Promise.all(boards.map((id) => loadBoard(id))).then(() => setRead(true), setFailure)
-    sprints.loadVelocity(sprint.project_id).catch(setFailure)
+    // It is of other boards by then.
+    let isOld = false
+    const fail = (error: unknown) => isOld || setFailure(error)
+    Promise.all(boards.map((id) => loadBoard(id))).then(() => isOld || setRead(true), fail)
+    sprints.loadVelocity(sprint.project_id).catch(fail)
+    return () => {
+      isOld = true
+    }
   }, [loadBoard, sprints, boards, sprint.project_id])
   const waiting = useDerived(
     ['lists', 'boards'],
