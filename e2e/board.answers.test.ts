@@ -67,6 +67,23 @@ describe.skipIf(!hasBrowser)('what a board shows of late and of others', () => {
     await expect.poll(() => place('Next weeks').count()).toBe(1)
   })
 
+  test('a board that another person deletes and restores shows all that is on it', async () => {
+    const team = await web.newTeam()
+    const board = await team.newBoard({ title: 'Website' })
+    await team.newCard(board.lists[0], { title: 'Launch' })
+    const page = await web.open(team, `/board-${board.id}`)
+    await page.getByText('Launch').waitFor()
+
+    const { revision } = await team.head()
+    await team.delete(`/boards/${board.id}`)
+    await page.getByText('Launch').waitFor({ state: 'detached' })
+    await team.post(`/boards/${board.id}/restore`, { seq: revision })
+
+    await page.getByText('Launch').waitFor()
+    await team.newCard(board.lists[0], { title: 'Celebrate' })
+    await page.getByText('Celebrate').waitFor()
+  })
+
   test('a board that another person changed is read since what is shown', async () => {
     const team = await web.newTeam()
     const board = await team.newBoard({ title: 'Website' })

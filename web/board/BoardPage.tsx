@@ -18,21 +18,17 @@ import { useFilter, useLayout, useView, withValue } from './view.ts'
 const Archive = lazily(async () => (await import('./archive/Archive.tsx')).Archive)
 const PastBoard = lazily(async () => (await import('../past/PastBoard.tsx')).PastBoard)
 
-/** A board at its own address. */
-export function BoardPage() {
-  const { board: id } = useParams({ from: '/$team/board-{$board}' })
-  const workspace = useWorkspace()
-  const { loadBoard } = workspace
-  const board = useRow('boards', id)
-  const { view, change } = useView()
-  const filter = useDeferredValue(useFilter(view))
-  const [isFiltering, setFiltering] = useState(filter !== null)
+/** Reads a board, and again when it is there after it was gone: which board was read, or why it could not be. */
+function useReadBoard(id: string, isThere: boolean, isPast: boolean) {
+  const { loadBoard, isLoaded } = useWorkspace()
   const [failure, setFailure] = useState<unknown>(null)
   const [read, setRead] = useState<string | null>(null)
-  const isPast = view.at !== undefined
   // Before the first frame, which would show nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again after a look back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was deleted may be there again, after a look back or restored
   useLayoutEffect(() => {
+    // Nothing of it is left: it is read as a whole when it is there again.
+    if (!isThere && !isPast && read === id) return
+    if (!isLoaded(`boards/${id}`)) setRead(null)
     setFailure(null)
     // What becomes of a board that one has left is not said of the next.
     let isLeft = false
@@ -43,7 +39,20 @@ export function BoardPage() {
     return () => {
       isLeft = true
     }
-  }, [loadBoard, id, isPast])
+  }, [loadBoard, id, isPast, isThere])
+  return { read, failure }
+}
+
+/** A board at its own address. */
+export function BoardPage() {
+  const { board: id } = useParams({ from: '/$team/board-{$board}' })
+  const workspace = useWorkspace()
+  const board = useRow('boards', id)
+  const { view, change } = useView()
+  const filter = useDeferredValue(useFilter(view))
+  const [isFiltering, setFiltering] = useState(filter !== null)
+  const isPast = view.at !== undefined
+  const { read, failure } = useReadBoard(id, board !== undefined, isPast)
   useKeys(text.board.keys.title, [{ keys: ['f'], words: text.board.keys.filter, run: () => setFiltering(true) }])
 
   const toggleFilter = useCallback(() => setFiltering((before) => !before), [])

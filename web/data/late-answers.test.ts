@@ -9,9 +9,12 @@ vi.hoisted(() => {
 
 import { followAll, NotificationFollower } from '../../server/feed/notifications/follower.ts'
 import { newTeam } from '../../test/team.ts'
+import { undo } from '../actions/action.ts'
+import { deleteBoard } from '../actions/boards.ts'
 import { markNotification } from '../actions/inbox.ts'
 import { openTab } from '../test/tab.ts'
 import { filesOf, readFiles } from './files.ts'
+import type { WorkspaceData } from './workspace.ts'
 
 /** Answers that are made at once and come late, after others that were made later: what they say is old by then. */
 
@@ -62,7 +65,29 @@ async function newScene() {
   return { team, board_id, project_id, list, a, gate, workspace, card }
 }
 
+const cardsIn = ({ mirror }: WorkspaceData, list_id: string) =>
+  mirror.ids('cards', 'list', list_id).map((id) => mirror.row('cards', id)?.title)
+
 describe('answers that come late', () => {
+  test('that a board was gone is not said of it when it is there again', async () => {
+    const { board_id, list, gate, workspace } = await newScene()
+    const { mirror, queue } = workspace
+    const gone = gate.holdNext((call) => call.startsWith('GET') && call.includes(`/boards/${board_id}?`))
+    deleteBoard(workspace, board_id)
+    await gone.made
+    await queue.whenIdle()
+    expect(undo(workspace)).toBe(true)
+    await queue.whenIdle()
+
+    gone.release()
+
+    // What is read next has come.
+    const { project } = await workspace.api.createProject({ title: 'Next' })
+    await expect.poll(() => mirror.row('projects', project.id)?.title).toBe('Next')
+    expect(cardsIn(workspace, list.id)).toEqual(['A', 'B'])
+    expect(workspace.isLoaded(`boards/${board_id}`)).toBe(true)
+  })
+
   test('of what was not heard of, everything that every page shows is read again', async () => {
     const team = await newTeam('sqlite')
     const { id: board_id, project_id } = await team.newBoard()

@@ -376,10 +376,17 @@ export class Refresh {
       const [key, read] = next
       this.#stale.delete(key)
       const { finished } = this.#workspace.queue
-      const put = await read().catch((error: unknown) => this.#failed(key, read, error))
+      let put: (() => void) | null = null
+      let failure: unknown
+      try {
+        put = await read()
+      } catch (error) {
+        failure = error
+      }
       // An action was answered meanwhile: this may be how things were before it, and would show for a moment.
-      if (put && this.#workspace.queue.finished !== finished) this.#again(key, read)
-      else put?.()
+      if (this.#workspace.queue.finished !== finished) this.#again(key, read)
+      else if (put) put()
+      else this.#failed(key, read, failure)
     }
     this.#isReading = false
   }
@@ -389,6 +396,8 @@ export class Refresh {
     // What is read next does not depend on it.
     if (!(error instanceof BoardwalkError)) return reportError(error)
     const [table, id] = key.split('/')
+    // Others are read before it is tried again.
+    const cards = this.#underWay
     if (error.status === 404 && id && table === 'boards') this.#workspace.forgetBoard(id)
     else if (error.status === 404 && id && (table === 'sprints' || table === 'details' || table === 'pageDetails')) {
       this.#mirror.put(table, id, null)
@@ -397,5 +406,3 @@ export class Refresh {
     else if (error.isTemporary) setTimeout(() => this.#again(key, read, cards), RETRY_MS)
   }
 }
-    // Others are read before it is tried again.
-    const cards = this.#underWay

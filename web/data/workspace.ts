@@ -355,7 +355,10 @@ export class WorkspaceData {
         return this.#readBoard(id, known)
       },
       put: (answer) => inTurn(() => this.#putBoard(answer)),
-      gone: () => dropBoard(this.mirror, id),
+      gone: () => {
+        this.#versions.delete(id)
+        dropBoard(this.mirror, id)
+      },
     })
   }
 
@@ -395,7 +398,10 @@ export class WorkspaceData {
 
   async readBoard(id: string) {
     const inTurn = this.#inTurn(`boards/${id}`)
-    const answer = await this.#readBoard(id, null, this.#versions.get(id))
+    const since = this.#versions.get(id)
+    let answer = await this.#readBoard(id, null, since)
+    // It was dropped meanwhile, and with it what such an answer leaves out.
+    if (since !== undefined && !this.#versions.has(id)) answer = await this.#readBoard(id)
     return () => inTurn(() => this.#putBoard(answer))
   }
 
