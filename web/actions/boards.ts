@@ -87,10 +87,12 @@ export function watchBoard(workspace: WorkspaceData, id: string, isOn: boolean) 
 type Copy = Required<Pick<BodyOf<'copyBoard'>, 'title' | 'project_id' | 'copy_cards'>> & Exceeding
 
 /** Answers the id of the copy: the server decides what a copy includes, and the caller goes there. */
-export async function copyBoard({ api }: WorkspaceData, id: string, copy: Copy): Promise<string> {
-  const body = { ...copy, create_missing_tags: true }
-  const { board } = await api.copyBoard({ board_id: id }, body, { idempotencyKey: newKey() })
-  return board.id
+export function copyBoard({ api, writing }: WorkspaceData, id: string, copy: Copy): Promise<string> {
+  return writing(async () => {
+    const body = { ...copy, create_missing_tags: true }
+    const { board } = await api.copyBoard({ board_id: id }, body, { idempotencyKey: newKey() })
+    return board.id
+  })
 }
 
 const deleteBoardAction: ActionDefinition<{ id: string; moment: string }> = defineAction<{

@@ -10,21 +10,25 @@ import { fieldsBefore, type ShownBy, shownIn } from './shown-fields.ts'
 /** What people do with spaces and boards as a whole. */
 
 /** Creates a space and returns its id: the caller goes there. */
-export async function addSpace({ api, mirror }: WorkspaceData, title: string, is_private: boolean): Promise<string> {
-  const { project } = await api.createProject({ title, is_private }, { idempotencyKey: newKey() })
-  mirror.put('projects', project.id, toProjectRow(project, Number.MAX_SAFE_INTEGER))
-  return project.id
+export function addSpace({ api, mirror, writing }: WorkspaceData, title: string, is_private: boolean): Promise<string> {
+  return writing(async () => {
+    const { project } = await api.createProject({ title, is_private }, { idempotencyKey: newKey() })
+    mirror.put('projects', project.id, toProjectRow(project, Number.MAX_SAFE_INTEGER))
+    return project.id
+  })
 }
 
 /** Makes a board, and answers its id. */
-export async function addBoard({ api, mirror }: WorkspaceData, project_id: string, title: string): Promise<string> {
-  const { board } = await api.createBoard({ project_id, title }, { idempotencyKey: newKey() })
-  putBoard(mirror, board)
-  const last = mirror.ids('boards', 'project', project_id).at(-1)
-  const position = ((last && mirror.row('boards', last)?.position) || 0) + 1
-  const row = mirror.said('boards', board.id)
-  if (row) mirror.put('boards', board.id, { ...row, position })
-  return board.id
+export function addBoard({ api, mirror, writing }: WorkspaceData, project_id: string, title: string): Promise<string> {
+  return writing(async () => {
+    const { board } = await api.createBoard({ project_id, title }, { idempotencyKey: newKey() })
+    putBoard(mirror, board)
+    const last = mirror.ids('boards', 'project', project_id).at(-1)
+    const position = ((last && mirror.row('boards', last)?.position) || 0) + 1
+    const row = mirror.said('boards', board.id)
+    if (row) mirror.put('boards', board.id, { ...row, position })
+    return board.id
+  })
 }
 
 type Body = BodyOf<'updateProject'>

@@ -8,15 +8,19 @@ import { type ActionDefinition, asShown, defineAction, newKey, perform } from '.
 /** What admins do with the custom fields of a space. */
 
 /** Adds a field, last. */
-export async function addField({ api, mirror }: WorkspaceData, project_id: string, fields: NewField) {
-  const { field } = await api.createField({ project_id }, fields, { idempotencyKey: newKey() })
-  putField(mirror, field)
+export function addField({ api, mirror, writing }: WorkspaceData, project_id: string, fields: NewField) {
+  return writing(async () => {
+    const { field } = await api.createField({ project_id }, fields, { idempotencyKey: newKey() })
+    putField(mirror, field)
+  })
 }
 
 /** Changes a field, and waits for it: another type converts all its values. */
-export async function changeField({ api, mirror }: WorkspaceData, field_id: string, fields: FieldChange) {
-  const { field } = await api.updateField({ field_id }, fields, { idempotencyKey: newKey() })
-  putField(mirror, field)
+export function changeField({ api, mirror, writing }: WorkspaceData, field_id: string, fields: FieldChange) {
+  return writing(async () => {
+    const { field } = await api.updateField({ field_id }, fields, { idempotencyKey: newKey() })
+    putField(mirror, field)
+  })
 }
 
 /** All of its space in their order, with this one at an index. */

@@ -5,20 +5,30 @@ import { type ActionDefinition, defineAction, newKey, perform } from './action.t
 
 /** What people do with recurring cards. A schedule is sent and waited for: the server alone knows whether it has dates. */
 
-export async function addRecurrence({ api, mirror }: WorkspaceData, fields: NewRecurrence) {
-  const { recurrence } = await api.createRecurrence(fields, { idempotencyKey: newKey() })
-  putRecurrence(mirror, recurrence)
+export function addRecurrence({ api, mirror, writing }: WorkspaceData, fields: NewRecurrence) {
+  return writing(async () => {
+    const { recurrence } = await api.createRecurrence(fields, { idempotencyKey: newKey() })
+    putRecurrence(mirror, recurrence)
+  })
 }
 
-export async function changeRecurrence({ api, mirror }: WorkspaceData, recurrence_id: string, fields: RecurrenceEdit) {
-  const { recurrence } = await api.updateRecurrence({ recurrence_id }, fields, { idempotencyKey: newKey() })
-  putRecurrence(mirror, recurrence)
+export function changeRecurrence(
+  { api, mirror, writing }: WorkspaceData,
+  recurrence_id: string,
+  fields: RecurrenceEdit,
+) {
+  return writing(async () => {
+    const { recurrence } = await api.updateRecurrence({ recurrence_id }, fields, { idempotencyKey: newKey() })
+    putRecurrence(mirror, recurrence)
+  })
 }
 
 /** It cannot be brought back: its cards are like one that may look otherwise by then. */
-export async function deleteRecurrence({ api, mirror }: WorkspaceData, recurrence_id: string) {
-  await api.deleteRecurrence({ recurrence_id }, { idempotencyKey: newKey() })
-  mirror.put('recurrences', recurrence_id, null)
+export function deleteRecurrence({ api, mirror, writing }: WorkspaceData, recurrence_id: string) {
+  return writing(async () => {
+    await api.deleteRecurrence({ recurrence_id }, { idempotencyKey: newKey() })
+    mirror.put('recurrences', recurrence_id, null)
+  })
 }
 
 interface Pausing {

@@ -14,17 +14,19 @@ import type { WorkspaceData } from '../data/workspace.ts'
 
 /** What people do in the settings. They wait for the answer, which says whether it is so now. */
 
-export async function changeProfile({ api, mirror }: WorkspaceData, fields: BodyOf<'updateMe'>): Promise<User> {
-  const { user } = await api.updateMe(fields)
-  const row = mirror.said('members', user.id)
-  if (row)
-    mirror.put('members', user.id, {
-      ...row,
-      display_name: user.display_name,
-      profile_image: user.profile_image,
-    })
-  void keep('me', user)
-  return user
+export function changeProfile({ api, mirror, writing }: WorkspaceData, fields: BodyOf<'updateMe'>): Promise<User> {
+  return writing(async () => {
+    const { user } = await api.updateMe(fields)
+    const row = mirror.said('members', user.id)
+    if (row)
+      mirror.put('members', user.id, {
+        ...row,
+        display_name: user.display_name,
+        profile_image: user.profile_image,
+      })
+    void keep('me', user)
+    return user
+  })
 }
 
 /** Answers the tokens that live on. */
@@ -85,21 +87,27 @@ export async function changeSprintSettings(
 
 type Role = TeamMember['role']
 
-export async function inviteMember({ api, mirror }: WorkspaceData, email: string, role: Role): Promise<TeamMember> {
-  const { member } = await api.createMember({ email: email.trim(), role })
-  putMembers(mirror, [member])
-  return member
+export function inviteMember({ api, mirror, writing }: WorkspaceData, email: string, role: Role): Promise<TeamMember> {
+  return writing(async () => {
+    const { member } = await api.createMember({ email: email.trim(), role })
+    putMembers(mirror, [member])
+    return member
+  })
 }
 
-export async function changeRole({ api, mirror }: WorkspaceData, user_id: string, role: Role) {
-  const { member } = await api.updateMember({ user_id }, { role })
-  putMembers(mirror, [member])
+export function changeRole({ api, mirror, writing }: WorkspaceData, user_id: string, role: Role) {
+  return writing(async () => {
+    const { member } = await api.updateMember({ user_id }, { role })
+    putMembers(mirror, [member])
+  })
 }
 
-export async function removeMember({ api, mirror }: WorkspaceData, user_id: string) {
-  await api.removeMember({ user_id })
-  const row = mirror.said('members', user_id)
-  if (row) mirror.put('members', user_id, { ...row, status: 'inactive' })
+export function removeMember({ api, mirror, writing }: WorkspaceData, user_id: string) {
+  return writing(async () => {
+    await api.removeMember({ user_id })
+    const row = mirror.said('members', user_id)
+    if (row) mirror.put('members', user_id, { ...row, status: 'inactive' })
+  })
 }
 
 /** A link to hand over, shown once. */

@@ -29,25 +29,27 @@ interface MovedNext extends Dates {
 const pathOf = (id: string, project_id: string) => `/sprints/${id}?project_id=${project_id}`
 
 /** Waits for the server, as the other dialogs do. All of it is one write. */
-export async function stepSprint(
+export function stepSprint(
   workspace: WorkspaceData,
   { id, project_id }: SprintRow,
   choice: StepChoice,
   next: MovedNext | null = null,
 ) {
-  const operations: BodyOf<'runBatch'>['operations'] = [
-    { method: 'PATCH', path: pathOf(id, project_id), body: { ...choice } },
-  ]
-  if (next) {
-    const { id: known, ...body } = next
-    const path = pathOf(known ?? '{0.sprint.unfinished_cards.0.sprint_id}', project_id)
-    operations.push({ method: 'PATCH', path, body })
-  }
-  await workspace.api.runBatch({ operations }, { idempotencyKey: newKey() })
-  // Cards may have moved, and another sprint may have been planned, or have begun.
-  const puts = await Promise.all([workspace.readSprint(id, project_id), workspace.sprints.read(project_id)])
-  workspace.mirror.change(() => {
-    for (const put of puts) put()
+  return workspace.writing(async () => {
+    const operations: BodyOf<'runBatch'>['operations'] = [
+      { method: 'PATCH', path: pathOf(id, project_id), body: { ...choice } },
+    ]
+    if (next) {
+      const { id: known, ...body } = next
+      const path = pathOf(known ?? '{0.sprint.unfinished_cards.0.sprint_id}', project_id)
+      operations.push({ method: 'PATCH', path, body })
+    }
+    await workspace.api.runBatch({ operations }, { idempotencyKey: newKey() })
+    // Cards may have moved, and another sprint may have been planned, or have begun.
+    const puts = await Promise.all([workspace.readSprint(id, project_id), workspace.sprints.read(project_id)])
+    workspace.mirror.change(() => {
+      for (const put of puts) put()
+    })
   })
 }
 

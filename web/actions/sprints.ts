@@ -85,10 +85,12 @@ export type SprintFields = Pick<BodyOf<'createSprint'>, 'title' | 'content' | 's
  * The actions below wait for the server: their dialogs stay open until it agreed, with what was typed. They answer its refusal by
  * throwing it.
  */
-export async function createSprint({ api, mirror }: WorkspaceData, project_id: string, fields: SprintFields) {
-  const { sprint } = await api.createSprint({ project_id, ...fields }, { idempotencyKey: newKey() })
-  mirror.put('sprints', sprint.id, toSprintRow(sprint))
-  return sprint.id
+export function createSprint({ api, mirror, writing }: WorkspaceData, project_id: string, fields: SprintFields) {
+  return writing(async () => {
+    const { sprint } = await api.createSprint({ project_id, ...fields }, { idempotencyKey: newKey() })
+    mirror.put('sprints', sprint.id, toSprintRow(sprint))
+    return sprint.id
+  })
 }
 
 /** What the next sprint of a space would be, were it planned now: named after the last, with days by the space's rhythm. */
@@ -110,21 +112,25 @@ function nextTitle(last: string | undefined): string {
   return `${stem}${Number(number) + 1}`
 }
 
-export async function changeSprint(
-  { api, mirror }: WorkspaceData,
+export function changeSprint(
+  { api, mirror, writing }: WorkspaceData,
   { id, project_id }: SprintRow,
   fields: Partial<SprintFields>,
 ) {
-  const { sprint } = await api.updateSprint({ sprint_id: id, project_id }, fields, { idempotencyKey: newKey() })
-  mirror.put('sprints', id, toSprintRow(sprint))
+  return writing(async () => {
+    const { sprint } = await api.updateSprint({ sprint_id: id, project_id }, fields, { idempotencyKey: newKey() })
+    mirror.put('sprints', id, toSprintRow(sprint))
+  })
 }
 
-export async function deleteSprint(
-  { api, mirror }: WorkspaceData,
+export function deleteSprint(
+  { api, mirror, writing }: WorkspaceData,
   { id, project_id }: SprintRow,
   { move_to, override }: Exceeding & { move_to: string | null },
 ) {
-  const named = { ...(move_to && { move_to }), ...(override && { override }) }
-  await api.deleteSprint({ sprint_id: id, project_id, ...named }, { idempotencyKey: newKey() })
-  mirror.put('sprints', id, null)
+  return writing(async () => {
+    const named = { ...(move_to && { move_to }), ...(override && { override }) }
+    await api.deleteSprint({ sprint_id: id, project_id, ...named }, { idempotencyKey: newKey() })
+    mirror.put('sprints', id, null)
+  })
 }

@@ -39,19 +39,21 @@ export interface MadePlace {
 }
 
 /** Makes what a template says. Cards and checklists come with the log, as those of other people do. */
-export async function makeFromTemplate(
-  { api, mirror }: WorkspaceData,
+export function makeFromTemplate(
+  { api, mirror, writing }: WorkspaceData,
   template_id: string,
   place: TemplatePlace,
 ): Promise<MadePlace | null> {
-  const { board, page, sprint } = await api.makeFromTemplate({ template_id }, place, { idempotencyKey: newKey() })
-  if (board) {
-    putBoard(mirror, board)
-    return { kind: 'board', id: board.id }
-  }
-  if (sprint) {
-    mirror.put('sprints', sprint.id, toSprintRow(sprint))
-    return { kind: 'sprint', id: sprint.id }
-  }
-  return page ? { kind: 'page', id: page.id } : null
+  return writing(async () => {
+    const { board, page, sprint } = await api.makeFromTemplate({ template_id }, place, { idempotencyKey: newKey() })
+    if (board) {
+      putBoard(mirror, board)
+      return { kind: 'board', id: board.id }
+    }
+    if (sprint) {
+      mirror.put('sprints', sprint.id, toSprintRow(sprint))
+      return { kind: 'sprint', id: sprint.id }
+    }
+    return page ? { kind: 'page', id: page.id } : null
+  })
 }

@@ -7,11 +7,13 @@ import { type Exceeding, newKey } from './action.ts'
 /** What people do to keep a workspace in order. They wait for the answer, which says whether it is so now. */
 
 /** Deletes a space with everything in it. */
-export async function deleteSpace(workspace: WorkspaceData, project_id: string) {
-  const { api, mirror } = workspace
-  await api.deleteProject({ project_id }, { idempotencyKey: newKey() })
-  for (const id of mirror.ids('boards', 'project', project_id)) workspace.forgetBoard(id)
-  mirror.put('projects', project_id, null)
+export function deleteSpace(workspace: WorkspaceData, project_id: string) {
+  return workspace.writing(async () => {
+    const { api, mirror } = workspace
+    await api.deleteProject({ project_id }, { idempotencyKey: newKey() })
+    for (const id of mirror.ids('boards', 'project', project_id)) workspace.forgetBoard(id)
+    mirror.put('projects', project_id, null)
+  })
 }
 
 /** Brings an archived space back, with its boards: the log says so, and the places are read again. */
@@ -40,13 +42,17 @@ export async function renameWorkspace({ api, me, name, team_id }: WorkspaceData,
   void keep('me', { ...me, teams })
 }
 
-export async function changeTag({ api, mirror }: WorkspaceData, tag_id: string, fields: BodyOf<'updateTag'>) {
-  const { tag } = await api.updateTag({ tag_id }, fields, { idempotencyKey: newKey() })
-  putTags(mirror, [tag])
+export function changeTag({ api, mirror, writing }: WorkspaceData, tag_id: string, fields: BodyOf<'updateTag'>) {
+  return writing(async () => {
+    const { tag } = await api.updateTag({ tag_id }, fields, { idempotencyKey: newKey() })
+    putTags(mirror, [tag])
+  })
 }
 
 /** Deletes a tag; with `merge_into`, everything that has it gets that one instead. */
-export async function removeTag({ api, mirror }: WorkspaceData, tag_id: string, merge_into?: string) {
-  await api.deleteTag({ tag_id, ...(merge_into !== undefined && { merge_into }) }, { idempotencyKey: newKey() })
-  mirror.put('tags', tag_id, null)
+export function removeTag({ api, mirror, writing }: WorkspaceData, tag_id: string, merge_into?: string) {
+  return writing(async () => {
+    await api.deleteTag({ tag_id, ...(merge_into !== undefined && { merge_into }) }, { idempotencyKey: newKey() })
+    mirror.put('tags', tag_id, null)
+  })
 }

@@ -174,15 +174,19 @@ export function deleteView(workspace: WorkspaceData, id: string) {
 }
 
 /** Makes a secret address. It is shown once: nothing keeps it. */
-export async function makeFeed({ api, mirror }: WorkspaceData, view_id: string) {
-  const { feed } = await api.createFeed({ view_id }, { idempotencyKey: newKey() })
-  noteFeed(mirror, view_id, true)
-  return feed
+export function makeFeed({ api, mirror, writing }: WorkspaceData, view_id: string) {
+  return writing(async () => {
+    const { feed } = await api.createFeed({ view_id }, { idempotencyKey: newKey() })
+    noteFeed(mirror, view_id, true)
+    return feed
+  })
 }
 
-export async function endFeed({ api, mirror }: WorkspaceData, view_id: string) {
-  await api.deleteFeed({ view_id }, { idempotencyKey: newKey() })
-  noteFeed(mirror, view_id, false)
+export function endFeed({ api, mirror, writing }: WorkspaceData, view_id: string) {
+  return writing(async () => {
+    await api.deleteFeed({ view_id }, { idempotencyKey: newKey() })
+    noteFeed(mirror, view_id, false)
+  })
 }
 
 function noteFeed(mirror: Mirror, id: string, has_feed: boolean) {

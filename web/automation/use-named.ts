@@ -24,11 +24,7 @@ export function useNamed(rules: readonly Rule[], project_id: string) {
     const quiet = () => undefined
     if (all.includes('epics')) loadEpics(workspace).catch(quiet)
     if (all.includes('sprints')) workspace.sprints.load(project_id).catch(quiet)
-    if (cards.length > 0)
-      workspace
-        .readCards(cards)
-        .then((put) => put())
-        .catch(quiet)
+    if (cards.length > 0) workspace.showCards(cards).catch(quiet)
   }, [workspace, wanted, project_id])
   // Their titles come later than the rules.
   useIds('epics', 'all', 'all')

@@ -77,15 +77,17 @@ export async function readMyItems({ api }: WorkspaceData): Promise<readonly OwnI
 }
 
 /** The ids of the reader's own cards in all places; the cards themselves go into the mirror. */
-export async function readMyWork({ api, mirror }: WorkspaceData, kind: MyWorkKind): Promise<readonly string[]> {
-  const ids: string[] = []
-  let cursor = ''
-  do {
-    const answer = await api.listMyWork({ kind, fields: CARD_FIELDS, count: 100, ...(cursor !== '' && { cursor }) })
-    const found = answer.cards.map(({ id }) => id)
-    putSomeCards(mirror, found, answer.cards)
-    ids.push(...found)
-    cursor = answer.cursor
-  } while (cursor !== '' && ids.length < MAX_WORK)
-  return ids
+export function readMyWork({ api, mirror, reading }: WorkspaceData, kind: MyWorkKind): Promise<readonly string[]> {
+  return reading(async () => {
+    const ids: string[] = []
+    let cursor = ''
+    do {
+      const answer = await api.listMyWork({ kind, fields: CARD_FIELDS, count: 100, ...(cursor !== '' && { cursor }) })
+      const found = answer.cards.map(({ id }) => id)
+      putSomeCards(mirror, found, answer.cards)
+      ids.push(...found)
+      cursor = answer.cursor
+    } while (cursor !== '' && ids.length < MAX_WORK)
+    return ids
+  })
 }

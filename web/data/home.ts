@@ -9,11 +9,13 @@ const MOST = 100
 const MOST_NEWS = 50
 
 /** The ids of the reader's own open cards, what is due first; the cards themselves go into the mirror. */
-export async function readOwnCards({ api, mirror }: WorkspaceData): Promise<readonly string[]> {
-  const { cards } = await api.listMyWork({ kind: 'assigned', fields: CARD_FIELDS, count: MOST })
-  const ids = cards.map(({ id }) => id)
-  putSomeCards(mirror, ids, cards)
-  return ids
+export function readOwnCards({ api, mirror, reading }: WorkspaceData): Promise<readonly string[]> {
+  return reading(async () => {
+    const { cards } = await api.listMyWork({ kind: 'assigned', fields: CARD_FIELDS, count: MOST })
+    const ids = cards.map(({ id }) => id)
+    putSomeCards(mirror, ids, cards)
+    return ids
+  })
 }
 
 export interface BoardCounts {

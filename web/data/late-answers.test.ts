@@ -11,6 +11,8 @@ import { followAll, NotificationFollower } from '../../server/feed/notifications
 import { newTeam } from '../../test/team.ts'
 import { undo } from '../actions/action.ts'
 import { deleteBoard } from '../actions/boards.ts'
+import { changeCards } from '../actions/cards.ts'
+import { addBoard } from '../actions/containers.ts'
 import { markNotification } from '../actions/inbox.ts'
 import { openTab } from '../test/tab.ts'
 import { filesOf, readFiles } from './files.ts'
@@ -69,6 +71,41 @@ const cardsIn = ({ mirror }: WorkspaceData, list_id: string) =>
   mirror.ids('cards', 'list', list_id).map((id) => mirror.row('cards', id)?.title)
 
 describe('answers that come late', () => {
+  test('the answer of an action does not bring back what others changed since', async () => {
+    const { team, project_id, a, gate, workspace, card } = await newScene()
+    const { mirror } = workspace
+    const answer = gate.holdNext((call) => call.startsWith('PATCH'))
+    changeCards(workspace, [a], { title: 'A 2' })
+    await answer.made
+    await team.patch(`/cards/${a}`, { priority: 1 })
+    await expect.poll(() => mirror.said('cards', a)?.priority).toBe(1)
+    // What is read of it has come when something later has.
+    await team.patch(`/projects/${project_id}`, { title: 'Renamed' })
+    await expect.poll(() => mirror.row('projects', project_id)?.title).toBe('Renamed')
+
+    answer.release()
+
+    await workspace.queue.whenIdle()
+    await expect.poll(() => card(a)).toMatchObject({ title: 'A 2', priority: 1 })
+  })
+
+  test('places that were read before a board was made do not take it away', async () => {
+    const { team, project_id, gate, workspace } = await newScene()
+    const { mirror } = workspace
+    const places = gate.holdNext((call) => /GET .*\/projects\?/.test(call))
+    await team.patch(`/projects/${project_id}`, { title: 'Renamed' })
+    await places.made
+    const id = await addBoard(workspace, project_id, 'New')
+    await workspace.loadBoard(id)
+    const lists = mirror.ids('lists', 'place', id)
+    expect(lists).not.toEqual([])
+
+    places.release()
+
+    await expect.poll(() => mirror.row('projects', project_id)?.title).toBe('Renamed')
+    expect(mirror.ids('lists', 'place', id)).toEqual(lists)
+  })
+
   test('that a board was gone is not said of it when it is there again', async () => {
     const { board_id, list, gate, workspace } = await newScene()
     const { mirror, queue } = workspace

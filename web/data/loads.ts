@@ -1,5 +1,6 @@
-import { BoardwalkError, type Event } from '../../client/client.ts'
+import { BoardwalkError } from '../../client/client.ts'
 import { forget, forgetThose, keep, noteSeen, seenAt } from './cache.ts'
+import type { Meanwhile } from './meanwhile.ts'
 import { recallEarly } from './prefetch.ts'
 
 interface LoadsOptions {
@@ -9,8 +10,7 @@ interface LoadsOptions {
   keptUnder(key: string): string
   /** Whether the failure is dealt with. */
   isHandled(error: unknown): boolean
-  /** What these events changed was read again already, and an older answer has come since. */
-  onOvertaken(events: readonly Event[]): void
+  meanwhile: Meanwhile
   /** Something is shown that was last known to be right then. */
   onKept(time: number): void
   /** False when nothing is to be kept any more: the person is leaving. */
@@ -45,8 +45,6 @@ export class Loads {
   /** How to keep again what is kept. */
   readonly #keepers = new Map<string, () => Promise<void>>()
   readonly #stale = new Set<string>()
-  /** What the log has said since each reading began that is under way. */
-  readonly #meanwhile = new Set<Event[]>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: LoadsOptions) {
@@ -128,15 +126,10 @@ export class Loads {
     const behind = [...this.#behind]
     this.#behind.clear()
     for (const [key, freshen] of behind)
-      await this.#untilPut(freshen).catch((error: unknown) => {
+      await this.#options.meanwhile.until(freshen).catch((error: unknown) => {
         if (isTemporary(error)) this.#behind.set(key, freshen)
         else this.#options.isHandled(error)
       })
-  }
-
-  /** The log has said something: what is under way may be answered as of before. */
-  noteEvent(event: Event) {
-    for (const events of this.#meanwhile) events.push(event)
   }
 
   /** What is kept of this is older than what is shown: it is kept again, once for all changes that come together. */
@@ -195,24 +188,12 @@ export class Loads {
   #once(key: string, read: () => Promise<void>): Promise<void> {
     const loading =
       this.#started.get(key) ??
-      this.#untilPut(read).catch((error: unknown) => {
+      this.#options.meanwhile.until(read).catch((error: unknown) => {
         this.#started.delete(key)
         if (!this.#options.isHandled(error)) throw error
       })
     this.#started.set(key, loading)
     return loading
-  }
-
-  /** An answer that was made before a change may come after what was read because of it, and would stay in its place. */
-  async #untilPut(read: () => Promise<void>) {
-    const events: Event[] = []
-    this.#meanwhile.add(events)
-    try {
-      await read()
-    } finally {
-      this.#meanwhile.delete(events)
-      if (events.length > 0) this.#options.onOvertaken(events)
-    }
   }
 }
 

@@ -15,11 +15,14 @@ export interface ArchivedPlace {
 }
 
 /** Archived spaces, and archived boards of spaces that are not. The last that was archived comes first. */
-export async function readArchivedPlaces({ api, mirror }: WorkspaceData) {
-  const [spaces, boards] = await Promise.all([allSpaces(api), allBoards(api, { archived: true })])
-  // What one may do in a space is known of those in the mirror.
-  mirror.change(() => {
-    for (const space of spaces) mirror.put('projects', space.id, toProjectRow(space, Number.MAX_SAFE_INTEGER))
+export async function readArchivedPlaces({ api, mirror, reading }: WorkspaceData) {
+  const [spaces, boards] = await reading(async () => {
+    const [spaces, boards] = await Promise.all([allSpaces(api), allBoards(api, { archived: true })])
+    // What one may do in a space is known of those in the mirror.
+    mirror.change(() => {
+      for (const space of spaces) mirror.put('projects', space.id, toProjectRow(space, Number.MAX_SAFE_INTEGER))
+    })
+    return [spaces, boards] as const
   })
   return {
     spaces: spaces

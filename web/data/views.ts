@@ -69,15 +69,15 @@ export async function readViews({ api, mirror }: WorkspaceData) {
 export const MAX_VIEW_CARDS = 1000
 
 /** The ids of the cards of a view, in its order; the cards go into the mirror. */
-export function readViewCards({ api, mirror }: WorkspaceData, view_id: string): Promise<readonly string[]> {
-  return readAll(mirror, (paging) => api.listCardsOfView({ view_id, ...paging }))
+export function readViewCards({ api, mirror, reading }: WorkspaceData, view_id: string): Promise<readonly string[]> {
+  return reading(() => readAll(mirror, (paging) => api.listCardsOfView({ view_id, ...paging })))
 }
 
 type Filters = NonNullable<BodyOf<'previewView'>['card_filters']>
 
 /** The same of a view that is looked at with other filters than it has. */
 export function readFilteredCards(
-  { api, mirror }: WorkspaceData,
+  { api, mirror, reading }: WorkspaceData,
   { board_id, project_id, sort }: Pick<ViewRow, 'board_id' | 'project_id' | 'sort'>,
   filters: ViewRow['filters'],
 ): Promise<readonly string[]> {
@@ -89,10 +89,12 @@ export function readFilteredCards(
   const card_filters = { ...filters, include: { ...include, ...(boards && { boards }), ...(projects && { projects }) } }
   // A filter of a view is one of these.
   const asked = { type: 'card' as const, card_filters: card_filters as Filters, ...(sort && { sort_by: sort }) }
-  return readAll(mirror, async (paging) => {
-    const page = await api.previewView(paging, asked)
-    return { cursor: page.cursor, cards: 'cards' in page ? page.cards : [] }
-  })
+  return reading(() =>
+    readAll(mirror, async (paging) => {
+      const page = await api.previewView(paging, asked)
+      return { cursor: page.cursor, cards: 'cards' in page ? page.cards : [] }
+    }),
+  )
 }
 
 const within = (id: string | null, asked: readonly string[] = []) =>
@@ -139,10 +141,12 @@ function putFound(mirror: Mirror, card: Card) {
  * Reads what boards say of their people: what the reader may do on each is known then, also on those that were never open. A view
  * shows cards of many boards and opens none.
  */
-export async function readBoardRoles({ api, mirror, whenLoaded }: WorkspaceData) {
+export async function readBoardRoles({ api, mirror, reading, whenLoaded }: WorkspaceData) {
   await whenLoaded('workspace')
-  for await (const { id, members } of api.all.listBoards({ count: PAGE_ITEMS })) {
-    const known = mirror.said('boards', id)
-    if (known) mirror.put('boards', id, { ...known, members })
-  }
+  await reading(async () => {
+    for await (const { id, members } of api.all.listBoards({ count: PAGE_ITEMS })) {
+      const known = mirror.said('boards', id)
+      if (known) mirror.put('boards', id, { ...known, members })
+    }
+  })
 }

@@ -26,6 +26,7 @@ import { dropDraft } from './drafts.ts'
 import { Inbox } from './inbox.ts'
 import { LateChanges } from './late.ts'
 import { Loads } from './loads.ts'
+import { Meanwhile } from './meanwhile.ts'
 import { Mirror } from './mirror.ts'
 import { Held } from './observable.ts'
 import { fetchEarly, isBoardAsked, keptUnder } from './prefetch.ts'
@@ -94,6 +95,7 @@ export class WorkspaceData {
   readonly conflicts: Conflicts
   readonly sprints = new Sprints(this)
   readonly #refresh: Refresh
+  readonly #meanwhile = new Meanwhile()
   readonly #options: WorkspaceOptions
   readonly #stream: Stream
   readonly #loads: Loads
@@ -125,9 +127,13 @@ export class WorkspaceData {
         this.queue.retry()
         void this.#loads.again()
       },
-      onGap: () => this.reload(),
+      onGap: () => {
+        this.reload()
+        this.#meanwhile.note(() => this.reload())
+      },
       onAccess: () => {
         this.#refresh.places()
+        this.#meanwhile.note(() => this.#refresh.places())
         // A server that was restarted may have another program.
         void checkProgram()
       },
@@ -135,16 +141,14 @@ export class WorkspaceData {
     })
     this.#stream.onEvent((event) => {
       this.#refresh.take(event)
-      this.#loads.noteEvent(event)
+      this.#meanwhile.note(() => this.#refresh.take(event))
       for (const key of keptOf(event)) this.#loads.noteChange(key)
     })
     this.#loads = new Loads({
       ready: this.#stream.standing,
       keptUnder: (key) => keptUnder(me.id, team_id, key),
       isHandled: this.#isOver,
-      onOvertaken: (events) => {
-        for (const event of events) this.#refresh.take(event)
-      },
+      meanwhile: this.#meanwhile,
       onKept: (time) => this.connection.noteKept(time),
       mayKeep: () => !this.#isLeaving && !this.#isClosed,
     })
@@ -152,7 +156,10 @@ export class WorkspaceData {
     this.conflicts = new Conflicts(storageOf(), `conflicts ${me.id} ${team_id}`)
     this.queue = new Queue({
       mirror: this.mirror,
-      kindOf: (name) => options.kindOf(name).action(this),
+      kindOf: (name) => {
+        const { patches, send } = options.kindOf(name).action(this)
+        return { patches, send: (args, key) => this.#meanwhile.until(() => send(args, key)) }
+      },
       onTaken: (patches) => this.refusals.forget(patches),
       kept: new StoredActions(storageOf(), `acts ${me.id} ${team_id}`),
       onRefused: (action: QueuedAction, error) => {
@@ -311,6 +318,17 @@ export class WorkspaceData {
     }
   }
 
+  /** Reads what is put by itself, and nobody loads. */
+  reading = <Answer>(read: () => Promise<Answer>): Promise<Answer> => this.#meanwhile.until(read)
+
+  /** Writes without the queue, and puts the answer: what is being read then may not know of it. */
+  writing = <Answer>(write: () => Promise<Answer>): Promise<Answer> =>
+    this.#meanwhile.until(async () => {
+      const answer = await write()
+      this.queue.finished += 1
+      return answer
+    })
+
   /** Carries out `read` unless it was carried out before; the log keeps right what came of it. */
   load = (key: string, read: () => Promise<void>): Promise<void> => this.#loads.load(key, read)
 
@@ -427,6 +445,9 @@ export class WorkspaceData {
         putSomeCards(this.mirror, ids, cards)
       })
   }
+
+  /** Shows cards that nothing else has read. */
+  showCards = (ids: readonly string[]): Promise<void> => this.reading(async () => (await this.readCards(ids))())
 
   #readBoard(id: string, known: LeanAnswerOf<'readBoard'> | null = null, since?: string) {
     const asked = { board_id: id, fields: CARD_FIELDS, ...(since && { since }) }

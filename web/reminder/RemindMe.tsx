@@ -33,10 +33,7 @@ function useCard(card_id: string) {
   const workspace = useWorkspace()
   useEffect(() => {
     if (workspace.mirror.row('cards', card_id)) return
-    workspace.readCards([card_id]).then(
-      (put) => put(),
-      () => undefined,
-    )
+    workspace.showCards([card_id]).catch(() => undefined)
   }, [workspace, card_id])
 }
 

@@ -65,9 +65,6 @@ export function useNames(by: LanesBy, lanes: readonly Lane[]) {
     if (unknown.length === 0) return
     // Each once: one that cannot be seen would be asked for again and again.
     for (const key of unknown) asked.current.add(key)
-    workspace.readCards(unknown).then(
-      (put) => put(),
-      () => undefined,
-    )
+    workspace.showCards(unknown).catch(() => undefined)
   }, [workspace, by, lanes])
 }
