@@ -135,6 +135,39 @@ describe.skipIf(!hasBrowser)('custom fields on the roadmap in the browser', () =
     await row.getByRole('alert').waitFor({ state: 'detached' })
   })
 
+  test('a refused move is back with the focus, and refused titles of new epics wait in their list', async () => {
+    const { team } = await newScene()
+    const page = await web.open(team, '/roadmap')
+    const column = (title: string) => page.getByRole('region', { name: new RegExp(`^${title}, \\d`) })
+    const refused = { status: 403, json: { code: 'forbidden', status: 403, message: REASON, request_id: 'r1' } }
+    const isWrite = /\/epics(\/\d+)?$/
+    await page.route(isWrite, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
+    )
+    const launch = page.getByRole('link', { name: 'Launch' })
+    await launch.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await column('In progress').getByRole('alert').getByText(REASON).waitFor()
+    await column('In progress').getByRole('link', { name: 'Launch' }).waitFor()
+    await expect.poll(() => launch.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true)
+
+    await page.getByRole('button', { name: 'Add an epic to Backlog' }).click()
+    for (const title of ['Maps', 'Routes']) {
+      await page.getByRole('textbox', { name: 'Title of the epic' }).fill(title)
+      await page.keyboard.press('Enter')
+      await column('Backlog').getByRole('paragraph').filter({ hasText: title }).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await page.reload()
+    const alert = column('Backlog').getByRole('alert')
+    await alert.getByText(REASON).waitFor()
+    await page.unroute(isWrite)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    for (const title of ['Maps', 'Routes']) await column('Backlog').getByRole('link', { name: title }).waitFor()
+    await expect.poll(async () => (await team.get('/epics')).body.lists[0].epics.length).toBe(2)
+    await expect.poll(() => violationsInBothThemes(page)).toEqual([])
+  })
+
   test('on a phone the filter and the columns are within reach', async () => {
     const { team, theme } = await newScene()
     const page = await web.open(team, `/roadmap?layout=table&columns=field-${theme.id}`, PHONE)

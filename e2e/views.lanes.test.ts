@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('a saved view of a board, at its own address', () =
     await page.keyboard.press('Alt+ArrowUp')
     await lane('').getByRole('listitem').filter({ hasText: 'Fig' }).getByRole('alert').waitFor()
     await expect.poll(() => focusedTitle(page)).toContain('Fig')
-    expect((await team.get(`/cards/${fig.id}`)).body.card.owner_id).toBeNull()
+    await expect.poll(async () => (await team.get(`/cards/${fig.id}`)).body.card.owner_id).toBeNull()
   })
 
   longTest('on a phone a finger drags a card to another lane', async () => {

@@ -32,7 +32,16 @@ import { addChecklist, changeChecklist, deleteChecklist } from './checklists.ts'
 import { addComment, addReply, commentDraftKey, deleteComment, editComment, react } from './comments.ts'
 import { bookmarkBoard, moveBoard, moveSpace, renameSpace } from './containers.ts'
 import { planCards } from './dates.ts'
-import { addEpic, changeEpic, deleteEpic, moveEpic, setEpicMember, setEpicOfCards, watchEpic } from './epics.ts'
+import {
+  addEpic,
+  changeEpic,
+  deleteEpic,
+  moveEpic,
+  newEpicsKey,
+  setEpicMember,
+  setEpicOfCards,
+  watchEpic,
+} from './epics.ts'
 import { setEpicFieldValue, setFieldValue, valueKey } from './field-values.ts'
 import { deleteField, moveField } from './fields.ts'
 import { acceptHint, dismissHint } from './hints.ts'
@@ -942,6 +951,7 @@ const EPICS: Case[] = [
     action: (w) => addEpic(w, 'Z', made(roadmapLists(w.mirror)[1])),
     look: roadmapColumns,
     shows: [['X', 'Y'], ['Z']],
+    draft: (w) => newEpicsKey(w, made(roadmapLists(w.mirror)[1])),
   },
   ...Object.entries({
     title: [{ title: 'Renamed' }, { title: 'Renamed' }],
@@ -1307,6 +1317,14 @@ const EPIC_FIELDS: Case[] = [
     action: (w, { epic_id }) => setEpicFieldValue(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id, 5),
     look: (mirror, { epic_id }) =>
       mirror.row('epicDetails', epic_id ?? '')?.custom_fields[fieldCalled(mirror, 'Budget').id],
+    shows: 5,
+    draft: (w, { epic_id }) => valueKey(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id),
+  },
+  {
+    name: 'a custom field of an epic gets a value on the roadmap',
+    actions: ['setEpicFieldValue'],
+    action: (w, { epic_id }) => setEpicFieldValue(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id, 5),
+    look: (mirror, { epic_id }) => mirror.row('epics', epic_id ?? '')?.values[fieldCalled(mirror, 'Budget').id],
     shows: 5,
     draft: (w, { epic_id }) => valueKey(w, epic_id ?? '', fieldCalled(w.mirror, 'Budget').id),
   },

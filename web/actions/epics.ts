@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../client/client.ts'
+import { draftKey, draftOf, keepDraft } from '../data/drafts.ts'
 import { dropEpic, firstPlaceIn, putEpic, ROADMAP, toEpicRow } from '../data/epic-rows.ts'
 import type { Mirror, Patch } from '../data/mirror.ts'
 import { loadEpics, readEpic } from '../data/reading.ts'
@@ -19,12 +20,23 @@ interface NewEpic {
   position: number
 }
 
+/** Where titles of new epics are kept that the server did not take. */
+export function newEpicsKey({ me, team_id }: Pick<WorkspaceData, 'me' | 'team_id'>, list_id: string) {
+  return draftKey([me.id, team_id, 'new epics', list_id])
+}
+
 const addAction = defineAction<NewEpic>({
   name: 'addEpic',
   words: text.actions.addEpic,
   patches: (mirror, { id, title, list_id, position }) => {
     const status = mirror.row('lists', list_id)?.behavior ?? 'backlog'
     return [{ table: 'epics', id, row: toEpicRow({ id, title, list_id, status, is_watching: true }, position) }]
+  },
+  refused: (workspace, { title, list_id }, refused) => {
+    const draft = newEpicsKey(workspace, list_id)
+    // Each is sent by itself: those that were refused before wait there still.
+    keepDraft(draft, { text: [draftOf(draft)?.text ?? [], title].flat().join('\n'), base: '', refused })
+    return [draft]
   },
   send: async ({ api, mirror }, { id, title, list_id }, key) => {
     const { epic } = await api.createEpic({ title, list_id }, { idempotencyKey: key })

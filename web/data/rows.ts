@@ -364,7 +364,8 @@ export const INDEXES = {
 export type IndexName<T extends TableName> = keyof (typeof INDEXES)[T] & string
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
-const byName = (a: string, b: string) => a.localeCompare(b)
+/** Release 2 stands before release 10. */
+const byName = new Intl.Collator(undefined, { numeric: true }).compare
 
 /** How the rows of an index follow each other. */
 export const ORDER: { [T in TableName]: (a: Rows[T], b: Rows[T]) => number } = {

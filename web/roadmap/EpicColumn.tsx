@@ -14,6 +14,7 @@ import { Sign } from '../ui/Sign.tsx'
 import { useEpicColumnTarget } from './drag.ts'
 import own from './EpicColumn.module.css'
 import { EpicTile } from './EpicTile.tsx'
+import { RefusedEpics } from './RefusedEpics.tsx'
 import { IsShownContext } from './shown.ts'
 
 interface EpicColumnProps {
@@ -59,10 +60,11 @@ export function EpicColumn({ id, entry }: EpicColumnProps) {
         <ul className={own.epics} aria-label={list.title}>
           {epics.map((epic, index) => (
             <li key={workspace.queue.keyOf(epic)}>
-              <EpicTile id={epic} isEntry={entry === null ? index === 0 : entry === epic} />
+              <EpicTile id={epic} isEntry={entry === null ? index === 0 : entry === epic} hadFocus={entry === epic} />
             </li>
           ))}
         </ul>
+        <RefusedEpics list_id={id} />
         {isAdding && (
           <EditBox
             label={epicText.newTitle}

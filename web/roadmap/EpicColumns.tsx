@@ -19,9 +19,9 @@ export function EpicColumns() {
   const mayMove = useAllowed('epic.update')
   const said = useEpicKeys(element, mayMove)
   useEpicDrops(mayMove)
-  useFirstWithEpics(element, lists)
-  useAutoScroll(element)
   const isShown = use(IsShownContext)
+  useFirstWithEpics(element, lists, isShown)
+  useAutoScroll(element)
   const entry = focused !== null && mirror.row('epics', focused) && isShown(focused) ? focused : null
   return (
     <>
@@ -50,13 +50,17 @@ export function EpicColumns() {
 }
 
 /** Where one column fills the screen, that is the first with epics, and not an empty one before it. */
-function useFirstWithEpics(element: RefObject<HTMLElement | null>, lists: readonly string[]) {
+function useFirstWithEpics(
+  element: RefObject<HTMLElement | null>,
+  lists: readonly string[],
+  isShown: (id: string) => boolean,
+) {
   const { mirror } = useWorkspace()
   const isKnown = lists.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lists are there; afterwards people go where they want
   useLayoutEffect(() => {
     if (!isKnown || !window.matchMedia('(max-width: 640px)').matches) return
-    const first = lists.find((id) => mirror.ids('epics', 'list', id).length > 0)
+    const first = lists.find((id) => mirror.ids('epics', 'list', id).some(isShown))
     element.current?.querySelector(`[data-list="${first}"]`)?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [isKnown])
 }

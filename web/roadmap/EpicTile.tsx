@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRow } from '../data/hooks.ts'
 import { useAllowed } from '../data/permissions.ts'
 import { datesOf } from '../epic/dates.ts'
@@ -18,14 +18,20 @@ interface EpicTileProps {
   id: string
   /** Where Tab comes to. */
   isEntry: boolean
+  /** It had the focus last. */
+  hadFocus: boolean
 }
 
 /** An epic as a column shows it: only what it has. */
-export function EpicTile({ id, isEntry }: EpicTileProps) {
+export function EpicTile({ id, isEntry, hadFocus }: EpicTileProps) {
   const epic = useRow('epics', id)
   const element = useRef<HTMLDivElement>(null)
   const mayMove = useAllowed('epic.update')
   const { edge, isDragged } = useEpicDrag(element, id, mayMove)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is drawn in another column: its move was refused, or taken back
+  useEffect(() => {
+    if (hadFocus && document.activeElement === document.body) element.current?.querySelector('a')?.focus()
+  }, [])
   if (!epic) return null
   const { title, status, due_date, owner_id, health, progress } = epic
   const dates = datesOf(epic)
