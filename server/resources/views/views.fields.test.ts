@@ -219,7 +219,10 @@ describe.each(stores)('views by custom fields on %s', (store) => {
           for (const statement of read) {
             const plan = await planOf(store, team, statement)
             expect(plan, statement.text).not.toMatch(/SCAN (cards|field_values)\b|Seq Scan on (cards|field_values)/)
-            if (statement.text.includes('as passes')) expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
+            if (!statement.text.includes('as passes')) continue
+            expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
+            // For large tables PostgreSQL would answer it from all cards, which no plan of a small one shows.
+            expect(statement.text).not.toMatch(/\bexists\b/)
           }
         }
   })
