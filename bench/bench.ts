@@ -40,8 +40,8 @@ for (const store of options.beside === null ? options.stores : []) {
     }
     if (options.growth) {
       const [small, large] = [options.cards.small, options.cards.large]
-      const workspaces = [await newGrowing(store, home, small), await newGrowing(store, home, large)] as const
-      show({ store, findings: await measureGrowth(...workspaces, home.serverPid) })
+      const workspaces = { small: await newGrowing(store, home, small), large: await newGrowing(store, home, large) }
+      show({ store, findings: await measureGrowth(workspaces, home.serverPid, options) })
       continue
     }
     if (options.profile) await profileCalls(store, await newWorkspace(store, home, options.cards.small))

@@ -4,7 +4,7 @@ import { createProject } from '../server/resources/projects/projects.service.ts'
 import { createSprint } from '../server/resources/sprints/sprints.service.ts'
 import { createTeam, createToken } from '../server/resources/teams/teams.service.ts'
 import { open } from '../server/store/open.ts'
-import { indexEverything } from '../server/store/search/documents.ts'
+import { indexThings } from '../server/store/search/documents.ts'
 import { Gateway } from '../server/workspace/gateway.ts'
 import type { Write } from '../server/workspace/handles.ts'
 import { addCards } from './fill.cards.ts'
@@ -16,7 +16,7 @@ export const BOARDS_PER_SPACE = BOARDS / SPACES
 const BEHAVIORS = ['backlog', 'committed', 'started', 'started', 'completed', 'cancelled'] as const
 export const LISTS_PER_BOARD = BEHAVIORS.length
 const SPRINT_CARDS = 30
-/** This many are on the first board, whatever the size of the workspace. */
+/** This many are on the first board, whatever the size of the workspace; of a small one, half of its cards. */
 const FIRST_BOARD_CARDS = 5000
 
 /** A workspace to be measured, with the ids that the calls need. */
@@ -48,23 +48,39 @@ export async function fill(databaseUrl: string, cards: number, hasFields = false
   const actor = { team_id, user_id, source: JSON.stringify({ type: 'token', client_id: id }) }
   const { fieldsOf, ...made } = await gateway.enterAs(actor, 'board.create').write((w) => makePlaces(w, hasFields))
   await store.close()
+  const onBoards = cards - SPRINT_CARDS - 1
+  const onFirstBoard = onBoards > FIRST_BOARD_CARDS ? FIRST_BOARD_CARDS : Math.floor(onBoards / 2)
   const places = [
-    ...spread(FIRST_BOARD_CARDS, made.listIds.slice(0, LISTS_PER_BOARD)),
-    ...spread(cards - SPRINT_CARDS - 1 - FIRST_BOARD_CARDS, made.listIds.slice(LISTS_PER_BOARD)),
+    ...spread(onFirstBoard, made.listIds.slice(0, LISTS_PER_BOARD)),
+    ...spread(onBoards - onFirstBoard, made.listIds.slice(LISTS_PER_BOARD)),
   ]
   await addCards(databaseUrl, team_id, { sampleId: Number(made.sampleCardId), places, values: valuesIn(fieldsOf) })
-  await makeSearchable(databaseUrl)
+  await makeSearchable(databaseUrl, team_id)
   const [first] = fieldsOf
   const withFields = first ? { project_id: first[0], fields: first[1] } : null
   return { databaseUrl, cards, team_id, user_id, token, ...made, withFields }
 }
 
-/** The cards were inserted past the gateway, which would have done this for each. */
-async function makeSearchable(databaseUrl: string) {
+const INDEXED_AT_ONCE = 500
+
+/** The cards were inserted past the gateway, which would have done this for each. Other workspaces in the database are left alone. */
+async function makeSearchable(databaseUrl: string, team_id: string) {
   const store = await open(databaseUrl)
   await store.whileMigrating(async (db) => {
-    await db.deleteFrom('search_documents').where('noun', '=', 'card').execute()
-    await indexEverything(db, ['card'])
+    for (let last = 0; ; ) {
+      const cards = await db
+        .selectFrom('cards')
+        .select('id')
+        .where('team_id', '=', team_id)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(INDEXED_AT_ONCE)
+        .execute()
+      const ids = cards.map(({ id }) => id)
+      await indexThings(db, team_id, 'card', ids)
+      last = ids.at(-1) ?? last
+      if (ids.length < INDEXED_AT_ONCE) break
+    }
   })
   await store.close()
 }

@@ -36,7 +36,7 @@ const WORLDS: Record<string, (n: number) => number> = {
 describe.each(stores)('the newest of many cards on %s', (store) => {
   let team: Team
   let reader: Reader
-  const worlds = new Map<string, { field: string; list: string; ids: number[] }>()
+  const worlds = new Map<string, { field: string; project: string; list: string; ids: number[] }>()
 
   beforeAll(async () => {
     team = await newTeam(store)
@@ -51,7 +51,7 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
         time_created: timeOf(n),
         custom_fields: writeValues({ [field]: { v: n, k: [n] } }),
       }))
-      worlds.set(name, { field, list: lists[1].id, ids: ids.map(Number) })
+      worlds.set(name, { field, project: project.id, list: lists[1].id, ids: ids.map(Number) })
     }
     if (store === 'postgres') await team.server.store.transaction((db) => sql`analyze`.execute(db))
   })
@@ -110,9 +110,9 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
   })
 
   /** In the last list there are more than the first look finds. */
-  const pagesOf = (lists: string[], isAscending: boolean, pages: number) =>
+  const pagesOf = (include: { lists: string[]; projects?: string[] }, isAscending: boolean, pages: number) =>
     reader.read(async (r: Read) => {
-      const filters = { include: { lists } }
+      const filters = { include }
       const sort = { field: 'time_created', isAscending }
       const wanted = wantedOf(r, { type: 'card', filters, path: 'f', where: null, sort })
       const found: number[] = []
@@ -125,7 +125,7 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
     })
 
   test.each(Object.keys(WORLDS))('of a list are the same when they were created %s', async (name) => {
-    const { ids, list } = must(worlds.get(name))
+    const { ids, list, project } = must(worlds.get(name))
     const timeOf = must(WORLDS[name])
     for (const isAscending of [true, false]) {
       const sign = isAscending ? 1 : -1
@@ -134,7 +134,8 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
         .toSorted((a, b) => sign * (a[0] - b[0] || a[1] - b[1]))
         .map(([, id]) => id)
 
-      expect(await pagesOf([list], isAscending, 3), `${isAscending}`).toEqual(ordered.slice(0, 3 * PAGE))
+      for (const include of [{ lists: [list] }, { lists: [list], projects: [project] }])
+        expect(await pagesOf(include, isAscending, 3), `${isAscending}`).toEqual(ordered.slice(0, 3 * PAGE))
     }
   })
 
@@ -143,7 +144,7 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
     const { ids, list } = must(worlds.get('in the order of ids'))
 
     const statements = await watch(async () =>
-      expect(await pagesOf([list], false, 1)).toEqual(ids.toReversed().slice(0, PAGE)),
+      expect(await pagesOf({ lists: [list] }, false, 1)).toEqual(ids.toReversed().slice(0, PAGE)),
     )
 
     // Those of the worlds after it come before.
@@ -154,7 +155,29 @@ describe.each(stores)('the newest of many cards on %s', (store) => {
       expect(plan).toMatch(/USING COVERING INDEX cards_in_short/)
       expect(plan).not.toMatch(/TEMP B-TREE/)
     }
-    expect(statements.filter(({ text }) => / as passes from "cards"\s+where/.test(text))).toHaveLength(1)
+    // The first look, and what is looked through before anything is counted, in two statements.
+    expect(statements.filter(({ text }) => / as passes from "cards"\s+where/.test(text))).toHaveLength(3)
+  })
+
+  test.each(['time_created', 'status'])('are read a page at first, where all pass: by %s', async (field) => {
+    const statements = await watchStatements(
+      store,
+      team.team_id,
+    )(() =>
+      reader.read(async (r: Read) => {
+        const sort = { field, isAscending: true }
+        const filters = { is_archived: false }
+        const wanted = wantedOf(r, { type: 'card', filters, path: 'f', where: null, sort })
+        expect((await findSorted(r, wanted, null, PAGE)).found).toHaveLength(PAGE)
+      }),
+    )
+
+    const entries = statements.filter(({ text }) => text.includes('as passes'))
+    expect(entries).not.toEqual([])
+    for (const { parameters } of entries) expect(Number(parameters.at(-1))).toBeLessThan(1.5 * PAGE)
+    // Nor are more counted than are sorted in the time of a page.
+    for (const { parameters } of statements.filter(({ text }) => text.includes('as counted')))
+      expect(Number(parameters.at(-1))).toBeLessThan(10 * PAGE)
   })
 
   test('are put in order once they seem to be fewer than the entries before them', async () => {

@@ -22,7 +22,8 @@ export async function findTheseById(
   limit: number,
 ): Promise<Sorted[] | null> {
   if (!search.order.followsIds || all.length <= MANY_ROWS) return null
-  return takeById(r, search, after, limit, { most: all.length, next: inOrderOfIds(search, all, after) })
+  const from = after?.[2] ?? null
+  return takeById(r, search, { after, from }, limit, { most: all.length, next: inOrderOfIds(search, all, after) })
 }
 
 /** The next candidates in the order of ids, and the last id that was looked at; null where that took too long. */
@@ -42,12 +43,12 @@ function inOrderOfIds({ sort }: Search, all: readonly number[], after: SortKey |
 /** So many cards are looked through by one statement, and for one page. */
 const [BY_ID_AT_ONCE, MOST_BY_ID] = [4000, 20_000]
 
-/** Cards by id that may pass, as far as an index shows that has them in short: a third of the time of a walk through the order. */
-function throughIds(r: Read, search: Search, after: SortKey | null): Next {
+/** Cards by id that may pass, from this one on, as far as an index shows that has them in short: a third of the time of a walk through the order. */
+function throughIds(r: Read, search: Search, from: number | null): Next {
   const [direction, further] = search.sort.isAscending
     ? [sql.raw('asc'), sql.raw('>')]
     : [sql.raw('desc'), sql.raw('<')]
-  let reached = after ? after[2] : null
+  let reached = from === null ? null : search.sort.isAscending ? from - 1 : from + 1
   let left = MOST_BY_ID
   return async (count) => {
     if (left === 0) return null
@@ -68,15 +69,37 @@ function throughIds(r: Read, search: Search, after: SortKey | null): Next {
   }
 }
 
+/** Behind which point of an order cards are looked for, and from which id on. */
+interface Start {
+  after: SortKey | null
+  from: number | null
+}
+
+/** Of entries whose ids are further apart than that, the ids are not looked through. */
+const MOST_APART = 4
+
+/**
+ * Where to begin. What is in some containers may be anywhere among all cards: there, at the first entry of their order, if these have been
+ * near one another by their ids as well.
+ */
+export function startOfIds(
+  { within }: Search,
+  after: SortKey | null,
+  { first, last, looked }: { first: { id: number }; last: { id: number }; looked: number },
+): Start | null {
+  if (!within) return { after, from: after?.[2] ?? null }
+  return Math.abs(first.id - last.id) < looked * MOST_APART ? { after, from: first.id } : null
+}
+
 /** The next ones of all cards, found by their ids: null where these do not have their order, or are not enough. */
 export async function findByIds(
   r: Read,
   search: Search,
-  after: SortKey | null,
+  { after, from }: Start,
   limit: number,
 ): Promise<Sorted[] | null> {
-  if (!search.order.followsIds || search.within || !isAskedInShort(r, search)) return null
-  return takeById(r, search, after, limit, { most: MOST_BY_ID, next: throughIds(r, search, after) })
+  if (!search.order.followsIds || !isAskedInShort(r, search)) return null
+  return takeById(r, search, { after, from }, limit, { most: MOST_BY_ID, next: throughIds(r, search, from) })
 }
 
 /**
@@ -86,7 +109,7 @@ export async function findByIds(
 async function takeById(
   r: Read,
   search: Search,
-  after: SortKey | null,
+  { after, from }: Start,
   limit: number,
   { most, next }: { most: number; next: Next },
 ): Promise<Sorted[] | null> {
@@ -100,11 +123,11 @@ async function takeById(
       found.push(...(await findPart(r, search, part, after, passing.length)))
     const first = firstOf(found, search, limit)
     const last = first[limit - 1]
-    // Those before the cursor by id are not known.
-    if (!last && step.isLast) return after ? null : first
+    // Those before the first one by id are not known.
+    if (!last && step.isLast) return from === null ? first : null
     if (!last) continue
     const until = keyOf(last, search.order)
-    const others = await findBetween(r, search, { after, until, reached: step.reached, most })
+    const others = await findBetween(r, search, { after, from, until, reached: step.reached, most })
     if (others === null) return null
     for await (const part of theseRows(r.db, rows, others))
       found.push(...(await findPart(r, search, part, after, others.length)))
@@ -112,10 +135,9 @@ async function takeById(
   }
 }
 
-interface Between {
-  after: SortKey | null
+interface Between extends Start {
   until: SortKey
-  /** All ids from that of `after` to this one are known. */
+  /** All ids from `from` to this one are known. */
   reached: number
   most: number
 }
@@ -127,13 +149,13 @@ const MOST_OTHERS = 100
 async function findBetween(
   r: Read,
   search: Search,
-  { after, until, reached, most }: Between,
+  { after, from, until, reached, most }: Between,
 ): Promise<number[] | null> {
   const { within, sort } = search
   const [further, nearer] = sort.isAscending ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')]
   const [value, id] = [sql.ref('cards.time_created'), sql.ref('cards.id')]
   const isBeyond = sql`id ${further} ${reached}`
-  const isBefore = after ? sql`id ${nearer} ${after[2]}` : sql`1 = 0`
+  const isBefore = from === null ? sql`1 = 0` : sql`id ${nearer} ${from}`
   const parts = within ? cardsIn(within) : [ALL_ROWS]
   const entries = (where: RawBuilder<unknown>, count: number) => {
     const each = parts.map(
@@ -150,11 +172,9 @@ async function findBetween(
   if (Number(count.all) >= most || Number(count.others) > MOST_OTHERS) return null
   const sets = Number(count.others) === 0 ? [] : [sql`${inside} where ${isBeyond} or ${isBefore}`]
   // Among equals the ids say which are between.
-  if (after && after[1] !== until[1])
-    sets.push(
-      entries(sql`${value} = ${until[1]} and ${isBefore}`, MOST_OTHERS),
-      entries(sql`${value} = ${after[1]} and ${isBeyond}`, MOST_OTHERS),
-    )
+  if (after?.[1] !== until[1] && from !== null)
+    sets.push(entries(sql`${value} = ${until[1]} and ${isBefore}`, MOST_OTHERS))
+  if (after && after[1] !== until[1]) sets.push(entries(sql`${value} = ${after[1]} and ${isBeyond}`, MOST_OTHERS))
   const others = new Set<number>()
   for (const set of sets) for (const row of (await sql<{ id: number }>`${set}`.execute(r.db)).rows) others.add(row.id)
   return others.size < MOST_OTHERS ? [...others] : null

@@ -80,10 +80,13 @@ const byNothing: Order = {
   },
 }
 
-/** A row of a value passes for the card that shows it. */
+/**
+ * A row of a value passes for the card that shows it. What is looked up for each row is counted: PostgreSQL may answer `exists` from a
+ * table that it makes of all cards first, for it plans for all values of the field and not for a page of them.
+ */
 const isShown = ({ db }: Read, { project_id }: Row<'fields'>) =>
-  sql<SqlBool>`exists (select 1 from ${cardsInShort(db)} where cards.team_id = field_values.team_id
-    and cards.id = field_values.card_id and cards.project_id = ${project_id})`
+  sql<SqlBool>`(select count(*) from ${cardsInShort(db)} where cards.team_id = field_values.team_id
+    and cards.id = field_values.card_id and cards.project_id = ${project_id}) > 0`
 
 /** What a card is compared by: null if it shows no value. */
 const heldValue = ({ id, project_id }: Row<'fields'>, value: RawBuilder<unknown>) =>
@@ -230,9 +233,9 @@ function byOption(of: OptionsOfField, ranks: Ranks): Order {
         const hasEarlier =
           before.length === 0 || isMerged || field.type === 'select'
             ? sql<SqlBool>`1 = 0`
-            : sql<SqlBool>`exists (select 1 from field_values as earlier where earlier.team_id = field_values.team_id
+            : sql<SqlBool>`(select count(*) from field_values as earlier where earlier.team_id = field_values.team_id
                 and earlier.card_id = field_values.card_id and earlier.field_id = field_values.field_id
-                and earlier.text in (${sql.join(before)}))`
+                and earlier.text in (${sql.join(before)})) > 0`
         const rows = (part: RawBuilder<SqlBool>) => sql`select field_values.card_id as id, ${sql.lit(rank)} as value,
             case when ${isShown(r, field)} and not ${hasEarlier} then 1 else 0 end as passes
           from field_values where field_values.team_id = ${r.team_id} and field_values.field_id = ${field.id}

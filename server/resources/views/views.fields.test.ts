@@ -219,9 +219,28 @@ describe.each(stores)('views by custom fields on %s', (store) => {
           for (const statement of read) {
             const plan = await planOf(store, team, statement)
             expect(plan, statement.text).not.toMatch(/SCAN (cards|field_values)\b|Seq Scan on (cards|field_values)/)
-            if (statement.text.includes('as passes')) expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
+            if (!statement.text.includes('as passes')) continue
+            expect(plan, statement.text).not.toMatch(/TEMP B-TREE|Sort {2}\(/)
+            // For large tables PostgreSQL would answer it from all cards, which no plan of a small one shows.
+            expect(statement.text).not.toMatch(/\bexists\b/)
           }
         }
+  })
+
+  test('texts on a board are looked up among the values of that board', async () => {
+    const watch = watchStatements(store, team.team_id)
+    const filters = {
+      custom_fields: { [fields.text]: { include: ['Lamp', 'Ärger'] } },
+      include: { boards: boards.slice(0, 1) },
+    }
+    const statements = await watch(() =>
+      people.owner.reader.read((r) => readPages(r, filters, 'time_created', true, must(EFFORTS[2]))),
+    )
+
+    const counting = statements.filter(({ text }) => /as counted\b/.test(text) && text.includes('field_values'))
+    expect(counting).not.toEqual([])
+    for (const statement of counting)
+      expect(await planOf(store, team, statement)).toMatch(/field_values_of_board_by_words/)
   })
 
   test('filters that fit no value, and fields that are not there, are refused by name', async () => {

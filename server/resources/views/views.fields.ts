@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../common/errors.ts'
 import type { IdSet } from '../../store/candidates.ts'
 import type { Row } from '../../store/tables.ts'
+import { bytewise } from '../../store/text.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findReadableFields } from '../fields/fields.queries.ts'
 import type { FieldValue } from '../fields/fields.schema.ts'
@@ -75,7 +76,8 @@ export function hasValue(field: Row<'fields'>, which: Condition = isAny(field)):
 }
 
 /** Texts are compared as titles are, without regard to capitals: an index has them so. */
-export const TEXT = sql`substr(lower(field_values.text), 1, ${sql.lit(SORTED_LENGTH)})`
+const wordsOf = (text: RawBuilder<unknown>) => sql`substr(lower(${text}), 1, ${sql.lit(SORTED_LENGTH)})`
+export const TEXT = wordsOf(sql`field_values.text`)
 
 const NOTHING = sql<SqlBool>`1 = 0`
 const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
@@ -245,9 +247,16 @@ class FieldQuestions {
     if (hasNone) this.conditions.push(this.#isOneOf({ which, hasNone }))
     else {
       const type = this.#field?.type
-      const onBoards = type && isChoice(type) ? oneOfOptions(keys) : type && isNumeric(type) ? which : null
+      const onBoards =
+        type && isNumeric(type) ? which : type && isChoice(type) ? oneOfOptions(keys) : this.#oneOfWords(keys)
       this.#require({ which, onBoards, span: spanOfKeys(keys) })
     }
+  }
+
+  /** Indexes by words have their beginnings, in small letters. */
+  #oneOfWords(texts: readonly (string | number)[]): Condition {
+    const words = texts.map((text) => wordsOf(bytewise(this.#r.db, sql`${text}`)))
+    return sql<SqlBool>`field_values.text is not null and ${TEXT} in (${sql.join(words)}) and ${oneOfTexts(texts)}`
   }
 
   #isOneOf({ which, hasNone }: { which: Condition; hasNone: boolean }): Condition {

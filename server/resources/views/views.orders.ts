@@ -55,7 +55,7 @@ export interface From {
   within: Containers | null
   /** So many entries are wanted at most. */
   count: number
-  /** Whether there are so few of these ids that all of them can be sorted. The name is what the answer is remembered by. */
+  /** Whether all of these ids are sorted in the time that so many entries take. The name is what the answer is remembered by. */
   isFew(name: string, ids: RawBuilder<unknown>): Promise<boolean>
 }
 

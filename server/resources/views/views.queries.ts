@@ -5,7 +5,7 @@ import { findFewSaying } from '../../store/search/texts.ts'
 import { giveWay } from '../../store/steps.ts'
 import type { Read } from '../../workspace/handles.ts'
 import { findVisiblePlaces, partsOf, type VisiblePlaces } from '../../workspace/visible-containers.ts'
-import { findByIds } from './views.by-id.ts'
+import { findByIds, startOfIds } from './views.by-id.ts'
 import { findContainers } from './views.containers.ts'
 import { keyOf, type Sorted } from './views.keys.ts'
 import { boardsIn, cardsIn, type Entry, type SortKey } from './views.orders.ts'
@@ -91,6 +91,9 @@ function visibleSets(r: Read, type: ViewType, places: VisiblePlaces | null): IdS
 /** So many ids are put in order in the time that it takes to look through one entry: more, if most are not read, or only their keys. */
 const [FOR_AN_ENTRY, FOR_AN_ENTRY_BY_KEY] = [2, 5]
 
+/** The first look takes so many times a page: where nearly all pass, it has the page. */
+const MORE_THAN_A_PAGE = 1.25
+
 /** To look up the words of many documents takes as long as to look through so many entries. */
 const WORDS = 2000
 
@@ -109,23 +112,30 @@ async function walkOrder(
   { probed, few, entries: most }: Effort,
 ): Promise<Findings | readonly number[]> {
   const rows = { team_id: r.team_id, table: PLACES[search.type].table }
-  const known = new Map<string, boolean>()
-  const isFew = async (name: string, ids: IdSet) => {
-    const isKnown = known.get(name) ?? (await countUpTo(r.db, ids, few)) < few
-    known.set(name, isKnown)
-    return isKnown
+  const known = new Map<string, { count: number; counted: number }>()
+  const fewerThan = (bound: number) => async (name: string, ids: IdSet) => {
+    let found = known.get(name)
+    // What was found to be many may be few for a longer step.
+    if (!found || (found.count === found.counted && found.counted < bound)) {
+      found = { count: await countUpTo(r.db, ids, bound), counted: bound }
+      known.set(name, found)
+    }
+    return found.count < found.counted
   }
   const isByKey = search.order.followsIds || canSortByKeys(r, search)
   const found: Sorted[] = []
   let reached = after
   let counted = 0
-  let size = probed
+  let size = Math.min(probed, Math.ceil(MORE_THAN_A_PAGE * limit))
+  let first: { id: number } | undefined
   for (let left = most; left > 0; ) {
     const step = Math.min(size, left)
+    const isFew = fewerThan(Math.min(few, FOR_AN_ENTRY_BY_KEY * step))
     const entries = await findEntries(r, search, reached, step, isFew)
     const passing = entries.filter(({ passes }) => passes === 1).map(({ id }) => id)
     const ids = isAskedInShort(r, search) ? await passingInShort(r, search, passing) : passing
     const before = found.length
+    first ??= entries[0]
     if (ids.length > 0)
       for await (const part of theseRows(r.db, rows, ids)) {
         found.push(...(await findPart(r, search, part, null, limit - found.length)))
@@ -135,17 +145,20 @@ async function walkOrder(
     if (!last || entries.length < step) return { found, reached: null }
     reached = keyOf(last, search.order)
     left -= step
-    const further = ((most - left) * (limit - found.length)) / found.length
+    const looked = most - left
+    const further = (looked * (limit - found.length)) / found.length
     const expected = Math.min(few, (isByKey ? FOR_AN_ENTRY_BY_KEY : FOR_AN_ENTRY) * further)
-    if (expected > counted) {
+    // A page or so says little of what is to be expected.
+    if (looked >= probed && expected > counted) {
       const fewer = await findFew(r, search, Math.ceil(expected), further >= WORDS)
       if (fewer) return fewer
-      const byIds = counted === 0 && (await findByIds(r, search, after, limit))
+      const start = counted === 0 && startOfIds(search, after, { first: first ?? last, last, looked })
+      const byIds = start && (await findByIds(r, search, start, limit))
       if (byIds) return { found: byIds, reached: null }
       counted = expected
     }
     if (found.length === before) reached = await skipElsewhere(r, search, reached)
-    size = Math.min(size * 2, MOST_ENTRIES)
+    size = looked < probed ? probed - looked : Math.min(2 * Math.max(size, probed), MOST_ENTRIES)
     await giveWay()
   }
   return { found, reached }
