@@ -71,6 +71,7 @@ import { valuesOnBoards } from './0134-values-on-boards.ts'
 import { deletedViews } from './0138-deleted-views.ts'
 import { eventsInSprints } from './0140-events-in-sprints.ts'
 import { titlesInOrder } from './0143-titles-in-order.ts'
+import { epicsOfImports } from './0146-epics-of-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first. Released migrations are never edited: what they made is changed by a later one. */
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   deletedViews,
   eventsInSprints,
   titlesInOrder,
+  epicsOfImports,
 ]
